@@ -16,9 +16,11 @@ from typing import IO, Final
 
 from tablegame.controllers.backup import (
     EVENINGS,
+    FOLDERS,
     KEPT,
     LEARNED,
     MANIFEST,
+    MOST_DUPLICATES,
     MOST_OTHER,
     MOST_RECORDS,
     OTHERS,
@@ -30,7 +32,7 @@ from tablegame.controllers.backup import (
 )
 from tablegame.learn import progress
 from tablegame.learn.progress import Progress
-from tablegame.match import evenings, keepsakes, people
+from tablegame.match import duplicates, evenings, keepsakes, people
 from tablegame.match.evenings import Evening
 from tablegame.match.files import make_folder
 from tablegame.match.home import SUFFIX, abandoned, matches
@@ -53,7 +55,8 @@ MOST_GROWTH: Final = 100
 PIECE: Final = 1 << 16
 STEP: Final = 40
 """Moves that are followed between two moments at which it can be left off."""
-_RECORD: Final = re.compile(r"(matches|abandoned)/[^/\\:\x00-\x1f]{1,200}\.tgr")
+_RECORD: Final = re.compile(r"(matches|abandoned|duplicates)/[^/\\:\x00-\x1f]{1,200}\.tgr")
+_DUPLICATE: Final = re.compile(r"duplicates/[0-9a-f]{32}\.json")
 _END: Final = struct.Struct("<4s4H2LH")
 
 
@@ -130,9 +133,13 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
         here = _Here()
         for _ in here.look(home):
             yield len(entries), total
+        # What is closed is known before the first record of it comes.
+        entries.sort(key=lambda entry: _DUPLICATE.fullmatch(entry.filename) is None)
         for done, entry in enumerate(entries, len(entries)):
             yield done, total
-            if entry.filename.endswith(SUFFIX):
+            if _DUPLICATE.fullmatch(entry.filename):
+                _take_duplicate(home, entry.filename, _read(file, entry), out)
+            elif entry.filename.endswith(SUFFIX):
                 for _ in _take_record(home, here, entry, _read(file, entry), out):
                     yield done, total
             elif entry.filename in OTHERS:
@@ -151,7 +158,7 @@ def _look_at_end(raw: IO[bytes]) -> None:
     # A backup has no comment, and never so many files that it needs the longer form of the list.
     if mark != b"PK\x05\x06" or disk or first or here != count or comment:
         raise ValueError("no end")
-    if count > MOST_RECORDS + len(OTHERS) + 1 or list_size > MOST_LIST:
+    if count > MOST_RECORDS + MOST_DUPLICATES + len(OTHERS) + 1 or list_size > MOST_LIST:
         raise ValueError("too many files")
     raw.seek(max(0, size - _END.size - 20))
     if raw.read(4) == b"PK\x06\x07":
@@ -164,7 +171,8 @@ def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
     entries, names, total = file.infolist(), set[str](), 0
     for entry in entries:
         record = _RECORD.fullmatch(entry.filename) is not None
-        if not (record or entry.filename in (*OTHERS, MANIFEST)) or entry.filename.lower() in names:
+        other = entry.filename in (*OTHERS, MANIFEST) or _DUPLICATE.fullmatch(entry.filename) is not None
+        if not (record or other) or entry.filename.lower() in names:
             raise ValueError("a name")
         if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise ValueError("a way of packing")
@@ -209,7 +217,7 @@ class _Here:
 
     def look(self, home: Path) -> Iterator[None]:
         """Step by step through the folder."""
-        for folder in (abandoned(home), matches(home)):
+        for folder in (duplicates.folder_of(home), abandoned(home), matches(home)):
             for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
                 # One that cannot be read here hinders nobody.
                 with suppress(Exception):
@@ -251,7 +259,12 @@ def _take_record(
     if not (yield from _followed(record)):
         out.refused.append(name)
         return
-    place = matches(home) if folder == "matches" else abandoned(home)
+    closed = duplicates.is_closed(home, record.header)
+    if closed and (folder != FOLDERS[2] or (duplicates.folder_of(home) / name).exists()):
+        out.differ.append(name)  # it is open there, and here it is not
+        return
+    over = record.result is not None if folder == FOLDERS[2] else folder == FOLDERS[0]
+    place = duplicates.folder_of(home) if closed else matches(home) if over else abandoned(home)
     make_folder(place)
     path = lay_record(place, name, data)
     here.add(identity, path)
@@ -274,6 +287,17 @@ def _followed(record: Record) -> Generator[None, None, bool]:
             return False
         if moves % STEP == 0:
             yield
+
+
+def _take_duplicate(home: Path, name: str, data: bytes, out: Restored) -> None:
+    try:
+        found = duplicates.from_bytes(data)
+        if f"{found.id}.json" != name.rpartition("/")[2]:
+            raise ValueError("the file of another duplicate")
+    except ValueError:
+        out.refused.append(name)
+    else:
+        duplicates.bring(home, found)
 
 
 # All else ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from threading import Thread
 from typing import Any, Final
 
 from tablegame.match.hinted import hints_of
+from tablegame.match.home import ABANDONED
 from tablegame.match.identity import match_id
 from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, id_of, read_record
 from tablegame.match.replayer import Replayer
@@ -66,6 +67,17 @@ class Summary:
     """By which its branches name it."""
     parent: str = ""
     """By which a branch names the match that it was taken from; empty where it names none."""
+    code: str = ""
+    """The code that its cards come from; empty where they come from a secret."""
+    daily: str = ""
+    """The day whose deal it says that it is."""
+    duplicate: bool = False
+    """Whether it is a deal of a duplicate."""
+
+    @property
+    def aside(self) -> bool:
+        """Whether its record lies among the abandoned ones."""
+        return self.path.parent.name == ABANDONED
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -142,6 +154,9 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         identity=match_id(header),
         known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
+        code=header.code,
+        daily=header.daily,
+        duplicate=header.turn is not None,
     )
 
 
@@ -184,6 +199,9 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         identity=match_id(header),
         known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
+        code=header.code,
+        daily=header.daily,
+        duplicate=header.turn is not None,
     )
 
 
@@ -221,4 +239,7 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         identity=data["identity"],
         known_as=data["known_as"],
         parent=data["parent"],
+        code=data["code"],
+        daily=data["daily"],
+        duplicate=data["duplicate"],
     )

@@ -13,6 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.context import Ui
+from tests.ui.anew import painted_anew
 
 SOLID = 140
 """How opaque a pixel must be to count as ink."""
@@ -193,6 +194,7 @@ def recording(ui: Ui) -> Iterator[Ink]:
             kept.append((found, self.surface.subsurface(box).copy(), mask))
 
     with (
+        painted_anew(),
         mock.patch.object(Canvas, "text", write),
         mock.patch.object(Canvas, "_put", drop),
         mock.patch.object(Canvas, "panel", paper),

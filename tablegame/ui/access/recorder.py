@@ -1,7 +1,7 @@
 """Words as they are spoken, and a canvas that listens to what is written on it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -56,6 +56,10 @@ class Ear(Canvas):
         self._note(text, x, y)
         wide = self.type.measure(text, size, bold)
         return min(wide, how.get("max_width") or wide), self.type.em(self.type.plain(text), size)
+
+    def again(self, key: Hashable, paint: Callable[[Canvas], object]) -> None:
+        """What was heard once is heard again."""
+        paint(self)
 
     def lines(self, text: Text, x: float, y: float, width: float, *rest: Any, **how: Any) -> float:
         """Several lines, noted as one text."""

@@ -64,6 +64,14 @@ class Sheet(pygame.Surface):
         self.laid.append((source, place.topleft))
         return place
 
+    def lay(self, drawing: "Drawing") -> None:
+        """Notes all pictures of a drawing."""
+        if self._clip is self._whole:
+            self.laid += drawing.laid
+            return
+        for picture, place in drawing.laid:
+            self.blit(picture, place)
+
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         """Notes a plain rectangle."""
         place = self._whole if rect is None else pygame.Rect(rect)
@@ -81,33 +89,50 @@ class Sheet(pygame.Surface):
 class Drawing:
     """Pictures in the order in which they were laid down."""
 
-    __slots__ = ("laid", "box")
+    __slots__ = ("laid", "rects", "box")
 
     def __init__(self, laid: Sequence[Laid]) -> None:
         self.laid = tuple(laid)
-        self.box = rect_of(self.laid)
-        """All that they cover, in pixels."""
+        self.rects = [pygame.Rect(place, picture.get_size()) for picture, place in laid]
+        """What each of them covers, in pixels."""
+        first, *others = self.rects or (pygame.Rect(0, 0, 0, 0),)
+        self.box = first.unionall(others)
+        """What they cover together."""
 
     def onto(self, surface: pygame.Surface) -> None:
         """Lays them down again."""
         if isinstance(surface, Sheet):
-            for picture, place in self.laid:
-                surface.blit(picture, place)
+            surface.lay(self)
         else:
             surface.fblits(self.laid)
 
-
-def rect_of(laid: Iterable[Laid]) -> pygame.Rect:
-    """What pictures cover together, in pixels."""
-    rects = [pygame.Rect(place, picture.get_size()) for picture, place in laid]
-    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+    def within(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Lays down those that reach into an area, to which the surface is clipped."""
+        laid = self.laid
+        surface.fblits([laid[number] for number in area.collidelistall(self.rects)])
 
 
 def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
-    """Where two drawings differ, in pixels: what only one of them lays down, or all where the order differs."""
+    """Where two drawings differ, in pixels: what only one of them lays down; all where the order differs."""
     old, new = set(before.laid), set(after.laid)
     both = old & new
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
         return [before.box, after.box]
-    only = [one for one in (*before.laid, *after.laid) if one not in both]
-    return [pygame.Rect(place, picture.get_size()) for picture, place in only]
+    drawings = (before, after)
+    pairs = (pair for each in drawings for pair in zip(each.laid, each.rects, strict=True))
+    return [rect for one, rect in pairs if one not in both]
+
+
+def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The same areas; two that lie together as closely as one are one."""
+    found: list[pygame.Rect] = []
+    for area in areas:
+        while (near := area.collidelist(found)) >= 0:
+            both = area.union(found[near])
+            if both.w * both.h > area.w * area.h + found[near].w * found[near].h:
+                break
+            area = both
+            del found[near]
+        if area.w and area.h:
+            found.append(area)
+    return found

@@ -26,7 +26,9 @@ class Shade:
     grow: float = -2.0
 
 
-PLAIN = frozenset({"prompt", "chip", "badge", "note", "list", "group", "bubble", "sheet"})
+OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last"})
+"""Panels that look otherwise on another cloth."""
+PLAIN = frozenset({"pulse", "prompt", "chip", "badge", "note", "list", "group", "bubble", "sheet"})
 """Panels that are the same all along their middle: a large one is a small one stretched."""
 
 REST = Shade(3, 4, 0.45)
@@ -154,6 +156,7 @@ class Panels:
         "bubble",
         "list",
         "tray",
+        "pulse",
     )
 
     def __init__(self, art: Art, metrics: Metrics, look: t.Theme) -> None:
@@ -163,14 +166,16 @@ class Panels:
         self.shadows = Shadows()
         self.fibre = Fibre()
         self._pictures = Pictures(96 << 20)
+        self._pads: dict[str, int] = {}
 
     def fit(self, metrics: Metrics, look: t.Theme) -> None:
         """Takes another window size or theme."""
-        if (metrics, look) != (self.metrics, self.look):
-            self.metrics, self.look = metrics, look
+        if metrics != self.metrics:
             self._pictures.clear()
+            self._pads.clear()
             self.shadows.clear()
             self.fibre.clear()
+        self.metrics, self.look = metrics, look
 
     def get(
         self,
@@ -186,7 +191,8 @@ class Panels:
         """The panel and the margin around it (for shadow and rim), in pixels."""
         pad = self._pad(kind)
         ink = None if colour is None else t.hexa(colour)
-        key = (kind, w_px, h_px, state, ink, radius, round(alpha, 2))
+        cloth = self.look.cloth.name if kind in OF_CLOTH else ""
+        key = (kind, w_px, h_px, state, ink, radius, round(alpha, 2), cloth)
 
         def make() -> pygame.Surface:
             surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
@@ -198,6 +204,11 @@ class Panels:
         return self._pictures.get(key, make), pad
 
     def _pad(self, kind: str) -> int:
+        if (known := self._pads.get(kind)) is None:
+            known = self._pads[kind] = self._reach(kind)
+        return known
+
+    def _reach(self, kind: str) -> int:
         shade = self._shade(kind, "")
         reach = 4.0 if kind != "tag" else 18.0
         for each in shade:
@@ -328,6 +339,8 @@ class Panels:
 
 
 def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
+    if kind == "pulse":
+        return box(0, 0, w, h, r, "none", ink or t.FOCUS, 2.4)
     if kind == "chip":
         return box(0, 0, w, h, r, ink or t.CHIP)
     if kind == "badge":

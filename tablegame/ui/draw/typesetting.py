@@ -223,32 +223,43 @@ class Typesetter:
         return self._lines.get((plain, px, bold, rgba(colour)), lambda: self._render(plain, px, bold, colour))
 
     def _render(self, text: str, px: int, bold: bool, colour: Colour) -> pygame.Surface:
-        """Letters are drawn larger and made small: even gaps, whole descenders, true curves."""
-        k = _fineness(px)
-        font = self.font(px * k, bold)
+        """White letters in ink: a line that changes its colour, as the newest of a log does, is not drawn
+        anew. Suit signs have colours of their own."""
         ink = rgba(colour)
-        ascent, height = self.ascent_px(px), self.height_px(px)
-        width = max(1, math.ceil(self._width_px(text, px, bold)))
-        fine = pygame.Surface((width * k, height * k), pygame.SRCALPHA)
-        fine.fill((*ink[:3], 0))
-        signs: list[tuple[str, float]] = []
-        x = 0.0
+        surface = self._lines.get((text, px, bold), lambda: self._letters(text, px, bold)).copy()
+        surface.fill((*ink[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        left = 0.0
         for part in _parts(text):
-            if part in SUIT_OF_SIGN:
-                signs.append((part, x / k))
-                x += px * SUIT_ADVANCE_EM * k
-            else:
-                fine.blit(font.render(part, True, ink[:3]), (round(x), ascent * k - font.get_ascent()))
-                x += font.size(part)[0]
-        surface = pygame.transform.smoothscale(fine, (width, height)) if k > 1 else fine
-        for sign, left in signs:
-            picture = self._suit(SUIT_OF_SIGN[sign], round(px * SUIT_EM), colour)
+            if part not in SUIT_OF_SIGN:
+                left += self._width_px(part, px, bold)
+                continue
+            picture = self._suit(SUIT_OF_SIGN[part], round(px * SUIT_EM), colour)
             gap = (px * SUIT_ADVANCE_EM - picture.get_width()) / 2
-            top = ascent - px * MIDDLE_EM - picture.get_height() / 2
+            top = self.ascent_px(px) - px * MIDDLE_EM - picture.get_height() / 2
             surface.blit(picture, (round(left + gap), round(top)))
+            left += px * SUIT_ADVANCE_EM
         if ink[3] < 255:
             surface.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
+
+    def _letters(self, text: str, px: int, bold: bool) -> pygame.Surface:
+        """All but suit signs, in white. They are drawn larger and made small: even gaps, whole descenders,
+        true curves."""
+        k = _fineness(px)
+        font = self.font(px * k, bold)
+        ascent, height = self.ascent_px(px), self.height_px(px)
+        width = max(1, math.ceil(self._width_px(text, px, bold)))
+        fine = pygame.Surface((width * k, height * k), pygame.SRCALPHA)
+        fine.fill((255, 255, 255, 0))
+        x = 0.0
+        for part in _parts(text):
+            if part in SUIT_OF_SIGN:
+                x += px * SUIT_ADVANCE_EM * k
+            else:
+                letters = font.render(part, True, (255, 255, 255))
+                fine.blit(letters, (round(x), ascent * k - font.get_ascent()))
+                x += letters.get_width()
+        return pygame.transform.smoothscale(fine, (width, height)) if k > 1 else fine
 
     def _suit(self, suit: str, px: int, colour: Colour) -> pygame.Surface:
         if luminance(colour) > 0.45:

@@ -1,11 +1,13 @@
 """The table of a match that is being played."""
 
+from collections.abc import Callable, Iterator
 from threading import Thread
 from typing import Final
 
 from tablegame.controllers.table_controller import TableController
+from tablegame.learn.book import has_book
 from tablegame.speech import Text
-from tablegame.ui.draw.canvas import Canvas, unseen
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.model import Bubble
@@ -15,7 +17,6 @@ from tablegame.ui.table.source import LiveSource
 
 NOTE_MS: Final = 8000.0
 """How long it is said what is different about a match, unless something is pressed."""
-_PREPARED: Final[set[str]] = set()
 
 
 def live_table(ui: Ui, table: TableController, note: Text | None = None, coached: bool = False) -> TableScene:
@@ -23,20 +24,7 @@ def live_table(ui: Ui, table: TableController, note: Text | None = None, coached
     whether the coach looks on, as long as he has anything to say."""
     game = table.match.game.id
 
-    def prepare(canvas: Canvas) -> None:
-        """The rule book is read beforehand, beside everything else, so that it opens at once."""
-        if ui.lively and game not in _PREPARED:
-            _PREPARED.add(game)
-            Thread(target=read_book, args=(game, ui.language), name="rule book", daemon=True).start()
-
-    def lay_out_paper(canvas: Canvas) -> None:
-        """So is the paper that it is drawn on."""
-        if ui.lively:
-            from tablegame.ui.scenes.book.places import places
-
-            unseen(lambda on: on.panel("sheet", *places(ui).sheet), canvas)
-
-    scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=(prepare, lay_out_paper))
+    scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=_book_ahead(ui, table))
     scene.parts.coach.there = coached
     if note is not None:
         scene.model.log.append(note)
@@ -44,10 +32,24 @@ def live_table(ui: Ui, table: TableController, note: Text | None = None, coached
     return scene
 
 
+def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], object]]:
+    """The rule book is read beforehand, beside everything else, and its page set a little at a time, so that
+    it opens at once."""
+    game = table.match.game.id
+    if not ui.lively or not has_book(game):
+        return
+    reader = Thread(target=read_book, args=(game, ui.language), name="rule book", daemon=True)
+    reader.start()
+    while reader.is_alive():
+        yield lambda canvas: None
+    from tablegame.ui.scenes.book.ahead import pieces
+
+    yield from pieces(ui, table)
+
+
 def read_book(game: str, language: str) -> None:
     """Whatever opening the rule book needs, and finding a paragraph in it."""
     import tablegame.ui.scenes.book.scene  # noqa: F401
-    from tablegame.learn.book import has_book
     from tablegame.learn.fill import fill_of
     from tablegame.learn.lessons import read
     from tablegame.learn.pages import pages

@@ -31,6 +31,7 @@ _RESIZED = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VID
 _EXPOSED = frozenset(
     {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED}
 )
+_WINDOWS = frozenset(number for name, number in vars(pygame).items() if name.startswith("WINDOW"))
 _KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
 _HIDING = (_INPUT - {pygame.MOUSEMOTION}) | {pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED}
 """What may turn cards face down."""
@@ -83,6 +84,8 @@ class Loop:
         self.frames_drawn = 0
         self._last: tuple[int, pygame.Surface] | None = None
         """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
+        self._alone: StackedScene | None = None
+        """The scene that alone drew what is on the screen, if it can go on from there."""
         self._stretched: pygame.Surface | None = None
         """What was on the screen before the window took another size."""
         self.patient = False
@@ -135,7 +138,7 @@ class Loop:
     def _change_scenes(self) -> None:
         if self.ui.stack.apply():
             self._exposed = True
-            self._stretched = None
+            self._stretched = self._alone = None
 
     def _rate(self) -> int:
         now = self.ui.clock.now()
@@ -146,6 +149,9 @@ class Loop:
 
     def _event(self, event: pygame.event.Event) -> None:
         ui = self.ui
+        if event.type in _RESIZED or event.type in _WINDOWS:
+            # The system may have taken what was on it.
+            self._alone = None
         if event.type in _RESIZED:
             if self.patient and self._stretched is None and self._last is not None:
                 number, picture = self._last
@@ -186,12 +192,16 @@ class Loop:
         if self._stretched is not None and not self._fitted(canvas, visible):
             return
         if self._stretched is None:
+            alone, self._alone = self._alone, None
+            canvas.intact = len(visible) == 1 and visible[0] is alone
             for scene in visible:
                 scene.draw(canvas)
+            canvas.intact = False
         self._stretched = None
         for scene in visible:
             scene.drawn()
-        canvas.finish()
+        if not canvas.finish() and len(visible) == 1 and visible[0].goes_on:
+            self._alone = visible[0]
         ui.window.flip()
         self._exposed = False
         self._last_busy = ui.clock.now()

@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.page_transition import PageTransition
@@ -18,6 +19,8 @@ class Scene:
 
     opaque = True
     """Whether it covers the scenes beneath it."""
+    cloth: Cloth | None = None
+    """On which it and what is over it lies, where games have their own; None: as what is beneath says."""
     log: Sequence[Text] = ()
     """What happens on it, told as it grows."""
 
@@ -77,6 +80,11 @@ class Scene:
     def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
         """Everything a screen reader is told, widgets too, in the order in which it is read."""
         return items
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it draws only what has changed on a canvas that is intact, and nothing else draws on it."""
+        return False
 
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""

@@ -5,7 +5,7 @@ flight early is always right.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
 from tablegame.ui.table.pose import Layout, Pose
@@ -37,12 +37,16 @@ class Flight:
         k = out_cubic(t) if self.lands else in_out_cubic(t)
         a, b = self.start, self.goal
         settle = 2.0 * (1 - k) if self.lands else 0.0
-        return replace(
-            b if t >= 0.5 or _looks(a) == _looks(b) else replace(b, face=a.face, turned=a.turned),
+        looks = b if t >= 0.5 else a
+        return Pose(
             x=a.x + (b.x - a.x) * k,
             y=a.y + (b.y - a.y) * k,
             w=a.w + (b.w - a.w) * k,
             angle=a.angle + (b.angle - a.angle) * k + settle,
+            face=looks.face,
+            z=b.z,
+            tile=b.tile,
+            turned=looks.turned,
         )
 
     def air(self, now: float) -> float:
@@ -122,7 +126,7 @@ class Animator:
         for spot, goal in layout.items():
             came = origins.get(spot) if origins else None
             start = came or self.pose(spot)
-            if start is None or (start == goal and came is None):
+            if start is None or (came is None and (start is goal or start == goal)):
                 continue
             time = lasts if came is None or landing is None else landing
             wait = delays.get(spot, 0.0) if delays else 0.0

@@ -1,6 +1,6 @@
 """The widgets of a table: the action column, and cards and places as things that take the focus."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -79,6 +79,10 @@ class CardSpot(Widget):
         pieces = used(self._legal.actions)
         return self._ui.text("access.unplayable") if pieces and piece_of(self.item) not in pieces else ""
 
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        """It is drawn with the hand."""
+        return ()
+
     def hit(self, point: tuple[float, float]) -> bool:
         """Never: cards overlap and are dragged."""
         return False
@@ -151,6 +155,10 @@ class ZoneSpot(Widget):
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Lays what is picked here."""
         self._press(self.name)
+
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        """Nothing is to be seen while it has neither the focus nor a cap."""
+        return None if self._cap or state.focused else ()
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the ring of the focus, and what makes it the place to press now."""

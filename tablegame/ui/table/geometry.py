@@ -32,6 +32,10 @@ class TableGeometry:
         self._ui = ui
         self._room: tuple[object, Room] | None = None
         """The room, and all that it depends on."""
+        self._style: tuple[object, places.HandStyle] | None = None
+        """How the hand is held, and all that it depends on."""
+        self._zones: tuple[object, Room, tuple[Zone, ...]] | None = None
+        """Where pieces can be laid, after the view and the room that it depends on."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -46,16 +50,21 @@ class TableGeometry:
     @property
     def hand_style(self) -> places.HandStyle:
         """How the hand is held."""
-        chosen = self._ui.preferences
-        least = places.ROWS[chosen.hand_rows]
-        if chosen.hand_rows == "auto":
+        ui, chosen = self._ui, self._ui.preferences
+        look = chosen.left_handed, chosen.flat_hand, chosen.hand_rows
+        needs = *look, ui.metrics, ui.language, self.text_scale
+        if self._style is None or self._style[0] != needs:
+            self._style = needs, self._style_of(*look)
+        return self._style[1]
+
+    def _style_of(self, left_handed: bool, flat: bool, rows: str) -> places.HandStyle:
+        least = places.ROWS[rows]
+        if rows == "auto":
             least = max(least, places.LEAST_PX / self._ui.metrics.s)
         sample = "あ" if self._ui.language == "ja" else "x"
         with self._ui.type.at(self.text_scale):
             tall = self._ui.type.em(sample, t.NAME) > 1.05 * t.NAME
-        return places.HandStyle(
-            chosen.left_handed, chosen.flat_hand, least=least, strip=TALL_STRIP if tall else STRIP
-        )
+        return places.HandStyle(left_handed, flat, least=least, strip=TALL_STRIP if tall else STRIP)
 
     @property
     def room(self) -> Room:
@@ -91,7 +100,10 @@ class TableGeometry:
 
     def zones(self) -> tuple[Zone, ...]:
         """Where pieces can be laid."""
-        return self._game_table.zones(self._model.view, self.room)
+        view, room = self._model.view, self.room
+        if self._zones is None or self._zones[0] is not view or self._zones[1] is not room:
+            self._zones = view, room, tuple(self._game_table.zones(view, room))
+        return self._zones[2]
 
     def zone_at(self, point: Point) -> str | None:
         """The zone under a point."""

@@ -102,7 +102,7 @@ def hidden_poses(
         else:
             poses = places.peeking(plate, count, game_table.tile, room.seats >= places.CROWDED)
         for index, pose in enumerate(poses):
-            found[back_spot(seat, index)] = replace(pose, face=None if faces is None else faces[index])
+            found[back_spot(seat, index)] = pose if faces is None else replace(pose, face=faces[index])
     if viewer is None:
         faces = opened.get(room.home)
         for index, pose in enumerate(game_table.fan(counts[room.home], room)):

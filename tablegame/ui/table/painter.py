@@ -10,7 +10,16 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, tag_width, top_bar
+from tablegame.ui.draw.furniture import (
+    STRIP_FACE,
+    TOPBAR_H,
+    plate_face,
+    prompt,
+    tag,
+    tag_height,
+    tag_width,
+    top_bar,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace, out_cubic
@@ -25,7 +34,8 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.frame import Frame
+from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
@@ -56,6 +66,8 @@ PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
 SETTLING = 3
 """Parts that are mended in one frame when the last card has landed: much that waited for it is due then."""
+AT_ONCE = 4
+"""Parts that are mended in one frame when something is told and nothing moves."""
 EDGE = 20.0
 """Of a round place: so far out it has nothing in it, in du."""
 LOG_AIR = 6.0
@@ -123,6 +135,7 @@ class Painter:
         self._form = form
         self._ui = ui
         self._still = StaticLayer()
+        self._frame = Frame()
         self.stale = True
         """Something that stands still may have changed."""
         self._found: list[Part] = []
@@ -133,6 +146,8 @@ class Painter:
         """Since all was last as it should be: whether cards were under way, whether others look on."""
         self._eyes: Viewer = None
         """For whom the picture was made."""
+        self._told: tuple[object, tuple[str, ...], tuple[Person, ...]] | None = None
+        """What is told of each seat, after the view and the names that it depends on."""
         self._version = -1
         self._bubble_box: Box | None = None
         """Where something was said last."""
@@ -159,26 +174,43 @@ class Painter:
         with canvas.type.at(self._geometry.text_scale):
             return self._still.seen(canvas, name)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The still picture, then whatever moves, and a card that is looked at closely."""
+    def draw(self, canvas: Canvas, over: Callable[[Canvas], object] = lambda canvas: None) -> None:
+        """The still picture, then whatever moves, a card that is looked at closely, and `over` all."""
         with canvas.type.at(self._geometry.text_scale):
-            self._table(canvas)
-        if self._model.closely is not None:
-            _draw_closely(canvas, self._model.closely)
+            self._mend(canvas)
+        above = partial(self._above, over=over)
+        if self._memory.faded < 1:
+            # What lies beneath shines through.
+            self._still.blit(canvas)
+            above(canvas)
+            self._frame.forget()
+        else:
+            self._frame.show(canvas, self._still, above)
 
-    def _table(self, canvas: Canvas) -> None:
-        animator = self._animator
-        if self.stale or self._version != animator.version:
+    def _mend(self, canvas: Canvas) -> None:
+        """What stands still is as it should be, as far as there is time for it now."""
+        if looks := self.stale or self._version != self._animator.version:
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
-            self._version, self.stale, self._late = animator.version, False, True
+            self._version, self.stale, self._late = self._animator.version, False, True
         if self._late or self.arriving:
-            parts, most = self._arrive(self._found), self._most()
+            parts = self._arrive(self._found)
+            # Much is done in the frame in which something happens; what is no piece comes after it.
+            most = self._most()
+            most = 0 if looks and most is not None else most
             self._late = not self._still.show(canvas, self._ground, parts, most)
-            if most != PATIENCE and not self._late:
+            if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
-        else:
-            self._still.blit(canvas)
+
+    def _above(self, canvas: Canvas, over: Callable[[Canvas], object]) -> None:
+        with canvas.type.at(self._geometry.text_scale):
+            self._moving(canvas)
+        if self._model.closely is not None:
+            _draw_closely(canvas, self._model.closely)
+        over(canvas)
+
+    def _moving(self, canvas: Canvas) -> None:
+        animator = self._animator
         if not self._model.ending:
             self._call_window.draw(canvas)
         self._hand(canvas)
@@ -212,8 +244,9 @@ class Painter:
         if self._animator.moving or self._finale.running:
             self._landing = True
             return PATIENCE
-        gently = self._landing and self._animator.landed and not self._other_eyes
-        return SETTLING if gently else None
+        if not self._animator.landed or self._other_eyes:
+            return None
+        return SETTLING if self._landing else AT_ONCE
 
     def _draw_form(self, canvas: Canvas) -> None:
         """All widgets; what lies on the table shows through the memory aid while that fades in."""
@@ -268,16 +301,27 @@ class Painter:
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
+        yield from self._faces()
         width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
         for turn in (0.0, 1.0, 2.0):
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
+        yield from self._turn_light.chores()
         for text in game_table.banners:
             yield partial(unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(unseen, partial(_suits, size, bold))
+
+    def _faces(self) -> Iterator[Callable[[Canvas], None]]:
+        """Every mood of everybody who sits here."""
+        crests, room = crests_of(self._model.names), self._geometry.room
+        for seat in (room.home, *room.plates):
+            box = room.plates.get(seat)
+            size = STRIP_FACE if box is None else plate_face(box.w, box.h)[0]
+            for mood in t.MOODS:
+                yield partial(_look_of, crests[seat], size, mood)
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
@@ -346,14 +390,21 @@ class Painter:
             if zone.after and set(zone.after) <= words
         ]
 
+    def _everyone(self) -> tuple[Person, ...]:
+        """What is told of each seat."""
+        view, names = self._model.words, tuple(self._model.names)
+        if self._told is None or self._told[0] is not view or self._told[1] != names:
+            self._told = view, names, self._game_table.people(view, self._model.names)
+        return self._told[2]
+
     def _people(self) -> list[Part]:
         model, game_table = self._model, self._game_table
         speaker, room = self._ui.speaker, self._geometry.room
-        view, people = model.words, game_table.people(model.words, model.names)
+        view, people = model.words, self._everyone()
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
-            said = paint.said_of(person, speaker)
+            said = paint.said_of(person, speaker, self._level(seat), model.moods.get(seat, t.CALM))
             mark = seat in self._memory.marked and not person.out
             draw = partial(
                 paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
@@ -372,13 +423,19 @@ class Painter:
             kept = None if told else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
-        letter = paint.dealer_letter(speaker)
+        letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
         mark = home in self._memory.marked and not person.out
         draw = partial(
             paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,
-            dealer=letter, mark="memory" if mark else "",
+            dealer=letter, mark="memory" if mark else "", mood=mood,
         )  # fmt: skip
-        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name, mark), draw)]
+        look = home, person, value, name, mark, mood
+        return [*parts, Part(f"plate.{home}", box.grown(GLOW), look, draw)]
+
+    def _level(self, seat: Seat) -> str:
+        """How well a computer plays; nothing where seats are crowded, and of people."""
+        what, _, level = self._source.players[seat].kind.partition(":")
+        return level if what == "bot" and self._geometry.room.seats < places.CROWDED else ""
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
@@ -404,7 +461,7 @@ class Painter:
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
-        lines = [text for text in model.log if text.key != "table.seal"][-4:]
+        lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
@@ -451,13 +508,15 @@ class Painter:
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
         if box is not None and turn is not None and not model.paused:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
-            aside = bool(self._game_table.people(model.words, model.names)[turn].chips)
+            aside = bool(self._everyone()[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)
 
     def _hand(self, canvas: Canvas) -> None:
         model, form = self._model, self._form
         picked = model.hand.selection.pieces
         own = {card_spot(item): item for item in model.hand.cards}
+        if not own:
+            return
         badges = self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
@@ -539,12 +598,16 @@ def _reach(pose: Pose) -> Box:
 
 
 def _around(poses: Sequence[Pose]) -> Box:
-    return _hull([_reach(pose) for pose in poses])
+    return _hull([pose.box for pose in poses]).grown(max(14 + 0.25 * pose.w for pose in poses))
 
 
 def _hull(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def _look_of(crest: int, size: float, mood: str, canvas: Canvas) -> None:
+    canvas.look_of(crest, size, mood)
 
 
 def _suits(size: float, bold: bool, canvas: Canvas) -> None:

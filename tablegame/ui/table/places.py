@@ -2,35 +2,36 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table.pose import Box, Pose
 
 _PLATES: Final = {
-    2: ((220, 96), ((530, 52),)),
-    3: ((200, 92), ((12, 254), (1068, 254))),
-    4: ((184, 88), ((12, 310), (548, 52), (1084, 310))),
-    5: ((176, 84), ((12, 310), (346, 52), (758, 52), (1092, 310))),
-    6: ((168, 84), ((12, 310), (246, 52), (556, 52), (866, 52), (1100, 310))),
+    2: ((236, 96), ((522, 52),)),
+    3: ((204, 92), ((12, 254), (1064, 254))),
+    4: ((200, 90), ((12, 310), (540, 52), (1068, 310))),
+    5: ((190, 86), ((12, 310), (339, 52), (751, 52), (1078, 310))),
+    6: ((180, 84), ((12, 310), (240, 52), (550, 52), (860, 52), (1088, 310))),
     7: ((160, 80), ((12, 310), (188, 52), (436, 52), (684, 52), (932, 52), (1108, 310))),
-    8: ((152, 76), ((12, 452), (12, 168), (254, 52), (564, 52), (874, 52), (1116, 168), (1116, 452))),
+    8: ((160, 76), ((12, 452), (12, 168), (250, 52), (560, 52), (870, 52), (1108, 168), (1108, 452))),
     9: (
-        (144, 76),
-        ((12, 452), (12, 168), (196, 52), (444, 52), (692, 52), (940, 52), (1124, 168), (1124, 452)),
+        (150, 76),
+        ((12, 452), (12, 168), (193, 52), (441, 52), (689, 52), (937, 52), (1118, 168), (1118, 452)),
     ),
     10: (
-        (136, 72),
+        (140, 74),
         (
             (12, 456),
             (12, 164),
-            (158, 52),
-            (365, 52),
-            (572, 52),
-            (779, 52),
-            (986, 52),
-            (1132, 164),
-            (1132, 456),
+            (156, 52),
+            (363, 52),
+            (570, 52),
+            (777, 52),
+            (984, 52),
+            (1128, 164),
+            (1128, 456),
         ),
     ),
 }
@@ -191,6 +192,7 @@ def strip_of(poses: Sequence[Pose]) -> float:
     return HAND_CARD if len(poses) < 2 else min(HAND_CARD, poses[1].x - poses[0].x)
 
 
+@lru_cache(maxsize=128)
 def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -> tuple[Pose, ...]:
     """Hidden pieces that look out under a plate, as a hand held behind a sash.
 
@@ -207,6 +209,7 @@ OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0
 """Width of a card that lies open before its plate, the way to the next, and of all of them, in du."""
 
 
+@lru_cache(maxsize=128)
 def opened(
     plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False
 ) -> tuple[Pose, ...]:

@@ -5,7 +5,8 @@ scene carries that out, and lets animator and painter follow.
 """
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,19 +32,25 @@ from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.views import hands_shown, log_so_far, retold, seen_by
 from tablegame.ui.widgets.accessible_item import Item
 
+CHORE_EVERY_MS = 60
+"""While something is drawn all the time, a picture for later is made so often."""
+AT_REST, WORK_S = 4, 0.003
+"""So many are made in a frame that draws nothing, and for how long at most another one is begun."""
+
 
 class TableScene(Scene):
     """One match on the screen, as one viewer may see it."""
 
     def __init__(
         self, ui: Ui, source: TableSource, game_table: AnyGameTable,
-        later: Sequence[Callable[[Canvas], None]] = (),
+        later: Iterable[Callable[[Canvas], object]] = (),
     ) -> None:  # fmt: skip
         """`game_table` is the table of the source's game; `later` is done once nothing else is to be done."""
         super().__init__(ui)
         self.form.by_eye = True
         self.source = source
         self.game_table = game_table
+        self.cloth = game_table.cloth
         self._scale = ui.metrics.s
         """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
@@ -60,8 +67,10 @@ class TableScene(Scene):
         self.log = model.log
         self._alone = not source.shared
         """Whether what one person knows may be told here."""
+        self._worked = 0.0
+        """When the last of that was done, in ms of the table's clock."""
         self._later = later
-        self._chores: Iterator[Callable[[Canvas], None]] = iter(())
+        self._chores: Iterator[Callable[[Canvas], object]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
         self.animator = Animator()
         self.parts = TableParts(
@@ -249,6 +258,7 @@ class TableScene(Scene):
         self.log = model.log = log_so_far(model, source, game_table)
         self._recall()
         self.parts.seat_acts.clear()
+        self.parts.moods.clear()
         self.parts.pass_and_play.went_back()
         model.open_hands = hands_shown(source, game_table, model)
         model.hand.clear()
@@ -304,6 +314,7 @@ class TableScene(Scene):
             model.told = None
             self._repaint()
         self.parts.seat_acts.update()
+        self.parts.moods.update()
         about = model.bubble.asked if model.bubble else ()
         passed = bool(about) and about != (self.parts.questions.mark,)
         windows = model.bubble.windows if model.bubble else ()
@@ -324,10 +335,20 @@ class TableScene(Scene):
         self.parts.turn_light.update()
         self.parts.tooltips.update(ms)
         self.dirty = self.dirty or self.parts.painter.unfinished
-        if not animator.moving and not self.wants_drawing:
+        # While nothing moves but lights there is time for one now and then.
+        leisure = not self.parts.painter.unfinished and model.now - self._worked >= CHORE_EVERY_MS
+        if not animator.moving and (leisure or not self.wants_drawing):
+            self._worked = model.now
+            self._work_ahead(1 if self.wants_drawing else AT_REST)
+
+    def _work_ahead(self, most: int) -> None:
+        """What coming frames will need is made now."""
+        until = time.perf_counter() + WORK_S
+        for chore in itertools.islice(self._chores, most):
             with self.ui.type.at(self.parts.geometry.text_scale):
-                for chore in itertools.islice(self._chores, 1):
-                    chore(self.ui.canvas())
+                chore(self.ui.canvas())
+            if time.perf_counter() > until:
+                break
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse on cards and zones, keys of the table, then the buttons."""
@@ -429,5 +450,9 @@ class TableScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The table, for whoever looks now."""
         self.parts.pass_and_play.follow()
-        self.parts.painter.draw(canvas)
-        self.parts.tooltips.draw(canvas)
+        self.parts.painter.draw(canvas, self.parts.tooltips.draw)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether nothing else is drawn on it."""
+        return type(self).draw is TableScene.draw

@@ -9,6 +9,8 @@ from functools import partial
 from math import inf
 from typing import Final
 
+import pygame
+
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
@@ -174,10 +176,12 @@ class SeatActs:
     ) -> Box:
         """The first place beside the plate that is free; where it lies already as long as that is so."""
         width, height = self._geometry.size
+        near = pygame.FRect(plate).inflate(2 * (wide + plate.w), 2 * (high + plate.h))
+        beside = [taken[number] for number in near.collidelistall(list(taken))]
 
         def covered(box: Box) -> float:
             inside = box.x >= 4 and box.right <= width - 4 and box.y > TOPBAR_H and box.bottom <= height - 4
-            return sum(box.overlap(other) for other in taken) + (0.0 if inside else 1e6)
+            return sum(box.overlap(other) for other in beside) + (0.0 if inside else 1e6)
 
         before = self._at.get(seat)
         if before is not None and before[0] == look and not covered(before[1]):

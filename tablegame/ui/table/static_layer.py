@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.drawing import Drawing, changed
+from tablegame.ui.draw.drawing import Drawing, changed, joined
 from tablegame.ui.table.pose import Box
 
 OPAQUE: Final = 200
@@ -45,6 +45,8 @@ class StaticLayer:
         self._ground: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
         self._painted: dict[str, Part] = {}
+        self._mended: list[pygame.Rect] | None = None
+        """Where the picture has changed since that was last asked, in pixels; None: everywhere."""
         self._drawn: dict[str, Drawing | None] = {}
         """How each part was painted; None: it is painted anew each time."""
 
@@ -66,7 +68,7 @@ class StaticLayer:
 
     def forget(self) -> None:
         """The window, its theme or its language has changed: nothing painted is true any more."""
-        self._ground = self._picture = None
+        self._ground = self._picture = self._mended = None
 
     def show(
         self,
@@ -75,7 +77,7 @@ class StaticLayer:
         parts: Sequence[Part],
         most: int | None = None,
     ) -> bool:
-        """Puts `parts`, rearmost first, on the canvas; whether they are all as they should be.
+        """Makes the picture one of `parts`, rearmost first; whether they are all as they should be.
 
         What is gone goes at once, and what is new is there at once: nobody else draws what has landed.
         Of the parts that changed at most `most` are mended, the others are taken up again at the next call.
@@ -85,13 +87,17 @@ class StaticLayer:
             whole = True
         else:
             whole = self._mend_changed(canvas, self._picture, parts, most)
-        self.blit(canvas)
         return whole
 
-    def blit(self, canvas: Canvas) -> None:
-        """The picture as it was last shown."""
+    def blit(self, canvas: Canvas, area: pygame.Rect | None = None) -> None:
+        """Puts the picture on the canvas, or what lies in an area of it in pixels."""
         if self._picture is not None:
-            canvas.surface.blit(self._picture, (0, 0))
+            canvas.surface.blit(self._picture, (0, 0) if area is None else area, area)
+
+    def take_mended(self) -> list[pygame.Rect] | None:
+        """Where the picture has changed since the last call, in pixels; None: everywhere."""
+        mended, self._mended = self._mended, []
+        return mended
 
     def cover(self, canvas: Canvas, box: Box, corner: float) -> None:
         """Puts what stands in an opaque box with round corners above whatever has been drawn since."""
@@ -111,7 +117,7 @@ class StaticLayer:
             for part in parts:
                 _lay(canvas, part, drawn[part.name])
         # Painting may be broken off; until it is done there is no picture.
-        self._ground, self._picture = below, picture
+        self._ground, self._picture, self._mended = below, picture, None
         self._painted, self._drawn = {part.name: part for part in parts}, drawn
 
     def _drawing(self, canvas: Canvas, part: Part) -> Drawing | None:
@@ -141,8 +147,11 @@ class StaticLayer:
                 areas += [_area(canvas, before, old)] if before is not None else []
             self._painted[name], self._drawn[name] = part, drawing
             mended += waits
+        where = joined(areas)
         with canvas.onto(picture):
-            self._mend(canvas, _joined(areas), wanted)
+            self._mend(canvas, where, wanted)
+        if self._mended is not None:
+            self._mended += where
         return not late
 
     def _mend(self, canvas: Canvas, areas: Iterable[pygame.Rect], wanted: Iterable[str]) -> None:
@@ -154,7 +163,11 @@ class StaticLayer:
             canvas.surface.set_clip(area)
             canvas.surface.blit(self._ground, area, area)
             for number in area.collidelistall(boxes):
-                _lay(canvas, *parts[number])
+                part, drawing = parts[number]
+                if drawing is None:
+                    part.paint(canvas)
+                else:
+                    drawing.within(canvas.surface, area)
         canvas.surface.set_clip(None)
 
 
@@ -168,18 +181,3 @@ def _lay(canvas: Canvas, part: Part, drawing: Drawing | None) -> None:
 def _area(canvas: Canvas, part: Part, drawing: Drawing | None) -> pygame.Rect:
     """What a part covers, in pixels."""
     return canvas.metrics.rect(*part.box).inflate(2, 2) if drawing is None else drawing.box
-
-
-def _joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The same areas; two that lie together as closely as one are one."""
-    found: list[pygame.Rect] = []
-    for area in areas:
-        while (near := area.collidelist(found)) >= 0:
-            both = area.union(found[near])
-            if both.w * both.h > area.w * area.h + found[near].w * found[near].h:
-                break
-            area = both
-            del found[near]
-        if area.w and area.h:
-            found.append(area)
-    return found

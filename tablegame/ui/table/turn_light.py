@@ -1,11 +1,10 @@
 """Whose turn it is, on the stitches round the table: they light up one after another from seat to seat."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from tablegame.pieces.seats import Seat
-from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
 from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table.effects import Emit, Redraw
@@ -119,13 +118,7 @@ class TurnLight:
             dx, dy = (px - x) / ring.w, (py - y) / ring.h
         far = (dx * dx + dy * dy) ** 0.5 or 1.0
         goal = (0.5 + 0.5 * dx / far) * ring.w, (0.5 + 0.5 * dy / far) * ring.h
-        ends = stitch_line(ring.w, ring.h)
-
-        def away(number: int) -> float:
-            (ax, ay), (bx, by) = ends[number]
-            return ((ax + bx) / 2 - goal[0]) ** 2 + ((ay + by) / 2 - goal[1]) ** 2
-
-        return min(range(len(ends)), key=away)
+        return _nearest(ring.w, ring.h, goal)
 
     def parts(self) -> list[Part]:
         """The stitches in front of whoever is to move."""
@@ -149,13 +142,14 @@ class TurnLight:
     def _pulse(self, canvas: Canvas) -> None:
         """A rim that goes out from the plate and fades."""
         assert self._seat is not None
-        x, y, w, h = self._geometry.room.plate(self._seat)
-        share = int(STEPS * (self._age % PULSE_MS / PULSE_MS)) / STEPS
-        far, left = 3 + REACH * out_cubic(share), 1 - share
-        r, size = 12 + far, (w + 2 * far + 4, h + 2 * far + 4)
-        rim = f'<rect x="2" y="2" width="{w + 2 * far:.2f}" height="{h + 2 * far:.2f}" rx="{r:.2f}"'
-        line = f'{rim} fill="none" stroke="{t.FOCUS}" stroke-width="2.4" stroke-opacity="{0.7 * left:.3f}"/>'
-        canvas.shape("pulse", line, x - far - 2, y - far - 2, *size)
+        step = int(STEPS * (self._age % PULSE_MS / PULSE_MS))
+        _draw_pulse(self._geometry.room.plate(self._seat), step, canvas)
+
+    def chores(self) -> Iterator[Callable[[Canvas], None]]:
+        """The pictures of its pulses, to be made in frames that have little to draw."""
+        for w, h in {(box.w, box.h) for box in self._geometry.room.plates.values()}:
+            for step in range(STEPS):
+                yield partial(unseen, partial(_draw_pulse, Box(0, 0, w, h), step))
 
     def _light(self, canvas: Canvas) -> None:
         """Its head runs ahead, and its tail follows when the head has arrived."""
@@ -169,3 +163,21 @@ class TurnLight:
         head = round(way * min(1.0, self._age / self._lasts))
         tail = round(way * max(0.0, self._age / self._lasts - 1))
         lit_stitches(canvas, *ring, [begin + step * n for n in range(tail, head + 1)])
+
+
+@lru_cache(maxsize=64)
+def _nearest(w: float, h: float, goal: tuple[float, float]) -> int:
+    """The stitch of an oval that lies nearest to a point."""
+    ends = stitch_line(w, h)
+
+    def away(number: int) -> float:
+        (ax, ay), (bx, by) = ends[number]
+        return ((ax + bx) / 2 - goal[0]) ** 2 + ((ay + by) / 2 - goal[1]) ** 2
+
+    return min(range(len(ends)), key=away)
+
+
+def _draw_pulse(plate: Box, step: int, canvas: Canvas) -> None:
+    share = step / STEPS
+    far = 3 + REACH * out_cubic(share)
+    canvas.panel("pulse", *plate.grown(far), radius=12 + far, alpha=0.7 * (1 - share))

@@ -1,10 +1,10 @@
 """Buttons, switches and places to press."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap, plain_words
+from tablegame.ui.draw.key_caps import PadCap, cap_width, key_cap, plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.choices import Choice, Segmented
@@ -83,6 +83,9 @@ class Button(Widget):
         """The name of its state for a panel; the tip stands beside it while it is pointed at."""
         if self.tip and state.pointed:
             canvas.hint(self.tip, self.rect, above=True)
+        return self._word(state)
+
+    def _word(self, state: State) -> str:
         if self.sunk:
             return "pressed"
         if not self.enabled or (self.faint and not state.pressed):
@@ -94,6 +97,15 @@ class Button(Widget):
             return ""
         word = self.cap or self.action
         return canvas.cap_of(word) if word else ""
+
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        """All that is written on it, and how it looks; None while something is told beside it."""
+        if state.pointed and self.tip:
+            return None
+        type, cap = canvas.type, self._cap(canvas)
+        words = type.plain(self.text), type.plain(self.sub), cap, isinstance(cap, PadCap)
+        how = self.kind, self.icon, self.size, self.align, self.paper, self.sunk
+        return self.rect, words, how, self._word(state), state.focused
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the button."""
@@ -195,6 +207,13 @@ class IconButton(Widget):
         """Does what the icon is for."""
         form.ui.sounds.play("button")
         self.on_press()
+
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        """The icon and its ground; None while it is told what it means."""
+        if state.pointed:
+            return None
+        how = self.size, self.color, self.enabled, self.chosen, self.paper
+        return self.rect, self.icon, how, state.hovered, state.pressed, state.focused
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the icon; a light ground under the mouse."""

@@ -1,6 +1,6 @@
 """A form: widgets with one focus, moved by Tab and arrows or by the mouse."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -63,10 +63,20 @@ class State:
         return "pressed" if self.pressed else "hover" if self.hovered else ""
 
 
+CALM = State()
+"""Nothing is being done with it."""
+
+
 class Widget:
     """Something in a form. `name` tells it again after the form was laid out anew."""
 
     role = "none"
+
+    def __init_subclass__(cls, **more: object) -> None:
+        """What draws itself in another way says itself what that depends on."""
+        super().__init_subclass__(**more)
+        if "draw" in cls.__dict__ and "look_key" not in cls.__dict__:
+            cls.look_key = Widget.look_key  # type: ignore[method-assign]
 
     def __init__(
         self, rect: Box, label: str, *, name: str = "", enabled: bool = True, action: str = ""
@@ -122,6 +132,11 @@ class Widget:
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the widget."""
+
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        """All that its look and its place depend on, besides window, theme and text size, while drawing it
+        does nothing else; None where that is not known, and it is drawn anew in every frame."""
+        return None
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draws what lies over all other widgets, such as an open list."""
@@ -383,18 +398,29 @@ class Form:
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets, then whatever lies over them."""
-        for widget in self.widgets:
-            if widget.visible:
-                widget.draw(canvas, self.state(widget))
-        for widget in self.widgets:
-            if widget.visible:
-                widget.draw_over(canvas)
+        seen = [widget for widget in self.widgets if widget.visible]
+        known: list[tuple[Widget, State]] = []
+        keys: list[Hashable] = []
+        for widget in seen:
+            state = self.state(widget)
+            if (key := widget.look_key(canvas, state)) is not None:
+                known.append((widget, state))
+                keys.append(key)
+                continue
+            _draw_known(canvas, known, keys)
+            known, keys = [], []
+            widget.draw(canvas, state)
+        _draw_known(canvas, known, keys)
+        for widget in seen:
+            widget.draw_over(canvas)
 
     def state(self, widget: Widget) -> State:
         """Hovered, pressed and focused as it is to be drawn; nothing of it for a widget that is off."""
         if not widget.enabled:
-            return State()
+            return CALM
         hovered, focused = widget is self._hovered, widget is self.focus and self.ring_shown
+        if not hovered and not focused:
+            return CALM if self._blink % 2 == 0 else State(caret=False)
         return State(
             hovered=hovered,
             pressed=widget is self._held and hovered,
@@ -402,6 +428,17 @@ class Form:
             caret=self._blink % 2 == 0,
             pointed=(hovered or focused) and widget.name != self._done,
         )
+
+
+def _draw_known(canvas: Canvas, known: Sequence[tuple[Widget, State]], keys: Sequence[Hashable]) -> None:
+    """Widgets that lie one after the other, as they were drawn when they last looked so."""
+
+    def paint(canvas: Canvas) -> None:
+        for widget, state in known:
+            widget.draw(canvas, state)
+
+    if known:
+        canvas.again(("widgets", *keys), paint)
 
 
 STOREY = 100.0

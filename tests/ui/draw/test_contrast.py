@@ -18,6 +18,7 @@ from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
+from tests.ui.anew import painted_anew
 from tests.ui.scenes.pages import make, scenes, show
 from tests.ui.table.driver import BOTH, at_table
 
@@ -91,7 +92,8 @@ def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
 @pytest.fixture
 def inks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inks]:
     """What is hard to read from here on."""
-    yield Inks(monkeypatch)
+    with painted_anew():
+        yield Inks(monkeypatch)
 
 
 def draw(ui: Ui) -> None:
@@ -104,7 +106,7 @@ def draw(ui: Ui) -> None:
 @IN_EVERY_LIGHT
 def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str, language: str) -> None:
     ui = make(language=language)
-    ui.preferences.table = cloth
+    ui.preferences.cloth = cloth
     ui.changed()
     for scene in [*scenes(ui), AboutScene(ui)]:
         show(ui, scene)
@@ -121,7 +123,7 @@ def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str,
 @IN_EVERY_LIGHT
 def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language: str) -> None:
     with at_table(tmp_path, hands=BOTH, language=language) as driver:
-        driver.ui.preferences.table = cloth
+        driver.ui.preferences.cloth = cloth
         driver.ui.changed()
         driver.until_asked()
         driver.click(driver.card_point("5H"))

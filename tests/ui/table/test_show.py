@@ -36,6 +36,7 @@ from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.event_playback import EventPlayback
 from tests.lengths import rest_long
 from tests.match.helpers import begin, play
+from tests.ui.anew import painted_anew
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 
 FACE = GAME_TABLES["dokuson"]
@@ -311,7 +312,8 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return real(canvas, said, *rest, **how)
 
     monkeypatch.setattr(Canvas, "text", text)
-    yield found
+    with painted_anew():
+        yield found
 
 
 def test_another_language_in_the_middle_of_a_match_is_spoken_at_once(

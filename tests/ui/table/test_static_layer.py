@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -62,6 +63,12 @@ def ground(canvas: Canvas) -> None:
     canvas.fill(0, 0, 1280, 720, "#102030")
 
 
+def show(still: StaticLayer, canvas: Canvas, *of: Any, **how: Any) -> bool:
+    whole = still.show(canvas, *of, **how)
+    still.blit(canvas)
+    return whole
+
+
 def at(canvas: Canvas, x: int) -> tuple[int, ...]:
     return tuple(canvas.surface.get_at((x, 120)))[:3]
 
@@ -78,27 +85,27 @@ def test_only_what_changed_is_painted(canvas: Canvas) -> None:
         return Part(part.name, part.box, part.mark, paint)
 
     red, green, far = block("a", 100, "#FF0000"), block("b", 120, "#00FF00"), block("c", 600, "#0000FF")
-    still.show(canvas, ground, [noted(part) for part in (red, green, far)])
+    show(still, canvas, ground, [noted(part) for part in (red, green, far)])
     painted.clear()
     white = block("a", 100, "#FFFFFF")
-    assert still.show(canvas, ground, [noted(part) for part in (white, green, far)])
+    assert show(still, canvas, ground, [noted(part) for part in (white, green, far)])
     assert painted == ["a"], "how what lies over it is drawn is known"
     assert (at(canvas, 110), at(canvas, 130)) == ((255, 255, 255), (0, 255, 0))
 
 
 def test_what_is_gone_leaves_the_ground(canvas: Canvas) -> None:
     still = StaticLayer()
-    still.show(canvas, ground, [block("a", 100, "#FF0000"), block("b", 120, "#00FF00")])
-    assert still.show(canvas, ground, [block("a", 100, "#FF0000")])
+    show(still, canvas, ground, [block("a", 100, "#FF0000"), block("b", 120, "#00FF00")])
+    assert show(still, canvas, ground, [block("a", 100, "#FF0000")])
     assert (at(canvas, 130), at(canvas, 150)) == ((255, 0, 0), (16, 32, 48))
 
 
 def test_what_is_new_is_there_at_once_however_few_are_mended(canvas: Canvas) -> None:
     """A piece that has landed flies no more: until the layer has it, nobody would draw it."""
     still = StaticLayer()
-    still.show(canvas, ground, [block("a", 100, "#FF0000")])
+    show(still, canvas, ground, [block("a", 100, "#FF0000")])
     after = [block(name, 100 + 60 * n, "#00FF00") for n, name in enumerate("abcd")]
-    assert still.show(canvas, ground, after, most=1)
+    assert show(still, canvas, ground, after, most=1)
     assert all(at(canvas, 110 + 60 * n) == (0, 255, 0) for n in range(4))
 
 
@@ -109,11 +116,11 @@ def test_changes_can_be_spread_over_frames(canvas: Canvas) -> None:
     def place(colour: str, n: int) -> Part:
         return block(names[n], 100 + 60 * n, colour)
 
-    still.show(canvas, ground, [place("#FF0000", n) for n in range(4)])
+    show(still, canvas, ground, [place("#FF0000", n) for n in range(4)])
     after = [place("#00FF00", n) for n in range(4)]
     seen = []
     for _ in range(4):
-        whole = still.show(canvas, ground, after, most=1)
+        whole = show(still, canvas, ground, after, most=1)
         seen.append(sum(at(canvas, 110 + 60 * n) == (0, 255, 0) for n in range(4)))
     assert seen == [1, 2, 3, 4]
     assert whole

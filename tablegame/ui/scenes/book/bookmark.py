@@ -1,15 +1,20 @@
 """Which book is open for a page, and where it was open last."""
 
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from tablegame.characters import name_key
 from tablegame.learn.fill import fill_of
+from tablegame.rules.contract import OptionValue
+from tablegame.speech import Speaker
 from tablegame.ui.scenes.book.source import BookContents
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 
 MEMORY: Final = "book"
+Chosen: TypeAlias = tuple[tuple[str, OptionValue], ...]
+"""Options by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,17 @@ def contents_of(ui: Ui, page: BookPage) -> BookContents:
     if length is not None:
         one = 1 if length == 1000 else 2
         window = ui.text("rulebook.window.seconds", text=f"{length / 1000:g}", n=one)
-    return BookContents(page.game_id, ui.speaker, fill_of(page.game_id, seats, options, window=window))
+    chosen = None if options is None else tuple(sorted(options.items()))
+    return _contents(page.game_id, ui.speaker, seats, chosen, window)
+
+
+@lru_cache(maxsize=4)
+def _contents(
+    game_id: str, speaker: Speaker, seats: int | None, options: Chosen | None, window: str
+) -> BookContents:
+    """The same book is made up once."""
+    fill = fill_of(game_id, seats, None if options is None else dict(options), window=window)
+    return BookContents(game_id, speaker, fill)
 
 
 def names_in_examples(ui: Ui) -> list[str]:

@@ -1,8 +1,8 @@
 """A section as it is read: its blocks from above, each where it stands, with the links that are in them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -231,6 +231,10 @@ class EntryBlock:
         )
 
 
+Enough: TypeAlias = Callable[["Flow"], bool]
+"""Whether no more of a flow needs to stand now."""
+
+
 class Flow:
     """The blocks of one section, `width` du wide; from the top, in du."""
 
@@ -238,9 +242,11 @@ class Flow:
         self, ui: Ui, section: Section, width: float, follow: Follow, strip_of: Callable[[Example], Strip],
         underlines: bool, listed: Sequence[Example] = (), titled: bool = True,
         still_of: Callable[[TableView], Still] | None = None, measure: float | None = None,
+        enough: "Enough" = lambda flow: False,
     ) -> None:  # fmt: skip
         """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is
-        told; `measure`: how wide text is at most. Without `still_of` there are no pictures of tables."""
+        told; `measure`: how wide text is at most. Without `still_of` there are no pictures of tables. When
+        `enough` stands it is not `whole`, until it is told to `go_on`."""
         self._ui = ui
         self._wide = width
         self._width = width if measure is None else min(width, measure)
@@ -250,16 +256,29 @@ class Flow:
         self._underlines = underlines
         self.blocks: list[tuple[float, Standing]] = []
         self.height = 0.0
+        self.whole = False
+        """Whether all of it stands."""
+        self._rest = self._standing(section, listed, titled)
+        self.go_on(enough)
+
+    def _standing(self, section: Section, listed: Sequence[Example], titled: bool) -> Iterator[Standing]:
         if titled:
-            self._put(self._title(section))
+            yield self._title(section)
         for block in section.blocks:
-            if not isinstance(block, TableView) or still_of is not None:
-                self._put(self._stand(block))
+            if not isinstance(block, TableView) or self._still_of is not None:
+                yield self._stand(block)
         if listed:
-            self._put(self._heading(Heading("more", simple(ui.text("rulebook.more")))))
-            for example in listed:
-                self._put(self._stand(example))
-        self.height += FOOT
+            yield self._heading(Heading("more", simple(self._ui.text("rulebook.more"))))
+            yield from map(self._stand, listed)
+
+    def go_on(self, enough: "Enough") -> None:
+        """One block after the other, at least one, until that is enough or it is whole."""
+        for block in self._rest:
+            self._put(block)
+            if enough(self):
+                return
+        self.height += 0.0 if self.whole else FOOT
+        self.whole = True
 
     def _put(self, block: Standing) -> None:
         self.blocks.append((self.height, block))

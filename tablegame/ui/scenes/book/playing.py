@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from tablegame.pieces.seats import CHANCE, Seat
@@ -78,6 +78,12 @@ class Story:
     def sums(self) -> tuple[Equation, ...]:
         """Hands that are called with in it."""
         return tuple(one for beat in self.beats for one in beat.sums)
+
+
+@lru_cache(maxsize=128)
+def playing(game_id: str, number: str, case: int, names: tuple[str, ...]) -> "Playing":
+    """The same example is played once, however often its page is opened."""
+    return Playing(game_id, number, case, names)
 
 
 class Playing:

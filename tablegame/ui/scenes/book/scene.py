@@ -1,5 +1,6 @@
 """The rule book over whatever is on the screen: sections, text, words opened in place, examples."""
 
+import time
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -35,6 +36,8 @@ from tablegame.ui.widgets.form import Widget
 WHEEL: Final = 56.0
 FADE: Final = 34.0
 FLASH_MS: Final = 600.0
+AT_ONCE_S: Final = 0.004
+"""How long text that is not seen yet is set in one frame."""
 ABOVE: Final = 14.0
 """Left free above a paragraph that is gone to, in du."""
 WHOLE: Final = frozenset({"compare"})
@@ -58,6 +61,10 @@ class BookScene(Scene):
         self._back: list[Place] = []
         self._on: list[Place] = []
         self._flow: Flow | None = None
+        self._first = ui.lively
+        """Whether only what is seen first has to stand at once."""
+        self._begun = False
+        """Whether the text that stands is the one that is to be laid out."""
         self._bubble: Bubble | None = None
         self._word = ""
         self._asked_from = ""
@@ -86,6 +93,11 @@ class BookScene(Scene):
     def flashing(self) -> str:
         """The paragraph whose ground is bright."""
         return self._flash[0] if self._flash[1] > 0 else ""
+
+    @property
+    def growing(self) -> bool:
+        """Whether text that is not seen yet is still to be set."""
+        return self._flow is not None and not self._flow.whole
 
     @property
     def open_word_id(self) -> str:
@@ -159,7 +171,9 @@ class BookScene(Scene):
         ui, form, at = self.ui, self.form, self._at
         section = self.section
         x, y, w, h = at.text
-        self._flow = Flow(
+        begun, first = self._flow if self._begun else None, self._first
+        self._begun = self._first = False
+        self._flow = begun or Flow(
             ui,
             section,
             w,
@@ -170,6 +184,7 @@ class BookScene(Scene):
             titled=at.dropped is None,
             still_of=self._still_of,
             measure=at.measure,
+            enough=self._fills if first else lambda flow: False,
         )
         self._place = Place(section.id, min(self._place.offset, self._most))
         top = y - self._place.offset
@@ -177,9 +192,18 @@ class BookScene(Scene):
             widget.name = f"text.{widget.name}"
             form.add(widget)
             form.inner.append(widget)
-        if self._most:
+        if self._most and self._flow.whole:
             bar = ScrollBar(at.bar, h / self._flow.height, self._place.offset / self._most, self._drag_bar)
             form.add(bar)
+
+    def _fills(self, flow: Flow) -> bool:
+        """Whether all stands that is to be seen."""
+        begins = self._place.offset
+        if self._go_to:
+            if (place := flow.place(self._go_to)) is None:
+                return False
+            begins = max(0.0, place[0])
+        return flow.height > begins + self._at.text[3] + FADE
 
     def _needs_all(self) -> bool:
         """Whether the section has something in it that is wider than a column of text."""
@@ -236,6 +260,7 @@ class BookScene(Scene):
         self._place = place
         self._word = ""
         self._flash = ("", 0.0)
+        self._first = self.ui.lively
         self.layout()
         remember(self.ui, self.page.game_id, self._place)
 
@@ -438,8 +463,14 @@ class BookScene(Scene):
         return form.ring_shown and form.focus is not None and "/piece." in form.focus.name
 
     def update(self, ms: int) -> None:
-        """Examples that are played go on."""
+        """What is not seen yet is set up; examples that are played go on."""
         super().update(ms)
+        if self._flow is not None and self.growing:
+            until = time.perf_counter() + AT_ONCE_S
+            self._flow.go_on(lambda flow: time.perf_counter() > until)
+            if self._flow.whole:
+                self._begun = True
+                self.layout()
         for strip in list(self.strips.values()):
             if strip.update(ms):
                 self.dirty = True

@@ -12,7 +12,7 @@ from tablegame.ui.scenes.book.arrange import EMPTY, PAD, Picture, Spot, arrange,
 from tablegame.ui.scenes.book.board import HAND, Board, Heap
 from tablegame.ui.scenes.book.cloth import cloth, tab
 from tablegame.ui.scenes.book.content import Example, Words, plain
-from tablegame.ui.scenes.book.playing import Beat, Playing, Story
+from tablegame.ui.scenes.book.playing import Beat, Story, playing
 from tablegame.ui.scenes.book.trial import Answer, Offer, Trial
 from tablegame.ui.scenes.book.typeset import Setting, compose, simple
 from tablegame.ui.shell.context import Ui
@@ -52,7 +52,7 @@ class Strip:
         self._ui = ui
         self.example = example
         self.id = example.id
-        self._playing = Playing(game_id, example.number, example.case, names)
+        self._playing = playing(game_id, example.number, example.case, tuple(names))
         self._changed = changed
         self.mode: Mode = "rest"
         self._beat = -1

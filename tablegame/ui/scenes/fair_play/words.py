@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.rethink import Rethought
 from tablegame.match.cutting import place_of
-from tablegame.match.dealer import STREAM
+from tablegame.match.dealer import COMMON, KEYED
 from tablegame.match.record import Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.scenes.fair_play.rows import Told
@@ -31,7 +31,7 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
     if record.header.code:
         return [ui.text("fair_play.code.uncut")]
-    sealed = promise.method != STREAM
+    sealed = promise.method in KEYED
     return [ui.text("fair_play.words.none" if sealed else "fair_play.words.none_stream")]
 
 
@@ -50,7 +50,10 @@ class FairWords:
         self.record = record
         self.check = check
         promise = record.header.promise
-        self.stream = promise is not None and promise.method == STREAM
+        self.stream = promise is not None and promise.method not in KEYED
+        common = promise is not None and promise.method == COMMON
+        self.form = "_code" if record.header.code else "_common" if common else ""
+        """What the keys of sentences end with that are others for cards which several people get."""
 
     def rows(self) -> list[Told]:
         """Of the five, in order."""
@@ -69,15 +72,15 @@ class FairWords:
         return Told(answer, title, note, more, share)
 
     def _text(self, question: str, which: str, /, **slots: object) -> str:
-        return self.ui.text(f"fair_play.row.{question}.{which}", **slots)
+        key = f"fair_play.row.{question}.{which}"
+        own = key + self.form
+        return self.ui.text(own if self.form and self.ui.speaker.has(own) else key, **slots)
 
     def _title(self, question: Question, answer: str) -> str:
         """What is true; before it is known to be, only what is asked about."""
         known = "title" if answer == "good" else "open"
         if question == "bots":
             return self._bots_title(answer)
-        if question == "seal" and self.record.header.code:
-            return self.ui.text(f"fair_play.code.{'bad' if answer == 'bad' else known}")
         if answer == "bad" or question == "seal":
             return self._text(question, "bad" if answer == "bad" else known)
         if question == "words":
@@ -90,9 +93,6 @@ class FairWords:
             return self._text("moves", known, n=len(self.record.moves) - len(dealt))
         lots = sum(not move.text.startswith("shuffle") for move in dealt)
         shuffles = self._text("cards", "shuffles", n=len(dealt) - lots)
-        if self.record.header.code and known != "open":
-            drawn = self._text("cards", "lots", n=lots)
-            return self.ui.text("fair_play.code.cards", shuffles=shuffles, lots=drawn)
         if lots:
             return self._text("cards", known, shuffles=shuffles, lots=self._text("cards", "lots", n=lots))
         if known == "open":
@@ -164,8 +164,9 @@ class FairWords:
             if answer == "unknown" or self.record.header.promise is None and question != "moves":
                 return []
             stream = self.stream and question != "moves"
-            tag = f"tablegame {promise.method}" if (promise := self.record.header.promise) else ""
-            slots = {"tag": tag} if question == "seal" and not stream else {}
+            promise = self.record.header.promise
+            sealed = question == "seal" and promise is not None and not stream and self.form != "_code"
+            slots = {"tag": f"tablegame {promise.method}"} if sealed and promise is not None else {}
             more = self._text(question, "more_stream" if stream else "more", **slots)
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]

@@ -62,6 +62,7 @@ class ReplayScene(Scene):
         self.names = [player.name for player in page.record.header.players]
         self.home = page.seat if page.seat is not None and timeline.may_see(page.seat) else timeline.home
         self.game_table = GAME_TABLES[timeline.game.id]
+        self.cloth = self.game_table.cloth
         self.source = ReplaySource(timeline, self.home)
         self.part = PartUi(ui)
         self.table = ReplayTable(self.part, self.source)

@@ -183,7 +183,7 @@ class HeadToHead(Panel):
         crests = crests_of([each.name for each in met[:12]])
         for n, each in enumerate(shown_now):
             middle = top + (n + 0.5) * step
-            canvas.crest(crests[n], x + 14, middle, 14, disc=True)
+            canvas.face(crests[n], x + 14, middle, 14)
             canvas.text(
                 each.name, x + 36, middle, t.NAME, True, t.SUMI, max_width=left - x - 42, anchor="middle"
             )
