@@ -75,7 +75,7 @@ def _page(studio: Studio, checked: bool, row: str = "", *, wrong: bool = False, 
 
 
 def _cut(studio: Studio, game_id: str, seats: int, people: int, cuts: Mapping[Seat, str]) -> object:
-    names = [studio.ui.text(f"seating.names.{n + 1}") for n in range(seats)]
+    names = NAMES[studio.language][:seats]
     players = [Player(name, "human" if n < people else "bot:normal") for n, name in enumerate(names)]
     options = complete(GAMES[game_id], seats, {})
     studio.ui.open(CutPage(game_id, players, options, SEAL, cuts, lambda _: None))

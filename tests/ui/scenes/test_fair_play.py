@@ -507,12 +507,12 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
     assert copied == [record.header.code]
     checked(ui, scene)
     assert answers(scene) == ["good"] * 5
-    assert "".join(ui.text("fair_play.code.title").split()) in words(ui)
+    assert "".join(ui.text("fair_play.row.seal.title_code").split()) in words(ui)
     lines: Lines = copy.deepcopy(record.lines())
     changed_seed(lines)
     other = checked(ui, page(ui, parse_record(lines)))
     assert answers(other)[0] == "bad"
-    assert "".join(ui.text("fair_play.code.bad").split()) in words(ui)
+    assert "".join(ui.text("fair_play.row.seal.bad_code").split()) in words(ui)
 
 
 def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import to_clipboard
 
 EDGE, HEAD, FOOT = 44.0, 108.0, 66.0
+LARGE_FOOT = 96.0
 BETWEEN = 36.0
 ONE_COLUMN = 1.08
 """Text this much larger stands in a single column; so does everything in a narrow window."""
@@ -110,11 +111,16 @@ class FairPlayScene(Scene):
             self.check.cancel()
 
     # Places -------------------------------------------------------------------------------------------------
+    @property
+    def _foot(self) -> float:
+        """Of the buttons at the foot; large letters keep away from them."""
+        return FOOT if grown(self.ui, t.NAME) <= ONE_COLUMN else LARGE_FOOT
+
     def layout(self) -> None:
         """Questions at the left, seal and secret at the right; one column where text is large."""
         w, h = min(1200.0, self.ui.metrics.w - 56), self.ui.metrics.h - 48
         self._lay(w, h)
-        needed = HEAD + FOOT + 24 + max(column.height for column in self.columns)
+        needed = HEAD + self._foot + 24 + max(column.height for column in self.columns)
         if not self.over and needed < h:
             self._lay(w, needed)
         for column in self.columns:
@@ -130,7 +136,7 @@ class FairPlayScene(Scene):
         x, y, _, _ = self.box
         form.clear()
         form.paper = True
-        area = (x + EDGE - 20, y + HEAD - 6, w - 2 * EDGE + 40, h - HEAD - FOOT + 6)
+        area = (x + EDGE - 20, y + HEAD - 6, w - 2 * EDGE + 40, h - HEAD - self._foot + 6)
         form.area = area
         inner, top = w - 2 * EDGE, y + HEAD
         if grown(ui, t.NAME) > ONE_COLUMN or ui.metrics.w < NARROW:

@@ -197,6 +197,7 @@ class ReplayScene(Scene):
         if self.beside:
             self.part.place(top, narrow, h - top, small)
         else:
+            self.side_w = SIDE_W
             top, large = fitted(w, h, least)
             self.part.place(top, w, h - top, large)
 
