@@ -118,8 +118,11 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
     both = old & new
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
         return [before.box, after.box]
-    drawings = (before, after)
-    return [rect for each in drawings for one, rect in zip(each.laid, each.rects, strict=True) if one not in both]
+    found = []
+    for drawing in (before, after):
+        pairs = zip(drawing.laid, drawing.rects, strict=True)
+        found += [rect for one, rect in pairs if one not in both]
+    return found
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
