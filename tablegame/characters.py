@@ -1,4 +1,5 @@
-"""The twelve opponents, each with a name in every language, a crest, a colour and a face."""
+"""The twelve opponents, each with a name in every language, a crest, a colour and a face; and the crests of
+people."""
 
 from typing import Final
 
@@ -6,6 +7,11 @@ CHARACTERS: Final = (
     "aoi", "mei", "ren", "sora", "hana", "kaito", "yui", "riku", "nao", "haru", "yuki", "ken",
 )  # fmt: skip
 """In the order in which they sit down; their texts are `characters.<one of these>`, their crests 1 to 12."""
+GUEST: Final = 0
+"""The crest of a person who has not said a name."""
+GUESTS: Final = (GUEST, 13, 14)
+"""Crests that no character has: people have them first, then what is free."""
+CRESTS: Final = 15
 
 
 def name_key(number: int) -> str:

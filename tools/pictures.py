@@ -159,7 +159,7 @@ def curtain(studio: Studio) -> None:
 def settings(studio: Studio) -> None:
     """Looks, over a forest."""
     chosen = studio.ui.preferences
-    chosen.table, chosen.card_back, chosen.large_indices = "forest", "waves", True
+    chosen.cloth, chosen.card_back, chosen.large_indices = "forest", "waves", True
     studio.ui.changed()
     scene = SettingsScene(studio.ui)
     studio.show(scene)

@@ -38,7 +38,8 @@ def _evening(known: int, tonight: int, matches: int) -> Callable[[Studio], objec
     def show(studio: Studio) -> None:
         people = _known(studio, known)
         evenings = studio.service.host.evenings
-        evenings.gather({each.id: each.name for each in people[:tonight]})
+        if tonight:
+            evenings.gather({each.id: each.name for each in people[:tonight]})
         now = datetime.now(UTC)
         for n, (game, places) in enumerate(GAMES[:matches]):
             order = [*map(int, places.split()), *range(5, tonight + 1)][:tonight]
@@ -84,6 +85,13 @@ def _seating(studio: Studio) -> None:
     studio.step(20)
 
 
+def _list_of_a_seat(studio: Studio) -> None:
+    _seating(studio)
+    assert studio.ui.stack.top is not None
+    studio.ui.stack.top.form.press("kind.1")
+    studio.step(5)
+
+
 def scenes() -> dict[str, Callable[[Studio], object]]:
     """What there is to look at, by name."""
     return {
@@ -92,4 +100,5 @@ def scenes() -> dict[str, Callable[[Studio], object]]:
         "people_new": _pressed("new"), "people_card": _pressed("card"),
         "people_night": _pressed("good_night"),
         "people_title": _tonight, "people_seating": _seating,
+        "people_list": _list_of_a_seat,
     }  # fmt: skip

@@ -17,6 +17,7 @@ from tablegame.match.record import dump
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
+from tablegame.ui.scenes.who_is_who.scene import WhoIsWhoScene
 
 SEATS = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
 SHORT: Mapping[str, Mapping[str, Any]] = {
@@ -36,6 +37,7 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     found["statistics_few"] = _of("dokuson", 9)
     found["statistics_none"] = _of("dobon", 0)
     found["statistics_reset"] = _reset
+    found["who_is_who"], found["who_is_who_new"] = _who_is_who(40), _who_is_who(0)
     return found
 
 
@@ -46,6 +48,15 @@ def _of(game: str, count: int) -> Callable[[Studio], StatisticsScene]:
         scene = StatisticsScene(studio.ui, game)
         studio.show(scene)
         return scene
+
+    return show
+
+
+def _who_is_who(count: int) -> Callable[[Studio], None]:
+    def show(studio: Studio) -> None:
+        fill(studio.ui.home, "dokuson", count, NAMES[studio.language])
+        studio.service.figures.refresh()
+        studio.show(WhoIsWhoScene(studio.ui))
 
     return show
 

@@ -84,6 +84,11 @@ class EveningHost:
             standing.scores,
         )
 
+    def is_tonight(self, match: Match) -> bool:
+        """Whether a match belongs to the evening that is open."""
+        evening = self.evenings.open
+        return evening is not None and evening == self.evenings.with_match(match_id(match.record.header))
+
     def settle(self) -> None:
         """Matches that ended at another time, or will not end any more."""
         for evening in self.evenings.all:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.characters import CRESTS, GUEST, GUESTS
 from tablegame.match.files import put_aside, write_safely
 from tablegame.speech import LANGUAGES
 
@@ -19,8 +20,6 @@ FILE: Final = "people.json"
 VERSION: Final = 1
 LONGEST_NAME: Final = 200
 MOST_PEOPLE: Final = 200
-CRESTS: Final = 13
-"""Crests that there are to choose from."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -109,7 +108,7 @@ class People:
     def free_crest(self, names: Iterable[int] = ()) -> int:
         """A crest that nobody here has, as far as there are any; `names`: others that are taken."""
         taken = {each.crest for each in self._people} | set(names)
-        return next((crest for crest in range(CRESTS) if crest not in taken), 0)
+        return next((crest for crest in (*GUESTS, *range(CRESTS)) if crest not in taken), GUEST)
 
     # Changes ------------------------------------------------------------------------------------------------
     def add(self, name: str, *, crest: int | None = None, language: str = "", speed: str = "") -> Person:

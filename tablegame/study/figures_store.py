@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tablegame.match.files import make_private
+from tablegame.match.hinted import hints_of
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.identity import match_id
 from tablegame.match.record import (
@@ -28,7 +29,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.study.figures.match import MatchFigures, counting
 
 NAME: Final = "statistics.db"
-_LAYOUT: Final = 1
+_LAYOUT: Final = 4
 """Grows when something else is counted: all records are then counted again."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
@@ -39,7 +40,8 @@ CREATE TABLE IF NOT EXISTS seats (
     identity TEXT NOT NULL, game TEXT NOT NULL, created TEXT NOT NULL, sort INTEGER NOT NULL,
     count INTEGER NOT NULL, sides INTEGER NOT NULL, seat INTEGER NOT NULL, side INTEGER NOT NULL,
     who TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, chance REAL NOT NULL,
-    places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL);
+    places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL,
+    code TEXT NOT NULL, name TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS names (
     game TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (game, place));
 CREATE INDEX IF NOT EXISTS seats_record ON seats (record);
@@ -265,7 +267,7 @@ class FigureStore:
         self._keep(name, size, stamp, state)
         if state == COUNTED and record is not None:
             self._db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _rows(name, record, counted, self._games, self._named(record.header.game, counted)),
             )
         yield
@@ -312,16 +314,21 @@ class FigureStore:
         return str(self._ask("SELECT MAX(created) FROM seats WHERE who = ?", who)[0][0] or "")
 
     def seatings(self, game: str, who: str) -> list[Seating]:
-        """What somebody came to in every match of a game, the oldest first; of copies of a match one."""
+        """What somebody came to in every match of a game, the oldest first; of copies of a match one. A code
+        that a person plays once more is practice: its cards were known."""
         rows = self._ask(
             "SELECT identity, record, created, sort, count, sides, seat, level, won, chance, places, score,"
-            " figures FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
+            " figures, code FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
             game,
             who,
         )
         found: dict[tuple[str, int], Seating] = {}
+        met: dict[str, str] = {}
+        """By code the match in which it was played first."""
         for identity, record, created, sort, *rest in rows:
-            seats, sides, seat, level, won, chance, places, score, kept = rest
+            seats, sides, seat, level, won, chance, places, score, kept, code = rest
+            if code and who.startswith(PERSON) and met.setdefault(code, identity) != identity:
+                sort = PRACTICE
             if (identity, seat) not in found:
                 found[identity, seat] = Seating(
                     identity, record, created, sort, seats, sides, seat, level, bool(won), chance,
@@ -341,6 +348,23 @@ class FigureStore:
             f"{PERSON}%",
         )
         return [(str(record), str(other), mine, theirs, same) for record, other, mine, theirs, same in rows]
+
+    def computers_met(self, who: str) -> list[tuple[str, int, int]]:
+        """Where somebody met a computer in whatever game, beside practice: its name, the own place, and its
+        place; of copies of a match one, and partners are no rivals."""
+        rows = self._ask(
+            "SELECT DISTINCT mine.identity, mine.seat, others.name, others.seat, mine.places"
+            " FROM seats AS mine JOIN seats AS others ON others.record = mine.record"
+            " WHERE mine.who = ? AND others.who LIKE 'bot:%' AND mine.side != others.side"
+            " AND mine.sort != ? AND mine.places != ''",
+            who,
+            PRACTICE,
+        )
+        found = []
+        for _, mine, name, theirs, kept in rows:
+            places = _places(kept)
+            found.append((str(name), places[mine], places[theirs]))
+        return found
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         try:
@@ -369,7 +393,8 @@ def _rows(
     sides = game.sides(count) if game is not None and count in game.seats else ()
     side_of = {int(seat): number for number, side in enumerate(sides) for seat in side}
     identity = match_id(header)
-    sort = PRACTICE if header.assisted or record.practised() else HELPED if record.helped() else PLAIN
+    aided = bool(record.helped() or hints_of(record))
+    sort = PRACTICE if header.assisted or record.practised() else HELPED if aided else PLAIN
     changed, kinds = record.changed_seats(), record.kinds()
     for seat, player in enumerate(header.players):
         if seat in changed:
@@ -392,6 +417,8 @@ def _rows(
             ",".join(map(str, counted.places)) if counted else "",
             result.scores[seat],
             json.dumps(counted.seats[seat].flat(names)) if counted else "",
+            _plain(header.code),
+            _plain(player.name),
         )
 
 

@@ -1,6 +1,6 @@
 """The figures of matches by person: under whichever name of theirs each was played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from tablegame.match.people import People
 from tablegame.study.figures_store import PERSON, FigureStore, Seating
@@ -12,6 +12,8 @@ class Persons:
     def __init__(self, store: FigureStore, people: People) -> None:
         self.store = store
         self.people = people
+        self._met: tuple[str, object, list[tuple[str, int, int]]] = ("", None, [])
+        """Who asked last for computers met, as what was that, and the answer."""
 
     @property
     def changes(self) -> tuple[int, int]:
@@ -48,6 +50,22 @@ class Persons:
             for record, other, mine, theirs, same in self.store.meetings(game, name)
         ]
         return [each for each in met if each[1] != self.whose(who)]
+
+    def record_against(self, who: str, names: Collection[str]) -> tuple[int, int]:
+        """How often somebody, by the present name, came out ahead of a computer that had one of these names,
+        and how often behind it."""
+        ahead = behind = 0
+        for name, mine, theirs in self._computers_met(who):
+            if name in names:
+                ahead, behind = ahead + (mine < theirs), behind + (mine > theirs)
+        return ahead, behind
+
+    def _computers_met(self, who: str) -> list[tuple[str, int, int]]:
+        if self._met[:2] != (who, self.changes):
+            own = self.people.names(who)
+            found = [each for name in own for each in self.store.computers_met(PERSON + name)]
+            self._met = who, self.changes, found
+        return self._met[2]
 
     def _names(self, game: str, who: str) -> Sequence[str]:
         if not who.startswith(PERSON):

@@ -22,8 +22,8 @@ def test_people_last(tmp_path: Path) -> None:
 
 def test_a_new_person_gets_a_crest_that_nobody_has(tmp_path: Path) -> None:
     people = People(tmp_path)
-    crests = [people.add(f"P{n}").crest for n in range(13)]
-    assert sorted(crests) == list(range(13))
+    crests = [people.add(f"P{n}").crest for n in range(15)]
+    assert sorted(crests) == list(range(15)) and crests[:3] == [0, 13, 14]
 
 
 def test_a_name_that_was_played_with_stays_the_persons(tmp_path: Path) -> None:

@@ -28,6 +28,9 @@ EXCEPT = {
     ("bubble", "text"): "what a word means is read before the text goes on",
     ("fold", "time"): "a paper that is rolled goes on under its foot",
     ("line", "branch"): "as above",
+    ("person", "new"): "people who are rolled go on under their foot",
+    ("plate", "plate"): "plates go round the table as play does",
+    ("memory", "back"): "questions that are rolled go on under their foot",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

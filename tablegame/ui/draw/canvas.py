@@ -3,10 +3,12 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Literal
 
 import pygame
 
+from tablegame.characters import CRESTS
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
@@ -34,6 +36,10 @@ HOLLOW = 400.0
 """A stitched frame of at least this size each way is drawn side by side, in du."""
 
 
+CLOTHS_BYTES = 24 << 20
+"""As much of cloths is kept, and at least the last one."""
+
+
 class Canvas:
     """Draws on one surface; made once for a window and given the surface of each frame."""
 
@@ -53,16 +59,17 @@ class Canvas:
         self.intact = False
         """Whether the last frame is still there, whole and as the scene left it that draws now."""
         self._hints: list[tuple[str, Box, bool]] = []
-        self._cloth = Pictures(1)
+        self._cloth = Pictures(CLOTHS_BYTES)
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
         """Takes the surface of the next frame."""
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
+            self._kept.clear()
+        if metrics != self.metrics or replace(look, cloth=self.look.cloth) != self.look:
             self.cards.clear()
             self.tiles.clear()
-            self._kept.clear()
         self.surface, self.metrics, self.look = surface, metrics, look
 
     @property
@@ -241,22 +248,25 @@ class Canvas:
         picture = self.art.get(f"icons/{name}", max(1, self.metrics.px(size)), tint=color)
         self.centred(picture, x, y, alpha)
 
-    def crest(
-        self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False
-    ) -> None:
-        """A crest with its middle at (x, y), in its own colour; `disc` puts lacquer under it."""
-        if disc:
-            self.circle(x, y, r, t.LACQUER)
+    def crest(self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None) -> None:
+        """A crest with its middle at (x, y), in its own colour."""
         picture = self.art.get(
-            f"crests/{crest % t.CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
+            f"crests/{crest % CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
         self.centred(picture, x, y)
 
     def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
         """The face of whoever has this crest, its window's middle at (x, y), 0.86 `size` wide; hats step out
         of it. `mood` is "calm", "pleased" or "worried"."""
-        picture = self.art.get(f"portraits/{t.FACES[crest % t.CRESTS]}_{mood}", max(1, self.metrics.px(size)))
-        self.centred(picture, x, y - 0.04 * size)
+        self.centred(self.look_of(crest, size, mood), x, y - 0.04 * size)
+
+    def look_of(self, crest: int, size: float, mood: str = "calm") -> pygame.Surface:
+        """The picture of a face."""
+        return self.art.get(f"portraits/{t.FACES[crest % CRESTS]}_{mood}", max(1, self.metrics.px(size)))
+
+    def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
+        """The same with a window of this radius."""
+        self.portrait(crest, x, y, r / 0.43, mood)
 
     def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
         """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""

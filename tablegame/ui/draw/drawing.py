@@ -118,11 +118,9 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
     both = old & new
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
         return [before.box, after.box]
-    found = []
-    for drawing in (before, after):
-        pairs = zip(drawing.laid, drawing.rects, strict=True)
-        found += [rect for one, rect in pairs if one not in both]
-    return found
+    drawings = (before, after)
+    pairs = (pair for each in drawings for pair in zip(each.laid, each.rects, strict=True))
+    return [rect for one, rect in pairs if one not in both]
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:

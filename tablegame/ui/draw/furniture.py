@@ -215,11 +215,21 @@ class PlateLook:
     icon: str = "card"
     foot: float = 0.0
     """What large letters leave free at the foot, if there are no short words."""
+    mood: str = "calm"
+    level: Text = ""
+    """How well a computer plays, on a tab at the foot of the face."""
 
 
-def plate_crest(w: float) -> float:
-    """The radius of the crest on a plate so wide."""
-    return 20.0 if w >= 170 else 17.0
+def plate_face(w: float, h: float) -> tuple[float, float, float]:
+    """On a plate of this size: the size of the face, and the middle of its window from the plate's corner."""
+    size = 100.0 if w >= 230 else 88.0 if w >= 188 else 72.0 if w >= 168 else 54.0
+    return size, 18 + 0.43 * size, 0.47 * h
+
+
+def plate_words(w: float, h: float) -> float:
+    """How far from the left edge of a plate its words begin."""
+    size, middle, _ = plate_face(w, h)
+    return middle + 0.43 * size + 7
 
 
 def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> float:
@@ -230,9 +240,9 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     canvas.panel("plate_active" if look.active else "plate", x, y, w, h)
     colour = t.seat_colour(look.crest)
     canvas.panel("tab", x + 9, y + 12, 5, h - 24, color=colour, radius=2.5, alpha=alpha)
-    r = plate_crest(w)
-    canvas.crest(look.crest, x + 22 + r, y + 14 + r, r)
-    left = x + 22 + 2 * r + 10
+    size, cx, cy = plate_face(w, h)
+    canvas.portrait(look.crest, x + cx, y + cy, size, look.mood)
+    left = x + plate_words(w, h)
     top, step = 11.75, 22.5
     if canvas.type.scale > 1.1:
         # Large letters share what height there is.
@@ -281,16 +291,30 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
             shrink=True,
         )
     widths = [chip_width(canvas, text) for text, _ in look.chips]
-    tight = sum(widths) + 6 * len(widths) > w - 26
-    left, gap = (x + 16.0, 3.0) if tight else (x + 20.0, 6.0)
+    needed, gap = sum(widths) + 4 * (len(widths) - 1), 4.0
+    # What finds no room beside the face stands over its robe.
+    first = max(x + 16, min(left - 2, x + w - 8 - needed))
+    left = first
     for (text, ground), wide in zip(look.chips, widths, strict=True):
-        if left + wide > x + w - 8 and left > x + 20:
+        if left + wide > x + w - 6 and left > first:
             break  # the first words are the most important ones
         chip(canvas, left, y + h - (31 if h >= 88 else 28 if h >= 84 else 25), text, ground)
         left += wide + gap
+    if look.level and not (look.chips and first < x + cx + 0.43 * size):
+        _level(canvas, x + cx, y + h - 9, look.level)
     return middle
 
 
+def _level(canvas: Canvas, cx: float, cy: float, text: Text) -> None:
+    """A tab of paper with its middle at (cx, cy)."""
+    size = canvas.type.within(text, t.CAPTION, 18)
+    wide = canvas.type.measure(text, size) + 14
+    canvas.panel("tab", cx - wide / 2, cy - 10, wide, 20, color=t.WASHI_SHEET, radius=4)
+    canvas.text(text, cx, cy, size, False, t.SUMI, "center", anchor="middle")
+
+
+STRIP_FACE = 40.0
+"""Of the face on the strip, in du."""
 TWO_ROWS = 50.0
 """A strip so high has the name above the figures."""
 
@@ -306,24 +330,25 @@ def you_strip(
     w: float = 200,
     h: float = 36,
     taken: float = 0.0,
+    mood: str = "calm",
 ) -> None:
     """The strip of the player himself, above the buttons; at its right so much is `taken` by something."""
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
-    canvas.crest(crest, x + 32, y + h / 2, 13)
-    room = w - 49 - 12 - taken
+    canvas.portrait(crest, x + 35, y + h / 2, STRIP_FACE, mood)
+    room = w - 56 - 12 - taken
     if h >= TWO_ROWS:
         size = canvas.type.within(name, t.NAME, 0.44 * h)
-        canvas.text(name, x + 51, y + 0.29 * h, size, True, anchor="middle", max_width=w - 63, shrink=True)
+        canvas.text(name, x + 58, y + 0.29 * h, size, True, anchor="middle", max_width=w - 70, shrink=True)
         size = canvas.type.within(right, t.NAME, 0.42 * h)
         canvas.text(
-            right, x + w - 12, y + 0.73 * h, size, False, t.TEXT_WARM, "right", w - 63 - taken, "middle",
+            right, x + w - 12, y + 0.73 * h, size, False, t.TEXT_WARM, "right", w - 70 - taken, "middle",
             shrink=True,
         )  # fmt: skip
         return
     needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
     mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
-    canvas.text(name, x + 49, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
+    canvas.text(name, x + 56, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
     if right:
         canvas.text(
             right,

@@ -24,8 +24,8 @@ CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
 STEEP_CHEVRONS: Final = (249.0, 291.0, 69.0, 111.0)
 """The same on a ring on which things lie at both sides."""
-OWNER_R: Final = 11.0
-"""Of an owner's crest on his piece, in du; on a small piece it is smaller."""
+OWNER_R: Final = 13.0
+"""Of an owner's face on his piece, in du; on a small piece it is smaller."""
 STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
@@ -80,16 +80,16 @@ def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: 
 
 
 def owner_r(w: float) -> float:
-    """The radius of the crest on a piece so wide; in steps, as a piece may grow on its way."""
-    return round(2 * min(OWNER_R, max(7.0, 0.19 * w))) / 2
+    """The radius of the face on a piece so wide; in steps, as a piece may grow on its way."""
+    return round(2 * min(OWNER_R, max(8.0, 0.19 * w))) / 2
 
 
 def owner(canvas: Canvas, piece: Box, crest: int) -> None:
-    """Whose piece this is: his crest on lacquer, half over the lower edge."""
+    """Whose piece this is: the face on lacquer, half over the lower edge."""
     x, y, w, h = piece
     r = owner_r(w)
     canvas.circle(x + w / 2, y + h, r + 1.6, t.LACQUER)
-    canvas.crest(crest, x + w / 2, y + h, r)
+    canvas.face(crest, x + w / 2, y + h, r)
 
 
 def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> None:
@@ -256,7 +256,7 @@ def _stamp_words(canvas: Canvas, text: Text, w: float, size: float, crests: Sequ
     line = f'fill="none" stroke="{t.SHU}" stroke-width="{3 * k}"/>'
     canvas.shape("stamp", f"{frame} {line}", 40, 40, w, h)
     for place, crest in enumerate(crests):
-        canvas.crest(crest, 40 + 0.5 * size + one * (place + 0.5) - 4, 40 + h / 2, 0.4 * one, disc=True)
+        canvas.face(crest, 40 + 0.5 * size + one * (place + 0.5) - 4, 40 + h / 2, 0.4 * one)
     taken = len(crests) * one
     middle = 40 + w / 2 + taken / 2, 40 + h / 2
     plain = canvas.type.plain(text)

@@ -26,6 +26,8 @@ class Shade:
     grow: float = -2.0
 
 
+OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last"})
+"""Panels that look otherwise on another cloth."""
 PLAIN = frozenset({"pulse", "prompt", "chip", "badge", "note", "list", "group", "bubble", "sheet"})
 """Panels that are the same all along their middle: a large one is a small one stretched."""
 
@@ -168,12 +170,12 @@ class Panels:
 
     def fit(self, metrics: Metrics, look: t.Theme) -> None:
         """Takes another window size or theme."""
-        if (metrics, look) != (self.metrics, self.look):
-            self.metrics, self.look = metrics, look
+        if metrics != self.metrics:
             self._pictures.clear()
             self._pads.clear()
             self.shadows.clear()
             self.fibre.clear()
+        self.metrics, self.look = metrics, look
 
     def get(
         self,
@@ -189,7 +191,8 @@ class Panels:
         """The panel and the margin around it (for shadow and rim), in pixels."""
         pad = self._pad(kind)
         ink = None if colour is None else t.hexa(colour)
-        key = (kind, w_px, h_px, state, ink, radius, round(alpha, 2))
+        cloth = self.look.cloth.name if kind in OF_CLOTH else ""
+        key = (kind, w_px, h_px, state, ink, radius, round(alpha, 2), cloth)
 
         def make() -> pygame.Surface:
             surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)

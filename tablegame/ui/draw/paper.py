@@ -1,5 +1,8 @@
 """The cloth of the table and the fibre of the paper."""
 
+import re
+from typing import Final
+
 import pygame
 
 from tablegame.ui.draw.art import raster, screen_format
@@ -59,12 +62,38 @@ def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
     # Stretching a picture without alpha costs a third.
     light = pygame.Surface((small, small), 0, table)
     light.blit(raster(source.encode(), small, small), (0, 0))
-    pygame.transform.smoothscale(light, size, table)
+    if cloth.motif:
+        part = SOFT / max(SOFT, metrics.s)
+        light = pygame.transform.smoothscale(light, (round(part * size[0]), round(part * size[1])))
+        light.blit(*_motif(cloth.motif, metrics, part))
+    if light.get_size() == size:
+        table.blit(light, (0, 0))
+    else:
+        pygame.transform.smoothscale(light, size, table)
     tile = _weave(max(2, round(4 * metrics.s)))
     for y in range(0, size[1], tile.get_height()):
         for x in range(0, size[0], tile.get_width()):
             table.blit(tile, (x, y))
     return table
+
+
+_SIZE: Final = re.compile(r'width="(\d+)" height="(\d+)" viewBox="0 0 \d+ \d+"')
+SOFT: Final = 0.75
+"""A motif is drawn with so many pixels a du: on cloth its edges are soft, and it is made sooner."""
+
+
+def _motif(name: str, metrics: Metrics, part: float) -> tuple[pygame.Surface, tuple[int, int]]:
+    """What is seen of a motif on a canvas of this size, `part` as large, and where: its lower edge and its
+    middle are the canvas's."""
+    source = asset(f"sprites/{name}.svg").read_text("utf-8")
+    found = _SIZE.search(source)
+    assert found, "a motif says how large it is"
+    wide, high = float(found[1]), float(found[2])
+    w, h = min(wide, metrics.w), min(high, metrics.h)
+    box = f'viewBox="{(wide - w) / 2:.2f} {high - h:.2f} {w:.2f} {h:.2f}"'
+    size = round(part * metrics.w_px), round(part * metrics.h_px * h / metrics.h)
+    picture = raster(_SIZE.sub(box, source).encode(), *size)
+    return picture, (0, round(part * metrics.h_px) - size[1])
 
 
 def _weave(px: int) -> pygame.Surface:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from tablegame.characters import CHARACTERS
+from tablegame.characters import CHARACTERS, CRESTS
 from tablegame.ui.draw.card_style import CardStyle
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
@@ -74,10 +74,9 @@ SEATS = (
     "#9BB4DA",
 )
 """By crest."""
-CRESTS = len(SEATS)
 FACES = ("guest", *CHARACTERS, "guest_two", "guest_three")
 """By crest."""
-MOODS = ("calm", "pleased", "worried")
+CALM, PLEASED, WORRIED = MOODS = ("calm", "pleased", "worried")
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
 SHARE, PERCENT = 34, 24
@@ -110,6 +109,8 @@ class Cloth:
     mat: str
     slot: str
     slot_last: str
+    motif: str = ""
+    """A sprite that is laid on it, if any."""
 
 
 CLOTHS = {
@@ -124,7 +125,7 @@ CLOTHS = {
 
 @dataclass(frozen=True)
 class Theme:
-    """What a player chose about looks."""
+    """What a player chose about looks; `cloth` is that of the table which is seen."""
 
     cloth: Cloth = CLOTHS["indigo"]
     back: str = "back"
@@ -134,6 +135,10 @@ class Theme:
     def stitch(self) -> str:
         """The colour of stitches on the cloth."""
         return self.cloth.stitch
+
+
+OWN = "own"
+"""Chosen instead of a cloth: a table has that of its game."""
 
 
 def theme(cloth: str = "indigo", back: str = "back", dress: CardStyle | None = None) -> Theme:

@@ -8,8 +8,9 @@ from typing import Generic, Protocol, TypeVar
 from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text, signed
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
@@ -131,6 +132,7 @@ class DefaultTable(Generic[V]):
     width: float = 0.0
     near_misses: Sequence[str] = ()
     low = False
+    cloth: t.Cloth | None = None
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False
@@ -231,6 +233,17 @@ class DefaultTable(Generic[V]):
         return ()
 
     # What happens -------------------------------------------------------------------------------------------
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """A deal that is counted pleases whoever did best, and worries whoever did worst."""
+        if not isinstance(event, DealScored):
+            return {}
+        points = [-each if self.low else each for each in event.result.points()]
+        best, worst = max(points), min(points)
+        if best == worst:
+            return {}
+        moods = {best: t.PLEASED, worst: t.WORRIED}
+        return {Seat(seat): moods[each] for seat, each in enumerate(points) if each in moods}
+
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Nothing is explained."""
         return ()

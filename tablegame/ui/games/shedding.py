@@ -250,7 +250,7 @@ def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
         return (box.right + 40 if room.hold.left_handed else box.x - 40), box.centre[1] + 60
     if box.y < 100:
         return box.centre[0], box.bottom + 60
-    return (box.right + 44 if box.x < room.middle else box.x - 44), box.y + 10
+    return (box.right + 31 if box.x < room.middle else box.x - 31), box.y + 10
 
 
 def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:

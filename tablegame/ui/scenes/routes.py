@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from tablegame.match.record import Record
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.at_home import address, lend
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Routes
@@ -11,6 +13,7 @@ from tablegame.ui.shell.navigation import Routes
 def _title(ui: Ui, page: pages.TitlePage) -> None:
     from tablegame.ui.scenes.title.scene import TitleScene
 
+    ui.lend()
     ui.stack.reset(TitleScene(ui))
 
 
@@ -50,7 +53,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.code))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
@@ -96,6 +99,7 @@ def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
+    lend(ui, page.table)
     alone = page.table.match.turn is None
     ui.stack.reset(live_table(ui, page.table, page.note, alone and (page.coached or ui.lively)))
 
@@ -103,6 +107,7 @@ def _table(ui: Ui, page: pages.TablePage) -> None:
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.sheet.scene import SheetScene
 
+    ui.give_back()
     ui.stack.push(
         SheetScene(
             ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
@@ -129,12 +134,15 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
         return
     from tablegame.ui.scenes.result.scene import ResultScene
 
+    ui.give_back()
     ui.stack.push(ResultScene(ui, page.table))
 
 
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
     from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 
+    if _closed(ui, page.record):
+        return
     ui.stack.push(FairPlayScene(ui, page.record))
 
 
@@ -165,6 +173,7 @@ def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
     from tablegame.ui.scenes.curtain.scene import CurtainScene
 
+    address(ui, page.name)
     ui.stack.push(CurtainScene(ui, page))
 
 
@@ -203,16 +212,41 @@ def _people(ui: Ui, page: pages.PeoplePage) -> None:
     ui.stack.push(PeopleScene(ui))
 
 
+def _person(ui: Ui, page: pages.PersonPage) -> None:
+    from tablegame.ui.scenes.people.person import PersonScene
+
+    ui.stack.push(PersonScene(ui, None, None, lambda person: page.on_known(person.id) if person else None))
+
+
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     from tablegame.ui.scenes.statistics.scene import StatisticsScene
 
     ui.stack.push(StatisticsScene(ui, page.game_id))
 
 
+def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
+    from tablegame.ui.scenes.who_is_who.scene import WhoIsWhoScene
+
+    if not any(isinstance(scene, WhoIsWhoScene) for scene in ui.stack.scenes):
+        ui.stack.push(WhoIsWhoScene(ui))
+
+
+def _closed(ui: Ui, record: Record) -> bool:
+    """Whether a match belongs to a duplicate that not all have played: then a sentence says so."""
+    from tablegame.match.duplicates import CLOSED, is_closed
+
+    closed = is_closed(ui.home, record.header)
+    if closed:
+        ui.open(pages.NotePage((ui.say(CLOSED),)))
+    return closed
+
+
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
 
+    if _closed(ui, page.record):
+        return
     try:
         replay = ReplayScene(ui, page)
     except RecordError as fault:  # damaged, or of other rules
@@ -228,6 +262,8 @@ def _again(ui: Ui, page: pages.AgainPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.again.scene import AgainScene
 
+    if _closed(ui, page.record):
+        return
     try:
         scene = AgainScene(ui, page)
     except RecordError as fault:  # damaged, or of other rules
@@ -246,6 +282,21 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
     ui.stack.push(BackupScene(ui, page))
 
 
+def _code(ui: Ui, page: pages.CodePage) -> None:
+    from tablegame.ui.scenes.code.scene import CodeScene
+
+    ui.stack.push(CodeScene(ui, page.game_id, page.text))
+
+
+def _daily(ui: Ui, page: pages.DailyPage) -> None:
+    from tablegame.ui.scenes.daily.scene import DailyScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, DailyScene):
+            ui.stack.pop(scene)
+    ui.stack.push(DailyScene(ui, page.day))
+
+
 def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
     from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
 
@@ -254,6 +305,7 @@ def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
 
 def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
+    from tablegame.ui.scenes.remembered import GAME
 
     for scene in ui.stack.scenes:
         if isinstance(scene, DuplicateScene):
@@ -261,6 +313,10 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     found = ui.service.duplicates.store.look(page.identity) or newest(ui)
     if found is not None:
         ui.stack.push(DuplicateScene(ui, found))
+    else:
+        last = ui.preferences.last.get(GAME)
+        game = last if isinstance(last, str) and last in GAMES else next(iter(GAMES))
+        ui.open(pages.DuplicateSetupPage(game))
 
 
 def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
@@ -298,9 +354,13 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.WhoIsWhoPage: _who_is_who,
     pages.PeoplePage: _people,
+    pages.PersonPage: _person,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
+    pages.CodePage: _code,
+    pages.DailyPage: _daily,
     pages.DuplicateSetupPage: _duplicate_setup,
     pages.DuplicatePage: _duplicate,
     pages.DuplicateTurnPage: _duplicate_turn,

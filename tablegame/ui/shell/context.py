@@ -1,6 +1,7 @@
 """What every scene can reach: the window, letters, pictures, words, sounds, settings and the house."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,17 @@ SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
 _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 """Caps that buttons write themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lent:
+    """What a person has instead of the settings, and what there was before."""
+
+    own: str = ""
+    """The language that was spoken before; nothing where it still is."""
+    speed: str = ""
+    speed_before: str = ""
+    shared: bool = False
 
 
 class Ui:
@@ -70,16 +82,36 @@ class Ui:
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)
         self._use_speaker()
+        self._lent = _Lent()
         self.lively = False
         """Whether pages unroll, as they do once the program runs."""
         self.device = "mouse"
         """What was used last: "mouse", "keyboard", "pad" or "touch"."""
         self.pad_caps: Mapping[str, str] = {}
         self._canvas: Canvas | None = None
+        self._own = self.theme, self.theme
+        """The theme, and as it looks where the scenes have a cloth of their own."""
         self._unsaved: int | None = None
         self.not_saved = False
         """Whether the last attempt to write the preferences failed."""
         pygame.key.stop_text_input()
+
+    # Who sits in front of it --------------------------------------------------------------------------------
+    def lend(self, language: str = "", speed: str = "", *, shared: bool = False) -> None:
+        """Speaks a person's language, at their pace, for now; nothing: as the settings say.
+
+        `shared`: to one of several people; the pages that all of them read speak as usual (`give_back`).
+        """
+        own = self._lent.own or self.language
+        self._lent = _Lent(own if language else "", speed, self.preferences.speed, shared)
+        if (language or own) != self.language:
+            self.speaker = Speaker(language or own)
+            self.stack.layout()
+
+    def give_back(self) -> None:
+        """What several people look at together speaks as usual."""
+        if self._lent.shared:
+            self.lend()
 
     # Words --------------------------------------------------------------------------------------------------
     @property
@@ -128,6 +160,7 @@ class Ui:
         """Speaks another language from the next frame on."""
         self.preferences.language = language
         self.speaker = Speaker(language)
+        self._lent = replace(self._lent, own="")
         self.changed()
 
     def changed(self) -> None:
@@ -145,15 +178,17 @@ class Ui:
     def _theme(self) -> t.Theme:
         chosen = self.preferences
         dress = CardStyle(chosen.suits, chosen.large_indices, chosen.left_handed)
-        return t.theme(chosen.table, chosen.card_back, dress)
+        return t.theme(chosen.cloth, chosen.card_back, dress)
 
     @property
     def pace(self) -> Pace:
         """How fast things move, and how long they wait for a person."""
-        chosen = self.preferences
+        chosen, lent = self.preferences, self._lent
+        # Who changes the settings meanwhile wants what stands there.
+        theirs = bool(lent.speed) and lent.speed_before == chosen.speed
         return Pace(
-            chosen.speed,
-            chosen.speed_factor,
+            lent.speed if theirs else chosen.speed,
+            1.0 if theirs else chosen.speed_factor,
             chosen.reduced_motion,
             chosen.call_window,
             chosen.hold_trick,
@@ -207,10 +242,21 @@ class Ui:
         if surface.get_size() != (self.metrics.w_px, self.metrics.h_px):
             self.resized()
         if self._canvas is None:
-            self._canvas = Canvas(surface, self.metrics, self.theme, self.type, self.art)
+            self._canvas = Canvas(surface, self.metrics, self.look, self.type, self.art)
             self._canvas.cap_of = self.cap
-        self._canvas.fit(surface, self.metrics, self.theme)
+        self._canvas.fit(surface, self.metrics, self.look)
         return self._canvas
+
+    @property
+    def look(self) -> t.Theme:
+        """The theme, on the cloth of the game whose table lies lowest, if games have their own."""
+        own = next((scene.cloth for scene in self.stack.scenes if scene.cloth is not None), None)
+        if own is None or self.preferences.cloth != t.OWN:
+            return self.theme
+        theme, look = self._own
+        if theme is not self.theme or look.cloth is not own:
+            self._own = self.theme, replace(self.theme, cloth=own)
+        return self._own[1]
 
     def every_frame(self, ms: int) -> None:
         """Things that do not belong to a scene."""

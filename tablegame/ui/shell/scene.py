@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.page_transition import PageTransition
@@ -18,6 +19,8 @@ class Scene:
 
     opaque = True
     """Whether it covers the scenes beneath it."""
+    cloth: Cloth | None = None
+    """On which it and what is over it lies, where games have their own; None: as what is beneath says."""
     log: Sequence[Text] = ()
     """What happens on it, told as it grows."""
 

@@ -7,6 +7,7 @@ import pygame
 
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form
@@ -24,6 +25,10 @@ class StackedScene(Protocol):
     @property
     def opaque(self) -> bool:
         """Whether it covers the scenes beneath it."""
+
+    @property
+    def cloth(self) -> Cloth | None:
+        """On which it and what is over it lies, where games have their own."""
 
     @property
     def form(self) -> Form:

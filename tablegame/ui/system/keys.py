@@ -37,6 +37,9 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("seats", pygame.K_s, "title"),
     Binding("history", pygame.K_h, "title"),
     Binding("statistics", pygame.K_t, "title"),
+    Binding("people", pygame.K_e, "title"),
+    Binding("daily", pygame.K_d, "title"),
+    Binding("code", pygame.K_c, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),
@@ -46,6 +49,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("keep_match", pygame.K_ASTERISK, "matches"),
     Binding("note_match", pygame.K_n, "matches"),
     Binding("export_match", pygame.K_e, "matches"),
+    Binding("fair_match", pygame.K_p, "matches"),
     Binding("again_match", pygame.K_a, "matches"),
     Binding("delete_match", pygame.K_DELETE, "matches"),
     Binding("put_back", pygame.K_z, "matches", ctrl=True),
@@ -83,6 +87,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("preview", pygame.K_n, "replay"),
     Binding("watch", pygame.K_r, "result"),
     Binding("deal_again", pygame.K_a, "result"),
+    Binding("plays_tonight", pygame.K_t, "people"),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)

@@ -15,7 +15,7 @@ GENERATIONS = 3
 
 _CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "en", "ja"),
-    "table": ("indigo", "forest", "dark"),
+    "cloth": ("own", "indigo", "forest", "dark"),
     "card_back": ("back", "waves"),
     "suits": ("two", "four", "contrast"),
     "speed": ("slow", "normal", "fast", "instant"),
@@ -43,7 +43,8 @@ class Preferences:
     """All settings; an empty language means the system's."""
 
     language: str = ""
-    table: str = "indigo"
+    cloth: str = "own"
+    """Of tables: each game's own, or one for all."""
     card_back: str = "back"
     suits: str = "four"
     large_indices: bool = False
@@ -164,6 +165,9 @@ def _free_name(path: Path) -> Path:
 def _read(data: dict[str, Any]) -> Preferences:
     """Takes each setting that makes sense and leaves the others as they are by default."""
     out = Preferences()
+    if "cloth" not in data and data.get("table") in _CHOICES["cloth"][2:]:
+        # Written before games had cloths of their own; indigo was what everybody began with.
+        data = {**data, "cloth": data["table"]}
     for each in dataclasses.fields(Preferences):
         value = data.get(each.name)
         if _sensible(each.name, value, getattr(out, each.name)):

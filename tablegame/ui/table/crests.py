@@ -1,18 +1,13 @@
 """Which crest belongs to which name: the same in every match and every seat, in every language."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tablegame.characters import CHARACTERS, name_key
+from tablegame.characters import CHARACTERS, CRESTS, GUEST, GUESTS, name_key
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.ui.draw.theme import CRESTS
 
-GUEST: Final = 0
-"""Of a person who has not said a name."""
-GUESTS: Final = (GUEST, 13, 14)
-"""No computer has these: names of people come to one of them first."""
 FORMER: Final = {
     "あおい": "aoi", "めい": "mei", "れん": "ren", "そら": "sora", "ゆき": "yuki",
     "はる": "haru", "かいと": "kaito", "はな": "hana", "りく": "riku", "なお": "nao",
@@ -23,26 +18,46 @@ FORMER: Final = {
 def crests_of(names: Sequence[str]) -> tuple[int, ...]:
     """The crests of those who sit at one table, by seat: no two are the same.
 
-    A name that the computers do not have comes to one of the `GUESTS` by its letters. Where that is taken,
-    as by somebody of the same name, whoever sits further back gets the next one that is free.
+    The computers keep theirs. People who are known here have the crest they chose, if it is free. Any other
+    name comes to one of the `GUESTS` by its letters. Where that is taken, as by somebody of the same name,
+    whoever sits further back gets the next one that is free.
     """
-    return _crests_of(tuple(names))
+    return _crests_of(tuple(names), tuple(map(_Chosen.by, names)))
+
+
+class _Chosen:
+    """Who has chosen a crest, if anybody has."""
+
+    by: Callable[[str], int | None] = staticmethod(lambda name: None)
+
+
+def follow(chosen: Callable[[str], int | None]) -> None:
+    """From now on names have the crests that `chosen` says, by name."""
+    _Chosen.by = staticmethod(chosen)
 
 
 @lru_cache(maxsize=64)
-def _crests_of(names: tuple[str, ...]) -> tuple[int, ...]:
+def _crests_of(names: tuple[str, ...], chosen: tuple[int | None, ...]) -> tuple[int, ...]:
     known = _known()
     found: dict[int, int] = {}
-    for seat, name in enumerate(names):
-        crest = known.get(name)
-        if crest is not None and crest not in found.values():
-            found[seat] = crest
+    # A computer keeps its own, whoever has borrowed that.
+    named = [known.get(name) for name in names]
+    computers = [crest if mine is None else None for crest, mine in zip(named, chosen, strict=True)]
+    for wanted in (computers, chosen, named):
+        for seat, crest in enumerate(wanted):
+            if crest is not None and seat not in found and crest not in found.values():
+                found[seat] = crest
     for seat, name in enumerate(names):
         if seat not in found:
             first = zlib.crc32(name.casefold().encode(errors="surrogatepass")) % len(GUESTS)
-            wanted = (*GUESTS[first:], *GUESTS[:first], *range(CRESTS))
-            found[seat] = next((one for one in wanted if one not in found.values()), seat % CRESTS)
+            order = (*GUESTS[first:], *GUESTS[:first], *range(CRESTS))
+            found[seat] = next((one for one in order if one not in found.values()), seat % CRESTS)
     return tuple(found[seat] for seat in range(len(names)))
+
+
+def names_of_character(number: int) -> frozenset[str]:
+    """What the character with this crest is or was called, in every language."""
+    return frozenset(name for name, crest in _known().items() if crest == number)
 
 
 @lru_cache(maxsize=1)

@@ -30,6 +30,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment, TableModel
+from tablegame.ui.table.moods import Moods
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
@@ -97,6 +98,7 @@ class EventPlayback:
         pass_and_play: PassAndPlay,
         finale: FinaleShow,
         seat_acts: SeatActs,
+        moods: Moods,
         pages: Pages,
         story: Story,
         coach: Coach,
@@ -115,6 +117,7 @@ class EventPlayback:
         self._pass_and_play = pass_and_play
         self._finale = finale
         self._seat_acts = seat_acts
+        self._moods = moods
         self._pages = pages
         self._story = story
         self._coach = coach
@@ -129,6 +132,8 @@ class EventPlayback:
         """Whether what was shown last is soon done."""
         self._think = 0.0
         """How long after it somebody else seems to think, in ms."""
+        self._chance = random.Random(random.random())
+        """Draws those lengths; nothing else follows it."""
         self._patient = False
         """A window has opened here that has no length of its own."""
         self._last = -1
@@ -297,6 +302,7 @@ class EventPlayback:
         model.hand.set_pieces(game_table.hand(model.view))
         model.hand.clear()
         model.told = None
+        self._moods.show((event,))
         end = game_table.deal_end(event, model.view, model.names)
         self._finale.deal(end, scored, model.view, cue.sound or self._ended_with, cue.log)
         self._ended_with = ""
@@ -377,6 +383,7 @@ class EventPlayback:
         model.told = before if landing_now or model.ending else None
         model.laid = last_laid(cues, model.laid)
         self._seat_acts.show(cues)
+        self._moods.show(now.events)
         if pause := pause_after(cues, after, now.pause, ends):
             model.rest(pause + (landing if animator.moving else 0.0))
         if came:
@@ -389,7 +396,7 @@ class EventPlayback:
         if not now.silent:
             self._shown_at = model.now
             # Drawn from two public lengths alone, so that it tells nothing of what anybody holds.
-            self._think = animator.left + random.uniform(pace.ms("think_least"), pace.ms("think_most"))
+            self._think = animator.left + self._chance.uniform(pace.ms("think_least"), pace.ms("think_most"))
         if now.opens and (self._source.looks or self._source.looking_round):
             self._opens = True
         elif now.opens:

@@ -11,9 +11,10 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.acts import Act
@@ -272,6 +273,10 @@ class TableFacts(Protocol):
     """Reasons why pieces do not go together that were surely meant to."""
     low: bool
     """Whether few points are good."""
+    cloth: Cloth | None
+    """What its tables are covered with, where each game has its own; None: nothing of its own.
+
+    Letters on it and pieces must be read as on any other (`tests/ui/draw/test_grounds.py`)."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
     simplest: Options
@@ -359,6 +364,9 @@ class EventShow(Protocol[V]):
 
     def cue(self, event: Event, before: V, names: Names) -> Cue:
         """How an event is shown. `before` is the view that it changed."""
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Who is pleased or worried (`theme.MOODS`) by what everybody saw, whatever anybody holds."""
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Why an event could happen and what follows from it, from what lies open in `before`."""

@@ -1,4 +1,4 @@
-"""Whose the last pieces are that were laid: a rim in his colour, and his crest, which travels with them."""
+"""Whose the last pieces are that were laid: a rim in his colour, and his face, which travels with them."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def parts(laid: Laid, resting: Collection[tuple[str, Pose]], crest: int) -> list
     ]
     return [
         *found,
-        Part("owner", boxes[-1].grown(14), (boxes[-1], crest), partial(_draw_owner, boxes[-1], crest)),
+        Part("owner", boxes[-1].grown(18), (boxes[-1], crest), partial(_draw_owner, boxes[-1], crest)),
     ]
 
 

@@ -141,7 +141,7 @@ class SeatRow(Widget):
         middle = y + h / 2
         canvas.line(x, y + 0.5, x + w, y + 0.5, t.WASHI_LINE, 1)
         r = min(12.0, 0.4 * h)
-        canvas.crest(self._crest, x + r, middle, r, disc=True)
+        canvas.face(self._crest, x + r, middle, r)
         left = x + 2 * r + 8
         room = NAME_PART * w - 2 * r - 8
         size = canvas.type.within(self._who, t.NAME, h)

@@ -305,6 +305,8 @@ class TableModel:
     """`PointerInput` writes it; other parts may only release what it holds."""
     raised: tuple[int, ...] = ()
     """The item of the hand that stands above the rest because it is pointed at. The scene writes it."""
+    moods: dict[Seat, str] = field(default_factory=dict)
+    """Who is pleased or worried for a moment, by what everybody saw. `Moods` writes it."""
     log: list[Text] = field(default_factory=list)
     """What has happened, the newest last. Event playback and the scene (`Tell`) write it."""
     bubble: Bubble | None = None

@@ -11,7 +11,16 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, tag_width, top_bar
+from tablegame.ui.draw.furniture import (
+    STRIP_FACE,
+    TOPBAR_H,
+    plate_face,
+    prompt,
+    tag,
+    tag_height,
+    tag_width,
+    top_bar,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace, out_cubic
@@ -295,6 +304,7 @@ class Painter:
     def chores(self) -> Iterator[Callable[[Canvas], object]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
+        yield from self._faces()
         width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=width)
@@ -309,6 +319,15 @@ class Painter:
             yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(unseen, partial(_suits, size, bold))
+
+    def _faces(self) -> Iterator[Callable[[Canvas], None]]:
+        """Every mood of everybody who sits here."""
+        crests, room = crests_of(self._model.names), self._geometry.room
+        for seat in (room.home, *room.plates):
+            box = room.plates.get(seat)
+            size = STRIP_FACE if box is None else plate_face(box.w, box.h)[0]
+            for mood in t.MOODS:
+                yield partial(_look_of, crests[seat], size, mood)
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
@@ -391,7 +410,7 @@ class Painter:
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
-            said = paint.said_of(person, speaker)
+            said = paint.said_of(person, speaker, self._level(seat), model.moods.get(seat, t.CALM))
             mark = seat in self._memory.marked and not person.out
             draw = partial(
                 paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
@@ -410,13 +429,19 @@ class Painter:
             kept = None if told else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
-        letter = paint.dealer_letter(speaker)
+        letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
         mark = home in self._memory.marked and not person.out
         draw = partial(
             paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,
-            dealer=letter, mark="memory" if mark else "",
+            dealer=letter, mark="memory" if mark else "", mood=mood,
         )  # fmt: skip
-        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name, mark), draw)]
+        look = home, person, value, name, mark, mood
+        return [*parts, Part(f"plate.{home}", box.grown(GLOW), look, draw)]
+
+    def _level(self, seat: Seat) -> str:
+        """How well a computer plays; nothing where seats are crowded, and of people."""
+        what, _, level = self._source.players[seat].kind.partition(":")
+        return level if what == "bot" and self._geometry.room.seats < places.CROWDED else ""
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
@@ -442,7 +467,7 @@ class Painter:
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
-        lines = [text for text in model.log if text.key != "table.seal"][-4:]
+        lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
@@ -585,6 +610,10 @@ def _around(poses: Sequence[Pose]) -> Box:
 def _hull(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def _look_of(crest: int, size: float, mood: str, canvas: Canvas) -> None:
+    canvas.look_of(crest, size, mood)
 
 
 def _suits(size: float, bold: bool, canvas: Canvas) -> None:

@@ -25,6 +25,7 @@ from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.moods import Moods
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pages import Pages
@@ -93,10 +94,11 @@ class TableParts:
             model, game_table, animator, geometry, arrangement, pages, pace, lambda: source.humans, ui, emit
         )
         seat_acts = self.seat_acts = SeatActs(model, animator, geometry, form, ui, emit)
+        moods = self.moods = Moods(model, game_table, pace, emit)
         coach = self.coach = Coach(model, source, game_table, animator, geometry, call_window, form, ui, emit)
         self.playback = EventPlayback(
             model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,
-            finale, seat_acts, pages, story, coach, DealingSound(ui.sounds), pace, emit,
+            finale, seat_acts, moods, pages, story, coach, DealingSound(ui.sounds), pace, emit,
         )  # fmt: skip
         own_sum = self.own_sum = OwnSum(model, game_table, geometry, decisions, ui)
         prompt_line = self.prompt_line = PromptLine(

@@ -10,7 +10,16 @@ from tablegame.speech import Runs, Speaker, Text, signed, title_of
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, TWO_ROWS, PlateLook, badge, plate, plate_crest, you_strip
+from tablegame.ui.draw.furniture import (
+    TOPBAR_H,
+    TWO_ROWS,
+    PlateLook,
+    badge,
+    plate,
+    plate_face,
+    plate_words,
+    you_strip,
+)
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.marks import lives
 from tablegame.ui.system.metrics import BASE_H
@@ -49,12 +58,15 @@ class Said:
     chips: tuple[tuple[Runs, str], ...]
     dealer: str = "D"
     """The letter on the dealer's disc."""
+    level: str = ""
+    """How well a computer plays, where there is room for it."""
+    mood: str = "calm"
 
 
 def draw_plate(
     canvas: Canvas, box: Box, crest: int, name: str, person: Person, said: Said, mark: str = ""
 ) -> None:
-    """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot. `mark`
+    """The lacquer plate of a person: face, name, pieces, score or lives, and short words at its foot. `mark`
     is an icon at its upper corner."""
     if person.out:
         _draw_gone(canvas, box, crest, name)
@@ -64,17 +76,18 @@ def draw_plate(
             draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
         return
     count = "" if person.count is None else str(person.count)
-    r, low, size = plate_crest(box.w), False, 18.0
+    words, low, size = plate_words(box.w, box.h), False, 18.0
     if person.lives is not None:
         most = max(1, person.lives[1])
         taken = 20 + canvas.type.measure(count, t.NAME, True) if count else 0.0
-        room = box.w - 44 - 2 * r - taken
+        room = box.w - 12 - words - taken
         # On a small plate they stand at its foot, right of its short words.
         low = room / most / 1.1 < LEAST_LIFE
-        size = min(12.0 if low else 18.0, (box.w - 78 if low else room) / most / 1.1)
+        size = min(12.0 if low else 18.0, (box.w - words - 12 if low else room) / most / 1.1)
     look = PlateLook(
         crest, name, count, said.value, said.chips, person.active, not person.active,
-        icon="tile" if person.tile else "card", foot=LIVES_FOOT if low else 0.0,
+        icon="tile" if person.tile else "card", foot=LIVES_FOOT if low else 0.0, mood=said.mood,
+        level=said.level,
     )  # fmt: skip
     second = plate(canvas, *box, look)
     if person.lives is not None:
@@ -85,8 +98,7 @@ def draw_plate(
     if mark:
         _draw_mark(canvas, mark, box.right - 6, box.y + 6)
     if person.dealer:
-        # Short words at the foot are not to be covered.
-        draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
+        draw_dealer(canvas, box.x + 22, box.y + 17, said.dealer)
 
 
 def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
@@ -135,18 +147,19 @@ def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
     x, y, w, h = gone_box(box)
     canvas.panel("plate", x, y, w, h, alpha=0.86)
     canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(crest), radius=2, alpha=0.86)
-    r = min(11.0, 0.26 * h)
-    canvas.crest(crest, x + 15 + r, y + h / 2, r)
+    r = min(17.0, 0.36 * h)
+    canvas.face(crest, x + 15 + r, y + h / 2, r)
     left = x + 20 + 2 * r
     size = canvas.type.within(name, t.CAPTION, 0.6 * h)
     canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")
 
 
-def said_of(person: Person, speaker: Speaker) -> Said:
-    """What a plate says, in the speaker's language."""
+def said_of(person: Person, speaker: Speaker, level: str = "", mood: str = "calm") -> Said:
+    """What a plate says, in the speaker's language; `level` is a computer's."""
     value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
     chips = tuple((text.say(speaker), colour) for text, colour in person.chips)
-    return Said(value, chips, dealer_letter(speaker))
+    name = speaker.text(f"bots.level.{level}.name") if level else ""
+    return Said(value, chips, dealer_letter(speaker), name, mood)
 
 
 def dealer_letter(speaker: Speaker) -> str:
@@ -155,14 +168,16 @@ def dealer_letter(speaker: Speaker) -> str:
 
 
 def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
-    """Three dots under the crest of whoever is to move, one of them lit; `aside`, where words stand there."""
+    """Three dots at the foot of the plate of whoever is to move, one of them lit; `aside`, where words
+    stand there. At the foot of a small plate stand lives, too: there they are beneath the face."""
     canvas.again(("thinking", box, step, aside), partial(_draw_dots, box, step, aside))
 
 
 def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
-    middle = box.right - 30 if aside else box.x + 22 + plate_crest(box.w)
-    # At the foot of a small plate stand lives, too.
-    y = box.y + 45 if aside and box.h < SMALL else box.bottom - 15
+    size, across, down = plate_face(box.w, box.h)
+    small = box.h < SMALL
+    middle = box.x + across if small else box.right - 30
+    y = box.y + down + 0.43 * size + 6 if small else box.y + 22 if aside else box.bottom - 15
     for dot in range(3):
         x = middle + 13 * (dot - 1)
         canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
@@ -185,12 +200,16 @@ def draw_strip(
     value: Runs,
     dealer: str,
     mark: str = "",
+    mood: str = "calm",
 ) -> None:
     """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc, `mark` an icon
     at its upper corner."""
     lit = person.lives
     taken = STRIP_LIFE_STEP * lit[1] + 2 if lit else 0.0
-    you_strip(canvas, box.x, box.y, crest, name, "" if lit else value, person.active, box.w, box.h, taken)
+    you_strip(
+        canvas, box.x, box.y, crest, name, "" if lit else value, person.active, box.w, box.h, taken,
+        mood,
+    )  # fmt: skip
     if lit:
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
         left = box.right - 12 - STRIP_LIFE_STEP * (lit[1] - 0.5)

@@ -50,6 +50,7 @@ class TableScene(Scene):
         self.form.by_eye = True
         self.source = source
         self.game_table = game_table
+        self.cloth = game_table.cloth
         self._scale = ui.metrics.s
         """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
@@ -257,6 +258,7 @@ class TableScene(Scene):
         self.log = model.log = log_so_far(model, source, game_table)
         self._recall()
         self.parts.seat_acts.clear()
+        self.parts.moods.clear()
         self.parts.pass_and_play.went_back()
         model.open_hands = hands_shown(source, game_table, model)
         model.hand.clear()
@@ -312,6 +314,7 @@ class TableScene(Scene):
             model.told = None
             self._repaint()
         self.parts.seat_acts.update()
+        self.parts.moods.update()
         about = model.bubble.asked if model.bubble else ()
         passed = bool(about) and about != (self.parts.questions.mark,)
         windows = model.bubble.windows if model.bubble else ()

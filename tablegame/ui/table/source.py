@@ -73,6 +73,9 @@ class TableSource(Protocol):
     def note_help(self) -> None:
         """The person here has let himself be helped in this deal."""
 
+    def note_hint(self) -> None:
+        """A hint was shown to whoever is asked."""
+
     @property
     def patient(self) -> bool:
         """Whether nothing here runs out: windows wait, and a wrong try costs nothing."""
@@ -80,6 +83,10 @@ class TableSource(Protocol):
     @property
     def seal(self) -> str | None:
         """The dealer's promise, in 64 digits; None where there is none."""
+
+    @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
 
     @property
     def fresh(self) -> bool:
@@ -305,6 +312,11 @@ class LiveSource:
         """The person here has let himself be helped in this deal."""
         self.table.match.note_help()
 
+    def note_hint(self) -> None:
+        """A hint was shown to whoever is asked; the record holds it."""
+        if (question := self.question) is not None:
+            self.table.match.note_hint(question.seat)
+
     @property
     def helped(self) -> bool:
         """Whether a move was taken back as help."""
@@ -319,6 +331,11 @@ class LiveSource:
     def seal(self) -> str | None:
         """The dealer's promise, in 64 digits; None where there is none."""
         return self.table.match.commit
+
+    @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
+        return self.table.match.record.header.code
 
     @property
     def fresh(self) -> bool:

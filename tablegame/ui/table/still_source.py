@@ -20,6 +20,7 @@ class StillSource:
     patient = True
     turn: Turn | None = None
     seal: str | None = None
+    code = ""
     shared = looking_round = watching = may_open_hands = hands_open = False
     holder: Seat | None = None
     due: Seat | None = None
@@ -31,6 +32,9 @@ class StillSource:
 
     def note_help(self) -> None:
         """Help harms nobody here."""
+
+    def note_hint(self) -> None:
+        """No record is written here."""
 
     def history(self, viewer: Viewer) -> Sequence[Batch]:
         """Nothing that the table would have to tell again."""

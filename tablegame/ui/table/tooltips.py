@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.pieces.dominoes import FIRST_TILE
+from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
@@ -162,8 +163,14 @@ class Tooltips:
         model, room = self._model, self._geometry.room
         people = self._game_table.people(model.words, model.names)
         for seat, box in room.plates.items():
-            texts = tuple(self._of_person(people[seat]))
+            texts = (*self._level(seat), *self._of_person(people[seat]))
             yield Tip(f"plate.{seat}", box, Text("tips.name", {"seat": model.names[seat]}), texts)
+
+    def _level(self, seat: Seat) -> Iterator[Text]:
+        """How well a computer plays; where seats are crowded its plate does not say so."""
+        what, _, level = self._source.players[seat].kind.partition(":")
+        if what == "bot":
+            yield Text("seating.kind.bot", {"level": self._ui.text(f"bots.level.{level}.name")})
 
     def _of_person(self, person: Person) -> Iterator[Text]:
         if person.count is not None and not person.out:

@@ -236,6 +236,11 @@ class Choice(OneOf):
         first = max(type.em(text, self.size) for _, text in self.options)
         self.ROW = max(least, 1.3 * (first + second) + 10) if second else least
         high = self.ROW * len(self.options) + 8
+        if high > canvas.h - 8:
+            # More than have room: what is said of each makes way first, then the air between the rows.
+            told, second = [""] * len(told), 0.0
+            self.ROW = min(least, (canvas.h - 16) / len(self.options))
+            high = self.ROW * len(self.options) + 8
         top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
         asked = [type.measure(words, t.SIDE) + 28 for words in told if words]
         asked += [type.measure(text, self.size, True) + 30 for _, text in self.options]
@@ -243,6 +248,7 @@ class Choice(OneOf):
         self._list = (x, top, w, high)
         canvas.panel("list", x, top, w, high, radius=10)
         size = min(type.fitting(text, self.size, w - 28, True) for _, text in self.options)
+        size = min(type.within(text, size, 0.9 * self.ROW) for _, text in self.options)
         for index, (value, text) in enumerate(self.options):
             row = top + 4 + index * self.ROW
             marked = index == self.marked

@@ -106,7 +106,7 @@ def draw(ui: Ui) -> None:
 @IN_EVERY_LIGHT
 def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str, language: str) -> None:
     ui = make(language=language)
-    ui.preferences.table = cloth
+    ui.preferences.cloth = cloth
     ui.changed()
     for scene in [*scenes(ui), AboutScene(ui)]:
         show(ui, scene)
@@ -123,7 +123,7 @@ def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str,
 @IN_EVERY_LIGHT
 def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language: str) -> None:
     with at_table(tmp_path, hands=BOTH, language=language) as driver:
-        driver.ui.preferences.table = cloth
+        driver.ui.preferences.cloth = cloth
         driver.ui.changed()
         driver.until_asked()
         driver.click(driver.card_point("5H"))

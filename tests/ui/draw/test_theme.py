@@ -15,7 +15,7 @@ from tablegame.ui.system.metrics import Metrics
 
 FOLDER = Path(tablegame.ui.__file__).parent
 FILES = sorted(FOLDER.rglob("*.py"))
-NAMING = ("theme.py", "card_style.py")
+NAMING = ("theme.py", "card_style.py", "ground.py")
 """Where colours have their names: those of the screen, and those of the sprites."""
 SIZE_AT = {"text": 3, "lines": 4, "measure": 1, "wrap": 1, "fitting": 1, "ellipsis": 1, "leading": 1, "em": 1}
 """The place of the size among the arguments of what draws and measures letters."""

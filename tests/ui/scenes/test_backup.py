@@ -71,19 +71,19 @@ def test_a_backup_is_made_from_the_settings(room: Room) -> None:
 
 
 def test_a_dropped_backup_asks_and_brings_everything_back(room: Room) -> None:
-    room.ui.preferences.table = "forest"
+    room.ui.preferences.cloth = "forest"
     path = backup(room)
     for each in matches(room.home).glob("*.tgr"):
         each.unlink()
     room.service.archive.refresh()
-    room.ui.preferences.table = "indigo"
+    room.ui.preferences.cloth = "indigo"
     drop(room, path)
     assert isinstance(room.top, BackupScene) and room.top.asks
     assert not list(matches(room.home).glob("*.tgr")), "nothing comes in unasked"
     room.key(pygame.K_RETURN)
     scene = finished(room)
     assert scene.words[0] == room.ui.text("backup.in.matches", n=3)
-    assert len(list(matches(room.home).glob("*.tgr"))) == 3 and room.ui.preferences.table == "forest"
+    assert len(list(matches(room.home).glob("*.tgr"))) == 3 and room.ui.preferences.cloth == "forest"
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, TitleScene)
     room.ui.open(MatchesPage("finished"))

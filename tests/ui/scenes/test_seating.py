@@ -271,7 +271,7 @@ def test_a_level_says_what_it_is_before_it_is_chosen(make: Maker, language: str,
     x, y, w, h = kind._list
     assert x + w <= ui.metrics.w and y >= 0 and y + h <= ui.metrics.h
     options = next(child for child in describe(ui).page.children if child.key == "widget.kind.1").children
-    assert [option.value for option in options[1 : 1 + len(LEVELS)]] == [
+    assert [option.value for option in options[2 : 2 + len(LEVELS)]] == [
         ui.text(f"bots.level.{level}.about") for level in LEVELS
     ]
     row = [value for value, _ in kind.options].index("bot:expert")

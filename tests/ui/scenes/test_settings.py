@@ -141,7 +141,7 @@ def test_every_change_acts_at_once_and_is_on_the_disk(desk: Opener, tmp_path: Pa
     ui = screen.ui
     scene = screen.open("table")
     centre = ui.window.surface().get_at((640, 5))
-    screen.press("table.forest")
+    screen.press("cloth.forest")
     assert ui.theme.cloth.name == "forest" and ui.window.surface().get_at((640, 5)) != centre
     screen.press("back.waves")
     assert ui.theme.back == "waves"
@@ -161,7 +161,7 @@ def test_every_change_acts_at_once_and_is_on_the_disk(desk: Opener, tmp_path: Pa
     assert ui.language == "ja" or ui.preferences.language == "ja"
     screen.step()
     on_disk = kept(tmp_path)
-    assert (on_disk["table"], on_disk["card_back"], on_disk["suits"]) == ("forest", "waves", "two")
+    assert (on_disk["cloth"], on_disk["card_back"], on_disk["suits"]) == ("forest", "waves", "two")
     assert on_disk["large_indices"] is True and on_disk["language"] == ui.language
     assert load(tmp_path) == (ui.preferences, None)
 
@@ -274,7 +274,7 @@ def test_resetting_a_page_and_everything(desk: Opener) -> None:
     screen.press("reset all")
     assert chosen.table == "dark", "the first press only asks"
     screen.press("reset all")
-    assert chosen.table == "indigo" and chosen.player_name == "Ann" and ui.language == "en"
+    assert chosen.cloth == "own" and chosen.player_name == "Ann" and ui.language == "en"
     scene.turn_to("sound")
     scene.turn_to("general")
     assert not scene.sure

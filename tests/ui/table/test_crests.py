@@ -4,12 +4,11 @@ import itertools
 import math
 import random
 
-from tablegame.characters import name_key
+from tablegame.characters import CRESTS, GUESTS, name_key
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.theme import CRESTS
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.crests import GUESTS, crests_of
+from tablegame.ui.table.crests import crests_of, follow
 
 COMPUTERS = {
     language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES
@@ -48,7 +47,7 @@ def test_people_have_crests_that_no_computer_has() -> None:
     assert all(
         asset(f"sprites/portraits/{face}_{mood}.svg").is_file() for face in t.FACES for mood in t.MOODS
     )
-    assert len(set(t.FACES)) == len(t.FACES) == CRESTS
+    assert len(set(t.FACES)) == len(t.FACES) == len(t.SEATS) == CRESTS
 
 
 SIGHTS = {
@@ -79,3 +78,15 @@ def test_colours_of_people_stay_apart_for_all_eyes() -> None:
         seen = [_seen(colour, sight) for colour in t.SEATS]
         assert min(math.dist(*pair) for pair in itertools.combinations(seen, 2)) >= least, sight
     assert min(t.contrast(colour, t.LACQUER) for colour in t.SEATS) >= 3.8
+
+
+def test_people_wear_what_they_chose_unless_a_computer_sits_there_who_has_it() -> None:
+    try:
+        follow({"Kate": 7, "Bob": 1}.get)
+        assert crests_of(["Kate", "Aoi"]) == (7, 1)
+        assert crests_of(["Bob", "Mei"]) == (1, 2), "a free face may be borrowed"
+        bob, aoi = crests_of(["Bob", "Aoi"])
+        assert aoi == 1 and bob != 1
+    finally:
+        follow(lambda name: None)
+    assert crests_of(["Kate"])[0] in GUESTS

@@ -264,7 +264,7 @@ class Walk:
             case 2:
                 self.ui.set_language("ja" if self.ui.language == "en" else "en")
             case 3:
-                chosen.table = self.rng.choice(("indigo", "forest", "dark"))
+                chosen.cloth = self.rng.choice(("own", "indigo", "forest", "dark"))
                 self.ui.changed()
             case 4:
                 chosen.reduced_motion = not chosen.reduced_motion

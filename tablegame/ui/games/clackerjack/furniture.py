@@ -165,7 +165,7 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
         left += more
     canvas.text(look.name, left, y, size, True, t.TEXT, anchor="middle")
     if look.earlier is not None:
-        canvas.crest(look.earlier, *at.earlier_crest(room), 9)
+        canvas.face(look.earlier, *at.earlier_crest(room), 11)
 
 
 def tray_part(name: str, box: Box) -> Part:

@@ -1,6 +1,6 @@
 """The table of Clackerjack: tiles as they were played, open tiles on trays, the legend of bombs, and cues."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,15 +21,17 @@ from tablegame.rules.clackerjack.events import (
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Action, DealResult, Event, Line
-from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.rules.events import DealScored, MatchEnded, Public
 from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
+from tablegame.ui.games.clackerjack.ground import GROUND
 from tablegame.ui.games.clackerjack.reasons import reasons
 from tablegame.ui.games.clackerjack.tips import ladder_tips
 from tablegame.ui.games.defaults import DefaultTable
@@ -67,6 +69,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
     width = at.PLAYED
@@ -237,6 +240,16 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """The last tile but one, a round won with a bomb, and going out."""
+        match event:
+            case Played(seat=seat, left=1) | RoundWon(seat=seat, bomb=True):
+                return {seat: t.PLEASED}
+            case WentOut(seat, against):
+                return {against: t.WORRIED, seat: t.PLEASED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
         """How an event is shown."""

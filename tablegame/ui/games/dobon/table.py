@@ -1,6 +1,6 @@
 """The table of Dobon by the committee's rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -15,17 +15,19 @@ from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.stages import STANDARD
 from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
 from tablegame.speech import number as total_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon import steps
 from tablegame.ui.games.dobon.cues import cue
 from tablegame.ui.games.dobon.ending import deal_end
+from tablegame.ui.games.dobon.ground import GROUND
 from tablegame.ui.games.dobon.reasons import reasons
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
@@ -57,6 +59,7 @@ class DobonTable(DefaultTable[DobonView]):
     """What the scene asks about a table of Dobon."""
 
     name = Text("dobon.name")
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
     banners: Sequence[Text] = ()
@@ -156,6 +159,20 @@ class DobonTable(DefaultTable[DobonView]):
     def reasons(self, event: Event, before: DobonView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Calls and returns; the last card; whoever goes out, and whoever is passed over."""
+        match event:
+            case ev.DobonCalled(seat, owner):
+                return {owner: t.WORRIED, seat: t.PLEASED}
+            case ev.DobonReturned(seat, caller):
+                return {caller: t.WORRIED, seat: t.PLEASED}
+            case ev.Discarded(seat=seat, last=True) | ev.WentOut(seat) | ev.RightWon(seat=seat):
+                return {seat: t.PLEASED}
+            case ev.Skipped(seat):
+                return {seat: t.WORRIED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: DobonView, names: Names) -> Cue:
         """How an event is shown."""

@@ -1,6 +1,6 @@
 """The table of Dobon by the rules that Fukuchi wrote down."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,16 +21,18 @@ from tablegame.rules.dobon_fukuchi.actions import (
 )
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
-from tablegame.rules.events import DealScored, Dealt
+from tablegame.rules.events import DealScored, Dealt, Public
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dobon_fukuchi import furniture as own
 from tablegame.ui.games.dobon_fukuchi.cues import cue
 from tablegame.ui.games.dobon_fukuchi.ending import deal_end, in_order
+from tablegame.ui.games.dobon_fukuchi.ground import GROUND
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
 from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
 from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
@@ -60,6 +62,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     """What the scene asks about a table of Fukuchi's Dobon."""
 
     name = Text("dobon_fukuchi.name")
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")
@@ -146,6 +149,22 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     def reasons(self, event: Event, before: DobonFukuchiView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Calls and returns; cards laid out of turn; whoever is passed over, and whose hand bursts."""
+        match event:
+            case ev.DobonCalled(callers, _, owner):
+                return {owner: t.WORRIED} | dict.fromkeys(callers, t.PLEASED)
+            case ev.DobonReturned(seat):
+                return {seat: t.PLEASED}
+            case ev.CardsLaid(seat=seat, out_of_turn=True):
+                return {seat: t.PLEASED}
+            case ev.SeatsSkipped(skipped):
+                return dict.fromkeys(skipped, t.WORRIED)
+            case ev.HandBurst(seat):
+                return {seat: t.WORRIED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: DobonFukuchiView, names: Names) -> Cue:
         """How an event is shown."""

@@ -12,14 +12,16 @@ from tablegame.rules.dokuson.actions import LANES, PACK, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, Public
 from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import PointsTable
+from tablegame.ui.games.dokuson.ground import GROUND
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
 from tablegame.ui.table.acts import act
@@ -52,6 +54,7 @@ class DokusonTable(PointsTable[DokusonView]):
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     width = CARD
     swaps = True
@@ -128,6 +131,14 @@ class DokusonTable(PointsTable[DokusonView]):
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Two cards at once please whoever lays them."""
+        match event:
+            case Laid(seat, cards) if len(cards) > 1:
+                return {seat: t.PLEASED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
         """How an event is shown."""

@@ -52,6 +52,10 @@ def winning(table: PublicView) -> Seat | None:
     return laid_by(table, taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
 
 
+FACES_UP_TO: Final = 1.1
+"""With larger letters there is no room for a face on the place of a card."""
+
+
 def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
     """All of it, rearmost first."""
     table = view.table
@@ -75,7 +79,7 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
 # The trick --------------------------------------------------------------------------------------------------
 def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
     """Dashed places of those who have still to play."""
-    table = view.table
+    table, crests = view.table, crests_of(names)
     played = {laid_by(table, nth) for nth in range(len(table.trick))}
     found = []
     for seat in table.alive:
@@ -84,16 +88,21 @@ def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> lis
             continue
         turn = seat == table.turn
         name = speaker.say("loadum.you") if seat == view.viewer else names[seat]
-        look = (name, turn)
+        look = (name, turn, crests[seat])
         found.append(Part(f"place.{seat}", box.grown(3), look, partial(_draw_place, box, *look)))
     return found
 
 
-def _draw_place(box: Box, name: Runs | str, turn: bool, canvas: Canvas) -> None:
+def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canvas) -> None:
+    """Whose place it is: face and name, the name alone where letters are large."""
     canvas.panel("slot_last" if turn else "slot", *box)
     size = canvas.type.within(name, t.CAPTION, 24)
     ink = t.TEXT if turn else t.TEXT_COOL
-    canvas.rows(name, *box.centre, box.w - 2, size, turn, ink, "center", high=box.h - 8)
+    (x, y), high = box.centre, box.h - 8
+    if canvas.type.scale <= FACES_UP_TO:
+        canvas.face(crest, x, box.y + 0.36 * box.h, 0.2 * box.w)
+        y, high = box.y + 0.74 * box.h, 0.4 * box.h
+    canvas.rows(name, x, y, box.w - 2, size, turn, ink, "center", high=high)
 
 
 def _tabs(table: PublicView, room: Room, names: Names) -> list[Part]:

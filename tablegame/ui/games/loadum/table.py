@@ -9,7 +9,7 @@ from tablegame.ai.loadum.mind import OVERLOOKED
 from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, Public
 from tablegame.rules.loadum.actions import (
     ACCEPT,
     ACCEPT_LOSS,
@@ -23,19 +23,21 @@ from tablegame.rules.loadum.actions import (
     Play,
     Propose,
 )
-from tablegame.rules.loadum.events import Proposed, SwapPassed
+from tablegame.rules.loadum.events import Accepted, LifeLost, Proposed, Refused, SwapPassed, TrickTaken
 from tablegame.rules.loadum.game import LOADUM
 from tablegame.rules.loadum.pack import CLASSES, KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import furniture as paint
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum import steps
 from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text
 from tablegame.ui.games.loadum.ending import deal_end
+from tablegame.ui.games.loadum.ground import GROUND
 from tablegame.ui.games.loadum.reasons import reasons
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
@@ -67,6 +69,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     """What the scene asks about a table of Losing Loadum."""
 
     name = Text("loadum.name")
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")
@@ -233,6 +236,16 @@ class LoadumTable(DefaultTable[LoadumView]):
     def reasons(self, event: Event, before: LoadumView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """A trick that is taken, a false declaration and a life that is lost are nothing to smile at."""
+        match event:
+            case TrickTaken(seat) | Refused(seat) | LifeLost(seat):
+                return {seat: t.WORRIED}
+            case Accepted(seat, partner):
+                return {seat: t.PLEASED, partner: t.PLEASED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
         """How an event is shown."""

@@ -312,7 +312,7 @@ class AgainScene(Scene):
             left = x + EDGE
             radius = min(15.0, self.row * 0.36)
             for seat in side:
-                canvas.crest(crests_of(self.names)[seat], left + radius, middle, radius, disc=True)
+                canvas.face(crests_of(self.names)[seat], left + radius, middle, radius)
                 left += 2 * radius + 6
             name = short_name(ui, self._name(side), size, names_end - left - 8)
             canvas.text(name, left + 6, middle, size, mine, t.SUMI, anchor="middle")

@@ -77,7 +77,7 @@ class SeatRows(Segmented):
                 canvas.panel("tab", *box, color=t.STRAW, radius=9)
                 canvas.ring(box, 9, True, gap=0)
             radius = min(15.0, self._high * 0.36)
-            canvas.crest(row.crest, x + radius, middle, radius, disc=True)
+            canvas.face(row.crest, x + radius, middle, radius)
             left = x + 2 * radius + 12
             room = w - 2 * radius - 12 - 140
             canvas.text(

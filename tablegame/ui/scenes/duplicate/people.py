@@ -72,7 +72,7 @@ class PersonRow(Hotspot):
                 canvas.ring((x, y + 3, w, h - 6), 10, True)
         r = min(24.0, 0.32 * h)
         middle, left = y + h / 2, x + 2 * r + 16
-        canvas.crest(self.crest, x + r + 4, middle, r, disc=True)
+        canvas.face(self.crest, x + r + 4, middle, r)
         name, told = self.said
         sign = 34.0
         room = w - (left - x) - sign - 8

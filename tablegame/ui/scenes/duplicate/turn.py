@@ -9,7 +9,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, key_only
 from tablegame.ui.scenes.duplicate.words import points, word
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -134,6 +134,8 @@ class TurnScene(Scene):
                        name=name, key=key)
             )  # fmt: skip
             left += wide + 12
+        if self.done:
+            key_only(self.form, "back", "escape", self.hand_on)
         if self.form.focus is None:
             self.form.set_focus(self.form.find("go"), ring=ui.device in ("keyboard", "pad"))
         self.dirty = True
@@ -178,7 +180,7 @@ class TurnScene(Scene):
             person = self.turn.person if each is not None else 0
             r = 26.0
             middle = y + 0.38 * self.top
-            canvas.crest(crests_of(people)[person], x + EDGE + r, middle, r, disc=True)
+            canvas.face(crests_of(people)[person], x + EDGE + r, middle, r)
             canvas.text(
                 self._word("only", seat=self.name), x + EDGE + 2 * r + 18, middle, capped(ui, t.HERO, 34),
                 True, t.SUMI_SECOND, max_width=inner - 2 * r - 18, anchor="middle", shrink=True,

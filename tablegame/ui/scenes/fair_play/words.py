@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.rethink import Rethought
 from tablegame.match.cutting import place_of
-from tablegame.match.dealer import SEALED
+from tablegame.match.dealer import COMMON, KEYED
 from tablegame.match.record import Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.scenes.fair_play.rows import Told
@@ -29,7 +29,9 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
         return [_cut(ui, name_of(record, seat), word) for seat, word in promise.words]
     if promise.cuts:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
-    sealed = promise.method == SEALED
+    if record.header.code:
+        return [ui.text("fair_play.code.uncut")]
+    sealed = promise.method in KEYED
     return [ui.text("fair_play.words.none" if sealed else "fair_play.words.none_stream")]
 
 
@@ -48,7 +50,10 @@ class FairWords:
         self.record = record
         self.check = check
         promise = record.header.promise
-        self.stream = promise is not None and promise.method != SEALED
+        self.stream = promise is not None and promise.method not in KEYED
+        common = promise is not None and promise.method == COMMON
+        self.form = "_code" if record.header.code else "_common" if common else ""
+        """What the keys of sentences end with that are others for cards which several people get."""
 
     def rows(self) -> list[Told]:
         """Of the five, in order."""
@@ -67,7 +72,9 @@ class FairWords:
         return Told(answer, title, note, more, share)
 
     def _text(self, question: str, which: str, /, **slots: object) -> str:
-        return self.ui.text(f"fair_play.row.{question}.{which}", **slots)
+        key = f"fair_play.row.{question}.{which}"
+        own = key + self.form
+        return self.ui.text(own if self.form and self.ui.speaker.has(own) else key, **slots)
 
     def _title(self, question: Question, answer: str) -> str:
         """What is true; before it is known to be, only what is asked about."""
@@ -124,6 +131,8 @@ class FairWords:
         if question == "words":
             every = cut_words(ui, self.record)
             return every[0] if len(every) == 1 else self._text("words", "good")
+        if question == "seal" and self.record.header.code:
+            return ui.text("fair_play.code.open_to_all")
         return self._text(question, "good")
 
     def _bots_note(self, answer: str, check: FairCheck) -> str:
@@ -155,7 +164,10 @@ class FairWords:
             if answer == "unknown" or self.record.header.promise is None and question != "moves":
                 return []
             stream = self.stream and question != "moves"
-            more = self._text(question, "more_stream" if stream else "more")
+            promise = self.record.header.promise
+            sealed = question == "seal" and promise is not None and not stream and self.form != "_code"
+            slots = {"tag": f"tablegame {promise.method}"} if sealed and promise is not None else {}
+            more = self._text(question, "more_stream" if stream else "more", **slots)
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]
         told = check.told

@@ -148,7 +148,7 @@ class MatchRow(Widget):
         size, r, gap = (t.SIDE, 11.0, 4.0) if many else (t.NAME, 14.0, 6.0)
         for index, each in enumerate(shown):
             at = x + index * step
-            canvas.crest(each.crest, at + r, y + 27, r, disc=True)
+            canvas.face(each.crest, at + r, y + 27, r)
             left, width = at + 2 * r + gap, step - 2 * r - gap - 3
             ink = t.SUMI if each.person else t.SUMI_SECOND
             canvas.text(
@@ -223,7 +223,7 @@ class MatchRow(Widget):
         step = (end - left) / max(3, len(shown) + (len(shown) < len(words.sitters)))
         for index, each in enumerate(shown):
             at = left + index * step
-            canvas.crest(each.crest, at + 13, low, 13, disc=True)
+            canvas.face(each.crest, at + 13, low, 13)
             said = " ".join(filter(None, (each.name, each.score)))
             ink = t.SUMI if each.person else t.SUMI_SECOND
             canvas.text(said, at + 32, low, name, each.person, ink, max_width=step - 40, anchor="middle")

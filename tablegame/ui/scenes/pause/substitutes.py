@@ -146,7 +146,7 @@ class SubstitutesScene(Scene):
             crests = crests_of([player.name for player in self.table.match.players])
             for index, seat in enumerate(self.seats):
                 middle = y + 96 + (index + 0.5) * self.row
-                canvas.crest(crests[seat], x + EDGE + 16, middle, 16, disc=True)
+                canvas.face(crests[seat], x + EDGE + 16, middle, 16)
                 canvas.text(
                     self.table.match.players[seat].name, x + EDGE + 42, middle, t.BODY, True, t.SUMI,
                     max_width=self.name_w - 58, anchor="middle",

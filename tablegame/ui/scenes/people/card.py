@@ -7,9 +7,10 @@ from tablegame.match.evenings import Evening
 from tablegame.match.ledger import Line, by_places
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.at_home import points
 from tablegame.ui.scenes.common import capped, game_name, grown, place_word
 from tablegame.ui.scenes.people.desk import Desk
-from tablegame.ui.scenes.people.words import card_lines, day_words, points_words
+from tablegame.ui.scenes.people.words import card_lines, day_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
@@ -164,8 +165,8 @@ class CardScene(Scene):
                 anchor="middle", max_width=46, shrink=True,
             )  # fmt: skip
         person = self.desk.host.people.by_id(line.person)
-        canvas.crest(0 if person is None else person.crest, x + 72, middle, r, disc=True)
-        total = points_words(ui, line.total)
+        canvas.face(0 if person is None else person.crest, x + 72, middle, r)
+        total = points(line.total)
         wide = canvas.type.measure(total, capped(ui, t.TOTAL, 0.6 * self.row), True)
         canvas.text(
             self.desk.host.name(self.evening, line.person), x + 104, middle, size, True, t.SUMI,

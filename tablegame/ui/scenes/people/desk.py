@@ -19,7 +19,7 @@ from tablegame.study.figures.match import counter_of
 from tablegame.study.persons import grouped
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import remembered
-from tablegame.ui.scenes.at_home import host_of, own_name
+from tablegame.ui.scenes.at_home import host_of, own_name, wear
 from tablegame.ui.scenes.seating.setup import USUAL, MatchSetup, Sitter, recall
 from tablegame.ui.shell.context import Ui
 
@@ -34,6 +34,7 @@ class Desk:
 
     def __init__(self, ui: Ui, changed: Callable[[], object]) -> None:
         self.ui = ui
+        wear(ui)
         self.host: EveningHost = host_of(ui)
         self.changed = changed
         self.chosen = ""

@@ -10,21 +10,23 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.at_home import points
 from tablegame.ui.scenes.common import capped, game_name, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.people.desk import Desk
-from tablegame.ui.scenes.people.words import day_words, points_words, since_words, worth_words
+from tablegame.ui.scenes.people.start_panel import StartPanel
+from tablegame.ui.scenes.people.words import day_words, since_words, worth_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button, Choice, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.buttons import Choice, Hotspot, IconButton, Segmented
 from tablegame.ui.widgets.form import State, Widget
 
 PAD: Final = 20.0
 PITCH, PICTURE, COLUMNS_AT = 72.0, 36.0, 208.0
 """Between two columns, the width of a picture, and where the first column may begin."""
 HIGH: Final = 368.0
-ROW, LEAST_ROW = 56.0, 24.0
+ROW, LEAST_ROW = 56.0, 20.0
 MEDALS: Final = 3
 
 
@@ -34,6 +36,7 @@ class LedgerPanel:
     def __init__(self, ui: Ui, desk: Desk) -> None:
         self.ui = ui
         self.desk = desk
+        self.start = StartPanel(ui, desk)
         self.box: Box = (0, 0, 0, 0)
         self.ledger = Ledger((), ())
         self.first = 0
@@ -58,7 +61,9 @@ class LedgerPanel:
             self._held, self.first = held, -1
         control = max(44.0, 1.5 * self._em(t.READING))
         if evening is None or not desk.ledger().lines:
-            return self._lay_start(add, x, y, w, h, control)
+            h = self.start.lay(add, x, y, w, h, control)
+            self.box = (x, y, w, h)
+            return h
         stacked = self._head(add, evening, x, y, w, control)
         self.high_head = 14 + control + (1.5 * self._em(t.NAME) if stacked else 0.0)
         picture = PICTURE * ratio("title/dokuson")
@@ -83,8 +88,8 @@ class LedgerPanel:
         start = x + max(COLUMNS_AT, min(0.45 * w, self._name_at + self._longest_name + 14))
         self.name_end = start - 8
         room = x + w - PAD - right - start
-        self.pitch = max(self._entry_width + 12, 52.0)
-        self.pitch = min(PITCH, max(self.pitch, room / max(1, len(matches))))
+        least = max(self._entry_width + 14, 52.0)
+        self.pitch = max(least, min(PITCH, room / max(1, len(matches))))
         fit = max(1, int(room // self.pitch))
         most = max(0, len(matches) - fit)
         arrows = most > 0
@@ -95,6 +100,9 @@ class LedgerPanel:
         self.columns = range(self.first, min(len(matches), self.first + fit))
         self.columns_at = start + (36 if arrows else 0)
         picture = PICTURE * ratio("title/dokuson")
+        middle = top + picture / 2 - 22
+        if arrows:
+            self._arrow(add, "before", "left", start - 8, middle, -1, self.first > 0)
         for place, index in enumerate(self.columns):
             match = matches[index]
             left = self.columns_at + place * self.pitch + (self.pitch - PICTURE) / 2
@@ -108,18 +116,21 @@ class LedgerPanel:
                 )
             )  # fmt: skip
         if arrows:
-            middle = top + picture / 2 - 22
-            for name, icon, left, step, on in (
-                ("before", "left", start - 8, -1, self.first > 0),
-                ("after", "right", self.columns_at + fit * self.pitch, 1, self.first < most),
-            ):
-                label = ui.text("app.button.back" if step < 0 else "app.button.next")
-                add(
-                    IconButton(
-                        (left, middle, 40, 44), icon, label, partial(self._scroll, step),
-                        name=f"ledger.{name}", enabled=on, color=t.SUMI,
-                    )
-                )  # fmt: skip
+            left = self.columns_at + fit * self.pitch
+            self._arrow(add, "after", "right", left, middle, 1, self.first < most)
+
+    def _arrow(
+        self, add: Callable[[Widget], object], name: str, icon: str, left: float, top: float, step: int,
+        on: bool,
+    ) -> None:  # fmt: skip
+        """Beside the columns, where there are more than can be seen."""
+        label = self.ui.text("app.button.back" if step < 0 else "app.button.next")
+        add(
+            IconButton(
+                (left, top, 40, 44), icon, label, partial(self._scroll, step), name=f"ledger.{name}",
+                enabled=on, color=t.SUMI,
+            )
+        )  # fmt: skip
 
     def _scroll(self, step: int) -> None:
         self.first = max(0, self.first + step)
@@ -139,26 +150,6 @@ class LedgerPanel:
         ]  # fmt: skip
         wide = sum(ui.type.measure(words, t.READING, True) + 44 for _, words in options)
         wide = max(190.0, min(0.45 * w, wide))
-        right = x + w - PAD + 4
-        add(
-            Segmented(
-                (right - wide, y + 9, wide, control), ui.text("people.evening.count"), options,
-                desk.by_points, self._count, name="count", size=t.READING, enabled=bool(desk.games_played()),
-            )
-        )  # fmt: skip
-        self.head_end = right - wide - 12
-        games = desk.games_played()
-        if desk.by_points and len(games) > 1:
-            names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
-            asked = max(ui.type.measure(words, t.NAME) for _, words in names) + 58
-            asked = min(asked, 0.3 * w)
-            add(
-                Choice(
-                    (self.head_end - asked, y + 9, asked, control), ui.text("people.evening.game"), names,
-                    desk.points_game, self._points_of, name="points_of", size=t.NAME,
-                )
-            )  # fmt: skip
-            self.head_end -= asked + 12
         left = x + PAD
         self.head_at = left
         if desk.beside(-1) is not None or desk.beside(1) is not None:
@@ -172,6 +163,26 @@ class LedgerPanel:
                 )  # fmt: skip
                 left += 36
             self.head_at = left + 2
+        right = x + w - PAD + 4
+        self.head_end = right - wide - 12
+        games = desk.games_played()
+        if desk.by_points and len(games) > 1:
+            names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
+            asked = max(ui.type.measure(words, t.NAME) for _, words in names) + 58
+            asked = min(asked, 0.3 * w)
+            add(
+                Choice(
+                    (self.head_end - asked, y + 9, asked, control), ui.text("people.evening.game"), names,
+                    desk.points_game, self._points_of, name="points_of", size=t.NAME,
+                )
+            )  # fmt: skip
+            self.head_end -= asked + 12
+        add(
+            Segmented(
+                (right - wide, y + 9, wide, control), ui.text("people.evening.count"), options,
+                desk.by_points, self._count, name="count", size=t.READING, enabled=bool(desk.games_played()),
+            )
+        )  # fmt: skip
         self.head, self.sub = self._head_words(evening)
         self.head_middle = y + 9 + control / 2
         name_w = ui.type.measure(self.head, t.HERO, True)
@@ -198,46 +209,9 @@ class LedgerPanel:
         self.desk.points_of = str(game)
         self.desk.changed()
 
-    # Nobody yet ---------------------------------------------------------------------------------------------
-    def _lay_start(
-        self, add: Callable[[Widget], object], x: float, y: float, w: float, h: float | None, control: float
-    ) -> float:
-        """Who is playing: people of the last matches, a press away."""
-        ui = self.ui
-        inner = w - 2 * PAD
-        self.columns = ()
-        words = ui.text("people.evening.who_note")
-        top = y + 20 + 1.4 * self._em(t.HERO) + 6
-        self.note_at = top
-        top += len(ui.type.wrap(words, t.NAME, inner)) * ui.type.leading(words, t.NAME) + 14
-        strangers = self.desk.strangers()
-        self.from_at = 0.0
-        if strangers:
-            self.from_at = top
-            top += 1.6 * self._em(t.NAME)
-            left = x + PAD
-            for name in strangers:
-                said = ui.text("people.evening.add", name=ui.type.ellipsis(name, t.NAME, 220, True))
-                wide = min(inner, ui.type.measure(said, t.NAME, True) + 60)
-                if left > x + PAD and left + wide > x + w - PAD:
-                    left, top = x + PAD, top + control + 10
-                add(
-                    Button(
-                        (left, top, wide, control), said, partial(self.desk.add, name), kind="paper",
-                        icon="plus", name=f"add.{name}", size=t.NAME,
-                    )
-                )  # fmt: skip
-                left += wide + 10
-            top += control
-        high = top + 16 - y
-        self.box = (x, y, w, high if h is None else h)
-        self.head = ui.text("people.evening.who")
-        self.sub = ""
-        return self.box[3]
-
     # Words --------------------------------------------------------------------------------------------------
     def _total(self, line: Line) -> str:
-        return points_words(self.ui, line.total) if any(line.entries) else "–"
+        return points(line.total) if any(line.entries) else "–"
 
     def _entry(self, entry: Entry | None) -> str:
         if entry is None:
@@ -261,7 +235,7 @@ class LedgerPanel:
         """All of it as a screen reader tells it."""
         ui = self.ui
         if not self.ledger.lines:
-            return [ui.text("people.evening.who"), ui.text("people.evening.who_note")]
+            return self.start.words()
         said = [f"{self.head}, {self.sub}"]
         for line in self.ledger.lines:
             each = [
@@ -278,7 +252,26 @@ class LedgerPanel:
     # Picture ------------------------------------------------------------------------------------------------
     @property
     def _name_at(self) -> float:
-        return 104.0 if self.row >= 36 else 84.0
+        return self._crest_at + self._crest_r + 10
+
+    @property
+    def _crest_r(self) -> float:
+        return min(16.0, 0.42 * self.row)
+
+    @property
+    def _mark(self) -> float:
+        """The middle of medals and places, from the left edge."""
+        places = [place_word(self.ui, line.place) for line in self.ledger.lines if line.place > MEDALS]
+        wide = max((self.ui.type.measure(each, self._mark_size) for each in places), default=0.0)
+        return max(34.0, 12 + wide / 2)
+
+    @property
+    def _mark_size(self) -> float:
+        return capped(self.ui, t.NAME, 0.6 * self.row)
+
+    @property
+    def _crest_at(self) -> float:
+        return 2 * self._mark + self._crest_r if self._mark > 34 else 62 + self._crest_r
 
     @property
     def _size(self) -> float:
@@ -312,7 +305,7 @@ class LedgerPanel:
         ui, (x, y, w, h) = self.ui, self.box
         canvas.panel("field", x, y, w, h, radius=10)
         if not self.ledger.lines:
-            self._draw_start(canvas)
+            self.start.draw(canvas, self.box)
             return
         head = canvas.text(
             self.head, self.head_at, self.head_middle, t.HERO, True, t.SUMI, anchor="middle",
@@ -330,8 +323,8 @@ class LedgerPanel:
             )
         else:
             canvas.text(
-                self.sub, x + PAD, y + self.high_head, t.NAME, False, t.SUMI_SECOND, max_width=w - 2 * PAD,
-                anchor="middle", shrink=True,
+                self.sub, x + PAD, y + self.high_head - 0.6 * self._em(t.NAME), t.NAME, False, t.SUMI_SECOND,
+                max_width=w - 2 * PAD, anchor="middle", shrink=True,
             )  # fmt: skip
         picture = PICTURE * ratio("title/dokuson")
         words = ui.text("people.evening.total")
@@ -363,15 +356,14 @@ class LedgerPanel:
         if not any(line.entries):
             pass  # whoever has not played yet has no place
         elif line.place <= MEDALS:
-            canvas.medal(line.place, x + 34, middle, r)
+            canvas.medal(line.place, x + self._mark, middle, r)
         else:
             canvas.text(
-                place_word(ui, line.place), x + 34, middle, capped(ui, t.NAME, 0.6 * high), False,
-                t.SUMI_SECOND, "center", anchor="middle", max_width=46, shrink=True,
+                place_word(ui, line.place), x + self._mark, middle, self._mark_size, False, t.SUMI_SECOND,
+                "center", anchor="middle",
             )  # fmt: skip
-        crest_r = min(16.0, 0.42 * high)
-        at = x + (78 if high >= 36 else 66)
-        canvas.crest(0 if person is None else person.crest, at, middle, crest_r, disc=True)
+        crest = 0 if person is None else person.crest
+        canvas.face(crest, x + self._crest_at, middle, self._crest_r)
         left = x + self._name_at
         canvas.text(
             self.desk.name(line.person), left, middle, self._size, True, t.SUMI, anchor="middle",
@@ -395,16 +387,3 @@ class LedgerPanel:
         canvas.text(
             words, cx, middle, size, first, t.TAB_TEXT if first else t.SUMI_SECOND, "center", anchor="middle"
         )
-
-    def _draw_start(self, canvas: Canvas) -> None:
-        ui, (x, y, w, _) = self.ui, self.box
-        inner = w - 2 * PAD
-        canvas.text(
-            self.head, x + PAD, y + 20, t.HERO, True, t.SUMI, max_width=inner, shrink=True, anchor="top"
-        )
-        canvas.lines(ui.text("people.evening.who_note"), x + PAD, self.note_at, inner, t.NAME, color=t.SUMI)
-        if self.from_at:
-            canvas.text(
-                ui.text("people.evening.from_last"), x + PAD, self.from_at + 0.8 * self._em(t.NAME), t.NAME,
-                False, t.SUMI_SECOND, anchor="middle",
-            )  # fmt: skip

@@ -5,20 +5,21 @@ from typing import Final
 
 import pygame
 
-from tablegame.match.people import CRESTS, SPEEDS, NameTaken, Person, plain_name
+from tablegame.match.people import SPEEDS, NameTaken, Person, plain_name
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.at_home import is_own
+from tablegame.ui.scenes.at_home import carry_deals, host_of, is_own
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.people.crests import Crests
 from tablegame.ui.scenes.people.desk import Desk
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import TextField
 
 WIDTH: Final = 860.0
@@ -29,90 +30,27 @@ ACROSS: Final = 1.35
 """Letters so much larger have a question above its answer."""
 
 
-class Crests(Widget):
-    """All crests in a row, or in several; arrows choose."""
-
-    role = "radio group"
-
-    def __init__(self, ui: Ui, rect: Box, label: str, value: int, on_change: Callable[[int], object]) -> None:
-        super().__init__(rect, label, name="crest")
-        self.ui = ui
-        self.value = value
-        self.on_change = on_change
-
-    @property
-    def value_text(self) -> str:
-        """The number of the crest."""
-        return self.ui.text("people.person.crest_n", n=self.value + 1)
-
-    @staticmethod
-    def rows(wide: float) -> int:
-        """Rows that so much width asks for."""
-        return 1 if wide / CRESTS >= 42 else 2
-
-    def _place(self, crest: int) -> tuple[float, float, float]:
-        """Its middle, and the width of its cell."""
-        x, y, w, h = self.rect
-        count = self.rows(w)
-        each = -(-CRESTS // count)
-        cell, high = min(w / each, 58.0), h / count
-        return x + (crest % each + 0.5) * cell, y + (crest // each + 0.5) * high, cell
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """The one at the point; a key goes on to the next."""
-        form.ui.sounds.play("button")
-        if point is None:
-            self._take((self.value + 1) % CRESTS)
-            return
-        for crest in range(CRESTS):
-            cx, cy, cell = self._place(crest)
-            if abs(point[0] - cx) <= cell / 2 and abs(point[1] - cy) <= cell / 2:
-                self._take(crest)
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right."""
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-        if step is None:
-            return False
-        form.ring_shown = True
-        self._take((self.value + step) % CRESTS)
-        return True
-
-    def _take(self, crest: int) -> None:
-        if crest != self.value:
-            self.value = crest
-            self.on_change(crest)
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """Lacquer discs; a ring of straw under the chosen one."""
-        for crest in range(CRESTS):
-            cx, cy, cell = self._place(crest)
-            r = min(19.0, 0.4 * cell)
-            if crest == self.value:
-                canvas.circle(cx, cy, r + 4, t.STRAW, t.FOCUS_PAPER, 2.4)
-            canvas.crest(crest, cx, cy, r, disc=True)
-        if state.focused:
-            canvas.ring(self.rect, 10, self.paper)
-
-
 class PersonScene(Scene):
     """Over the page of people. What is changed is taken by Done; joining and deleting can be undone there."""
 
     opaque = False
 
-    def __init__(self, ui: Ui, desk: Desk, person: Person | None, on_close: Callable[[], object]) -> None:
-        """`person`: None for somebody new, who then plays tonight."""
+    def __init__(
+        self, ui: Ui, desk: Desk | None, person: Person | None, on_close: Callable[[Person | None], object]
+    ) -> None:
+        """`person`: None for somebody new, who then plays tonight; `desk`: None where nothing else is asked.
+        `on_close` hears who is known now; None if nothing was taken."""
         super().__init__(ui)
         self.form: PagesForm = PagesForm(ui, self._reveal)
         self.desk = desk
-        self.people = desk.host.people
+        self.people = host_of(ui).people if desk is None else desk.host.people
         self.person = person
         self.on_close = on_close
         self.name = "" if person is None else person.name
         self.crest = self.people.free_crest() if person is None else person.crest
         self.language = "" if person is None else person.language
         self.speed = "" if person is None else person.speed
-        self.tonight = True if person is None else desk.is_tonight(person)
+        self.tonight = True if person is None or desk is None else desk.is_tonight(person)
         self.same = ""
         """The id of whom this is the same person as."""
         self.fault: Text = ""
@@ -183,15 +121,17 @@ class PersonScene(Scene):
         ui, say = self.ui, self.ui.text
         high = max(46.0, 1.6 * self._em(t.READING))
         across = grown(ui, t.NAME) <= ACROSS
-        left = x + (170.0 if across else 0.0)
-        room = w - (170.0 if across else 0.0)
+        keys = ["name", "crest", "language", "speed", *(["same"] if self.person is not None else [])]
+        asked = max(ui.type.measure(say(f"people.person.{each}"), t.READING, True) for each in keys)
+        aside = min(0.4 * w, asked + 28) if across else 0.0
+        left, room = x + aside, w - aside
         line = 1.4 * self._em(t.READING)
 
         def ask(key: str, tall: float) -> Box:
             nonlocal top
             words = say(f"people.person.{key}")
             if across:
-                self._labels.append((words, x, top + tall / 2, 160.0, True))
+                self._labels.append((words, x, top + tall / 2, aside - 16, True))
             else:
                 self._labels.append((words, x, top + line / 2, w, True))
                 top += line
@@ -224,14 +164,13 @@ class PersonScene(Scene):
         languages += [(each, say(f"app.language.{each}")) for each in LANGUAGES]
         self._one("language", ask("language", high), languages, self.language, self._speak)
         speeds: list[tuple[object, Text]] = [("", anything)]
-        speeds += [(each, say(f"people.speed.{each}")) for each in SPEEDS]
+        speeds += [(each, say(f"settings.speed.{each}")) for each in SPEEDS]
         self._one("speed", ask("speed", high), speeds, self.speed, self._hurry)
         tell(say("people.person.when"))
-        tonight = say("people.person.tonight")
-        self._inner(
-            Toggle((left, top, room, high), tonight, self.tonight, self._join, name="tonight", size=t.READING)
-        )
-        top += high + 10
+        if self.desk is not None:
+            tonight, box = say("people.person.tonight"), (left, top, room, high)
+            self._inner(Toggle(box, tonight, self.tonight, self._join, name="tonight", size=t.READING))
+            top += high + 10
         others = [each for each in self.people.all if each != self.person]
         if self.person is not None and others:
             box = ask("same", high)
@@ -327,10 +266,11 @@ class PersonScene(Scene):
             self._refuse(ui.text("people.person.full"))
             return
         person = people.change(person.id, crest=self.crest, language=self.language, speed=self.speed)
-        self.desk.chosen, self.desk.undo = person.id, None
-        if self.tonight != self.desk.is_tonight(person):
-            self.desk.set_tonight(person, self.tonight)
-        self.close()
+        if self.desk is not None:
+            self.desk.chosen, self.desk.undo = person.id, None
+            if self.tonight != self.desk.is_tonight(person):
+                self.desk.set_tonight(person, self.tonight)
+        self._leave(person)
 
     def _taken(self) -> Person:
         """Whoever has the name now."""
@@ -338,12 +278,13 @@ class PersonScene(Scene):
             return self.people.add(self.name, crest=self.crest)
         if plain_name(self.name) == self.person.name:
             return self.person
-        own = is_own(self.ui, self.person)
+        own, before = is_own(self.ui, self.person), self.person.name
         played = self.ui.service.shelf.lists.named(self.person.name)
         person = self.people.rename(self.person.id, self.name, played=played)
+        carry_deals(self.ui, before, person.name)
         if own:
             self.ui.preferences.player_name = person.name
-            self.ui.save()
+        self.ui.save()
         return person
 
     def _refuse(self, why: str) -> None:
@@ -354,17 +295,18 @@ class PersonScene(Scene):
     def merge(self) -> None:
         """This one and another are one person."""
         other = self.people.by_id(self.same)
-        if self.person is None or other is None:
+        if self.person is None or other is None or self.desk is None:
             return
         before = self.people.all
         person = self.people.merge(self.person.id, other.id)
+        carry_deals(self.ui, self.person.name, other.name)
         told = self.ui.text("people.merged", name=self.person.name, other=other.name)
         self.desk.undo, self.desk.chosen = (told, before), person.id
-        self.close()
+        self._leave(person)
 
     def delete(self) -> None:
         """This person is not known any more; matches stay what they are."""
-        if self.person is None:
+        if self.person is None or self.desk is None:
             return
         before = self.people.all
         self.people.delete(self.person.id)
@@ -373,9 +315,12 @@ class PersonScene(Scene):
         self.close()
 
     def close(self) -> None:
-        """Back to the page of people."""
+        """Back to where it was opened; nothing is taken."""
+        self._leave(None)
+
+    def _leave(self, person: Person | None) -> None:
         self.ui.stack.pop(self)
-        self.on_close()
+        self.on_close(person)
 
     # Events -------------------------------------------------------------------------------------------------
     @property

@@ -16,11 +16,15 @@ from tablegame.ui.widgets.form import Form, State, Widget
 
 WHOLE: Final = 4
 """With more people plates say the name alone."""
-WIDE, HIGH = 130.0, 46.0
+WIDE, HIGH = 136.0, 46.0
 EDGE: Final = 10.0
 MOVED: Final = 6.0
 """A plate is drawn along once the pointer is so far from where it came down."""
-SIDES: Final = {1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right")}
+SIDES: Final[dict[int, tuple[str, ...]]] = {
+    0: (), 1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"),
+}  # fmt: skip
+RING: Final = {5: (1, 1, 2), 6: (1, 2, 1), 7: (3, 1, 2), 8: (3, 1, 3), 9: (3, 2, 2), 10: (3, 2, 3)}
+"""Of so many people how many sit at the bottom, at each side, and at the top."""
 
 
 def sides(count: int) -> Sequence[str]:
@@ -36,14 +40,14 @@ def centres(count: int, box: Box, plate: tuple[float, float]) -> list[tuple[floa
     if count <= WHOLE:
         places = {"bottom": (0.0, 1.0), "left": (-1.0, 0.0), "top": (0.0, -1.0), "right": (1.0, 0.0)}
         return [(cx + rx * places[each][0], cy + ry * places[each][1]) for each in sides(count)]
-    found = []
-    for n in range(count):
-        angle = math.pi / 2 + 2 * math.pi * n / count
-        # Along the rim of a wide cloth rather than on an oval: plates beside each other must not meet.
-        a, b = math.cos(angle), math.sin(angle)
-        grow = 1 / max(abs(a) ** 3 + abs(b) ** 3, 1e-9) ** (1 / 3)
-        found.append((cx + rx * a * grow, cy + ry * b * grow))
-    return found
+    bottom, side, top = RING[count]
+    along = {1: (0.0,), 2: (-0.5, 0.5), 3: (-1.0, 0.0, 1.0)}
+    up = {1: (0.0,), 2: (0.34, -0.34)}[side]
+    at_bottom = [(each, 1.0) for each in reversed(along[bottom])]
+    rim = at_bottom[bottom // 2 :]
+    rim += [(-1.0, each) for each in up] + [(each, -1.0) for each in along[top]]
+    rim += [(1.0, each) for each in reversed(up)] + at_bottom[: bottom // 2]
+    return [(cx + rx * a, cy + ry * b) for a, b in rim]
 
 
 @dataclass(frozen=True)
@@ -105,9 +109,12 @@ class SeatPlate(Widget):
         return self.carried is not None or inside(self.rect, point)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Let go: on another plate both change places."""
+        """Let go: on another plate both change places. A key, or a reader, moves the plate on by one."""
+        if point is None:
+            self._step(self.place, 1)
+            return
         carried, self.carried, self._from = self.carried, None, None
-        if carried is not None and point is not None:
+        if carried is not None:
             self._drop(self.place, point)
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -124,9 +131,9 @@ class SeatPlate(Widget):
     def _draw(self, canvas: Canvas, box: Box, state: State) -> None:
         x, y, w, h = box
         canvas.panel("plate", x, y, w, h, radius=9)
-        r = min(17.0, 0.36 * h)
-        canvas.crest(self.who.crest, x + 11 + r, y + h / 2, r)
-        left = x + 11 + 2 * r + 8
+        r = min(16.0, 0.36 * h)
+        canvas.face(self.who.crest, x + 9 + r, y + h / 2, r)
+        left = x + 9 + 2 * r + 7
         room = x + w - 9 - left
         if self.small or not self.who.was:
             size = canvas.type.within(self.who.name, t.NAME, 0.5 * h)
@@ -154,10 +161,9 @@ def plate_size(ui: Ui, count: int, box: Box) -> tuple[float, float]:
     k = min(1.7, max(1.0, grown(ui, t.NAME)))
     wide, high = WIDE * min(1.5, k), HIGH * k
     if count > WHOLE:
-        high = 34.0 * k
-        columns = 3 if count <= 6 else 4
-        wide = min(wide, (box[2] - 2 * EDGE) / columns - 6)
-    return min(wide, box[2] / 3), min(high, (box[3] - 2 * EDGE) / 3)
+        wide = min(wide, (box[2] - 2 * EDGE) / 3 - 8)
+        return wide, min(34.0 * k, (box[3] - 2 * EDGE) / 4 - 4)
+    return min(wide, 0.42 * box[2]), min(high, (box[3] - 2 * EDGE) / 3)
 
 
 def draw_arrows(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]) -> None:
@@ -170,8 +176,10 @@ def draw_arrows(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]
         f'<ellipse cx="{w / 2:.1f}" cy="{h / 2:.1f}" rx="{rx:.1f}" ry="{ry:.1f}" fill="none" stroke="{ink}"'
         ' stroke-opacity=".7" stroke-width="1.8" stroke-dasharray="8 6"/>'
     )
+    if count < 2:
+        return
     canvas.shape("way", svg, x, y, w, h)
-    if count > WHOLE or count < 2:
+    if count > WHOLE:
         return
     for n in range(4):
         angle = math.pi / 4 + n * math.pi / 2

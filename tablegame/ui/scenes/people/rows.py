@@ -15,6 +15,8 @@ from tablegame.ui.widgets.form import Form, State, Widget
 
 HEIGHT, CREST, OVER = 58.0, 19.0, 8.0
 """Of a row; the radius of a crest; how far straw reaches beyond the column."""
+BESIDE = 2 * CREST + 20 + 24
+"""Of a row's width, what neither words nor the chip nor the number have."""
 
 
 def row_height(ui: Ui) -> float:
@@ -24,6 +26,11 @@ def row_height(ui: Ui) -> float:
 
 def _em(ui: Ui, size: float) -> float:
     return ui.type.em("あ" if ui.language == "ja" else "x", size)
+
+
+def rise(ui: Ui) -> float:
+    """How much higher the chip stands where it stands beside the name alone."""
+    return 0.62 * _em(ui, t.SIDE)
 
 
 def about(ui: Ui, person: Person) -> str:
@@ -40,10 +47,10 @@ class PersonRow(Widget):
 
     def __init__(
         self, ui: Ui, rect: Box, person: Person, matches: int, *, own: bool, chosen: bool, tonight: bool,
-        chip: float, on_choose: Callable[[], object], on_edit: Callable[[], object],
+        chip: float, rise: float, on_choose: Callable[[], object], on_edit: Callable[[], object],
         on_step: Callable[[int], object],
     ) -> None:  # fmt: skip
-        """`chip`: how wide the chip in the row is, if it is there."""
+        """`chip`: how wide the chip in the row is, if it is there, and `rise` how much above its middle."""
         super().__init__(rect, person.name, name=f"person.{person.id}")
         self.ui = ui
         self.person = person
@@ -52,6 +59,7 @@ class PersonRow(Widget):
         self.chosen = chosen
         self.tonight = tonight
         self.chip = chip
+        self.rise = rise
         self.tab_stop = chosen
         self._choose = on_choose
         self._edit = on_edit
@@ -97,15 +105,17 @@ class PersonRow(Widget):
             canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.2)
         first, second = _em(ui, t.BODY), _em(ui, t.SIDE)
         high, low = y + h / 2 - 0.62 * second, y + h / 2 + 0.66 * first
-        canvas.crest(self.person.crest, x + 8 + CREST, y + h / 2, CREST, disc=True)
+        canvas.face(self.person.crest, x + 8 + CREST, y + h / 2, CREST)
         number, word = str(self.matches), ui.text("people.played", n=self.matches)
         wide = max(canvas.type.measure(number, t.BODY, True), canvas.type.measure(word, t.SIDE))
         right = x + w - 12
         canvas.text(number, right, high, t.BODY, True, t.SUMI, "right", anchor="middle")
         canvas.text(word, right, low, t.SIDE, False, t.SUMI_SECOND, "right", anchor="middle")
-        left, room = x + 2 * CREST + 20, w - 2 * CREST - 20 - 12 - wide - 12
+        left, room = x + 2 * CREST + 20, w - BESIDE - wide
+        under = room
         if self.chip:
             room -= self.chip + 10
+            under = under if self.rise else room
         mine = ui.text("people.you") if self.own else ""
         beside = canvas.type.measure(mine, t.NAME) + 8 if mine else 0.0
         if beside > 0.5 * room:
@@ -117,7 +127,7 @@ class PersonRow(Widget):
         if mine:
             canvas.text(mine, left + name + 8, high, t.NAME, False, t.SUMI_QUIET, anchor="middle")
         canvas.text(
-            about(ui, self.person), left, low, t.SIDE, False, t.SUMI_SECOND, max_width=room, anchor="middle",
+            about(ui, self.person), left, low, t.SIDE, False, t.SUMI_SECOND, max_width=under, anchor="middle",
             shrink=True,
         )  # fmt: skip
         if state.focused:

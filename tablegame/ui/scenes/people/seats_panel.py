@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.common import game_name, grown
 from tablegame.ui.scenes.people.desk import LEAST, Desk
 from tablegame.ui.scenes.people.plates import WHOLE, SeatPlate, Sits, centres, draw_arrows, plate_size, sides
 from tablegame.ui.shell.context import Ui
@@ -14,8 +14,8 @@ from tablegame.ui.widgets.buttons import Choice, Segmented
 from tablegame.ui.widgets.form import Form, Widget
 
 PAD = 20.0
-CLOTH, ASIDE = 400.0, 250.0
-"""The width of the cloth, and of the words beside it."""
+CLOTH = 400.0
+"""The width of the cloth, where letters are of their usual size."""
 HIGH = 204.0
 
 
@@ -42,7 +42,8 @@ class SeatsPanel:
         ui, desk = self.ui, self.desk
         ring, game = desk.ring, desk.next_game
         beside = h is not None
-        room = w - CLOTH - 12 - 2 * PAD if beside else w - 2 * PAD
+        cloth = CLOTH / min(1.1, grown(ui, t.SIDE))
+        room = w - cloth - 12 - 2 * PAD if beside else w - 2 * PAD
         control = 40.0 if beside else max(44.0, 1.5 * self._em(t.NAME))
         top = y + 14 + 1.3 * self._em(t.BODY)
         words = self.words()
@@ -78,7 +79,7 @@ class SeatsPanel:
             )  # fmt: skip
         if beside:
             assert h is not None
-            self.cloth = (x + w - 12 - CLOTH, y + 9, CLOTH, h - 18)
+            self.cloth = (x + w - 12 - cloth, y + 9, cloth, h - 18)
         else:
             top = game_at + control + 14 if enough else top + 6
             size = max(220.0, 4.6 * plate_size(ui, len(ring), (0, 0, room, 999))[1])

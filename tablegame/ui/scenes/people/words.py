@@ -2,6 +2,7 @@
 
 from tablegame.match.evenings import Evening
 from tablegame.match.ledger import Ledger
+from tablegame.ui.scenes.at_home import points
 from tablegame.ui.scenes.common import game_name, place_word
 from tablegame.ui.scenes.dates import date_words
 from tablegame.ui.scenes.people.desk import Desk
@@ -27,14 +28,6 @@ def since_words(ui: Ui, desk: Desk, evening: Evening) -> str:
     return ui.text("app.date.clock", hour=str(when.hour), minute=f"{when.minute:02}")
 
 
-def points_words(ui: Ui, points: float) -> str:
-    """Points, with a half where two share a place."""
-    whole = int(points)
-    if points == whole:
-        return str(whole).replace("-", "−")
-    return ui.text("people.evening.half", whole=str(whole) if whole else "")
-
-
 def worth_words(ui: Ui, people: int) -> str:
     """What the places are worth among so many."""
     return ui.text("app.separator").join(map(str, reversed(range(people))))
@@ -50,7 +43,7 @@ def card_lines(ui: Ui, desk: Desk, evening: Evening, ledger: Ledger) -> list[str
             places = " ".join("–" if each is None else str(each.place) for each in line.entries)
             row = ui.text(
                 "people.card.row", place=place_word(ui, line.place),
-                name=desk.host.name(evening, line.person), total=points_words(ui, line.total),
+                name=desk.host.name(evening, line.person), total=points(line.total),
             )  # fmt: skip
             lines.append(f"{row} ({places})")
     return lines

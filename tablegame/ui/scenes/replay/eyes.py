@@ -100,7 +100,7 @@ class Eyes(Segmented):
                 )  # fmt: skip
             else:
                 r = min(15.0, w / 2 - 3)
-                canvas.crest(self._crests[look.seat], x + w / 2, y + h / 2, r, disc=True)
+                canvas.face(self._crests[look.seat], x + w / 2, y + h / 2, r)
                 if off:
                     canvas.circle(x + w / 2, y + h / 2, r + 1, t.WASHI_BOX, None, 0, 0.62)
         if state.focused:

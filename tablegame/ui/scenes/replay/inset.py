@@ -77,10 +77,10 @@ class PartUi(Ui):
         surface = whole.window.surface()
         surface = surface.subsurface(area.clip(surface.get_rect()))
         if self._part is None:
-            self._part = PartCanvas(surface, self.metrics, whole.theme, self.type, whole.art)
+            self._part = PartCanvas(surface, self.metrics, whole.look, self.type, whole.art)
             self._part.cap_of = whole.cap
         self._part.window, self._part.top = whole.metrics, self._top
-        self._part.fit(surface, self.metrics, whole.theme)
+        self._part.fit(surface, self.metrics, whole.look)
         return self._part
 
     @property

@@ -17,7 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.at_home import note_end, note_evening
+from tablegame.ui.scenes.at_home import in_evening, note_end, note_evening
 from tablegame.ui.scenes.common import (
     capped,
     first_time_of,
@@ -31,14 +31,17 @@ from tablegame.ui.scenes.common import (
 )
 from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
+from tablegame.ui.scenes.result_card import daily_of
 from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,
     BookPage,
     CutPage,
+    DailyPage,
     LastSeats,
     Page,
+    PeoplePage,
     ProgramsPage,
     ReplayPage,
     SeatingPage,
@@ -87,6 +90,7 @@ class ResultScene(Scene):
         self.on_again = on_again or self._again
         self.on_title = on_title or (lambda: ui.open(TitlePage()))
         self.proof = FairPlayNote(ui, match)
+        self.daily = daily_of(match) is not None
         self.sides = match.game.sides(len(self.names))
         self.places = among_sides(self.standing.places, self.sides)
         self.order = sorted(self.sides, key=lambda side: (self.places[side[0]], side))
@@ -187,7 +191,7 @@ class ResultScene(Scene):
     def accessible_items(self) -> Sequence[Item]:
         """Who has won, and whose words were mixed in; the rows and buttons say the rest."""
         ui = self.ui
-        words = (self._winners(self.names), self._sub(), ui.say("result.proof.title"), self.proof.words)
+        words = (self._winners(self.names), self._sub(), self.proof.title, self.proof.words)
         return [Item(f"result.{n}", "text", spoken(ui, each)) for n, each in enumerate(words)]
 
     def _buttons(self) -> None:
@@ -196,10 +200,10 @@ class ResultScene(Scene):
         foot = y + h - 68
         rematch = Button(
             (x + EDGE, foot, 204, 50),
-            ui.say("result.rematch"),
-            self.on_rematch,
+            ui.say("result.daily" if self.daily else "result.rematch"),
+            self.open_daily if self.daily else self.on_rematch,
             kind="primary",
-            icon="replay",
+            icon="calendar" if self.daily else "replay",
             action="activate",
             name="rematch",
         )
@@ -214,7 +218,8 @@ class ResultScene(Scene):
             ("deal_again", self.open_again, "cards", "deal_again"),
             ("replay", self.open_replay, "history", "watch"),
             ("sheet", self.open_sheet, "log", "sheet"),
-            ("title", self.on_title, "exit", "back"),
+            ("evening", self.open_evening, "people", "back") if in_evening(ui, self.table)
+            else ("title", self.on_title, "exit", "back"),
         )  # fmt: skip
         needs = [
             ui.type.measure(self._word(name), t.READING, True) + (88 if key and not large else 58)
@@ -223,7 +228,7 @@ class ResultScene(Scene):
         for (name, press, icon, action), need in zip(acts, needs, strict=True):
             wide = need / sum(needs) * room
             button = Button(
-                (left, foot, wide - (0 if name == "title" else 12), 50),
+                (left, foot, wide - (0 if action == "back" else 12), 50),
                 self._word(name),
                 press,
                 kind="paper",
@@ -242,6 +247,11 @@ class ResultScene(Scene):
         match = self.table.match
         self.ui.open(ReplayPage(match.path, match.record, seat=self.table.viewer))
 
+    def open_daily(self) -> None:
+        """The deals of that day."""
+        self.ui.open(TitlePage())
+        self.ui.open(DailyPage(daily_of(self.table.match)))
+
     def open_again(self) -> None:
         """A deal of this match is played once more; of a deal that was, how it went each time."""
         repeated = first_time_of(self.ui, self.table.match.record) is not None
@@ -250,6 +260,11 @@ class ResultScene(Scene):
     def _again_page(self, deal: int | None) -> AgainPage:
         match = self.table.match
         return AgainPage(match.path, match.record, deal, home=self.table.viewer)
+
+    def open_evening(self) -> None:
+        """The ledger of tonight, and who sits where next."""
+        self.on_title()
+        self.ui.open(PeoplePage())
 
     def back_to_replay(self) -> None:
         """Where this match was begun from."""
@@ -286,8 +301,9 @@ class ResultScene(Scene):
         assisted = match.assisted
         try:
             table = self.ui.service.new_match(
-                self.game_id, len(players), options, players, cuts, dealer, assisted, match.memory
-            )
+                self.game_id, len(players), options, players, cut=cuts, dealer=dealer, assisted=assisted,
+                memory=match.memory,
+            )  # fmt: skip
         except ProgramsWanted as fault:
             go = partial(self._play_again, dealer=dealer, cuts=cuts)
             self.ui.open(ProgramsPage(fault.wanted, go))
@@ -334,7 +350,7 @@ class ResultScene(Scene):
         left, middle = x + EDGE, y + 52
         winners = self.standing.winners
         for seat in winners:
-            canvas.crest(crests_of(self.names)[seat], left + 24, middle, 24, disc=True)
+            canvas.face(crests_of(self.names)[seat], left + 24, middle, 24)
             left += 54
         left += 6
         room = x + w - EDGE - 290 - left
@@ -439,7 +455,7 @@ class ResultScene(Scene):
             canvas.line(x + 10, y + h + 2, x + w - 10, y + h + 2, t.WASHI_LINE, 1.2)
         self._place(canvas, self.places[side[0]], x + 38, middle)
         for n, seat in enumerate(side):
-            canvas.crest(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16, disc=True)
+            canvas.face(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16)
         name = self._name(side)
         shown = self.ui.type.ellipsis(name, self.name_size, self.name_w, True)
         canvas.text(shown, self.name_at, middle, self.name_size, True, t.SUMI, anchor="middle")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from tablegame.match.dealer import Dealer
 from tablegame.pieces.seats import Seat
@@ -24,19 +25,22 @@ def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
 
 def begin(
     ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False,
-    evening: bool = False,
+    evening: bool = False, kept: bool = True,
 ) -> None:  # fmt: skip
     """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
     is not what was chosen; `coached`: at a practice table, with the coach; `evening`: it was begun from the
-    page of the evening that is open."""
+    page of the evening that is open; `kept`: the plan is remembered."""
     plan.enter_programs(ui)
-    keep(ui, game, plan)
+    if kept:
+        keep(ui, game, plan)
     note_begun(ui, game.id)
     ui.save()
     if simpler:
         plan = replace(plan, options={**plan.options, **GAME_TABLES[game.id].simplest})
         note_simplest(ui, game.id, True)
-    note = Text(f"lessons.simplest.{game.id}") if simpler else all_rules_note(ui, game, plan)
+    note = Text(f"lessons.simplest.{game.id}") if simpler else None
+    if kept and not simpler:
+        note = all_rules_note(ui, game, plan)
     table = ui.service.new_match(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
         assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",
@@ -69,7 +73,8 @@ def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
     if plan.missing_command is not None:
         ui.open(SeatingPage(game.id, like))
         return
-    begin(ui, game, plan, Dealer.new(), evening=True)
+    dealer = Dealer.new()
+    _cut_first(ui, game, plan, dealer, partial(begin, ui, game, plan, dealer, evening=True))
 
 
 def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
@@ -83,13 +88,24 @@ def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
         ui.open(SeatingPage(game.id))
         return
     dealer, simpler = Dealer.new(), is_first(ui, game, plan)
+    go = partial(begin, ui, game, plan, dealer, simpler=simpler, coached=coached)
+    if coached:
+        go()
+    else:
+        _cut_first(ui, game, plan, dealer, go)
 
-    def go(cuts: Mapping[Seat, str]) -> None:
+
+def _cut_first(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, go: Callable[[], object]
+) -> None:
+    """Where people want to be asked for a word before each match, they are."""
+
+    def take(cuts: Mapping[Seat, str]) -> None:
         for seat, word in cuts.items():
             plan.sitters[seat].cut = word
-        begin(ui, game, plan, dealer, simpler=simpler, coached=coached)
+        go()
 
-    if ui.preferences.ask_cut and plan.people and not coached:
-        ui.open(cut_page(ui, game, plan, dealer, go))
+    if ui.preferences.ask_cut and plan.people:
+        ui.open(cut_page(ui, game, plan, dealer, take))
     else:
-        go({})
+        go()

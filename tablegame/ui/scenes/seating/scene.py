@@ -8,30 +8,47 @@ import pygame
 from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
+from tablegame.match.code import Code
 from tablegame.match.dealer import Dealer
+from tablegame.match.duplicate import MOST_PEOPLE
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.at_home import host_of, wear
 from tablegame.ui.scenes.common import book_button, capped, game_name, grown, short_name
 from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin, cut_page, keep
 from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
-    KINDS,
     LONGEST_COMMAND,
     LONGEST_CUT,
     LONGEST_NAME,
     OTHER,
     MatchSetup,
-    known_programs,
     recall,
     shown_name,
     usual_name,
 )
+from tablegame.ui.scenes.seating.sitters import (
+    NEW,
+    PERSON,
+    kinds_of,
+    person_at,
+    sit_down,
+    value_at,
+)
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, NotePage, Page, SealPage
+from tablegame.ui.shell.navigation import (
+    BookPage,
+    DuplicateSetupPage,
+    NotePage,
+    Page,
+    PersonPage,
+    SealPage,
+    WhoIsWhoPage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -49,6 +66,8 @@ LEAST_ROW = 1.6
 """The height of a row in letters of it, where those are large."""
 SIDES_H = 66.0
 """Of the picture of who plays with whom."""
+PRACTICE = 250.0
+"""That the switch for a practice table needs at least."""
 WORD = 0.42
 """Of a person's room beside the kind, for the word that cuts."""
 
@@ -56,13 +75,20 @@ WORD = 0.42
 class SeatingScene(Scene):
     """Seats and rules for one game; remembered for the next time."""
 
-    def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
+    def __init__(
+        self, ui: Ui, game_id: str, plan: MatchSetup | None = None, code: Code | None = None
+    ) -> None:
+        """`code`: the number of seats, the rules and the cards are those of a code."""
         super().__init__(ui)
+        wear(ui)
         self.game = GAMES[game_id]
+        self.code = code
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
+        if code is not None:
+            self.plan.seats, self.plan.options = code.seats, dict(code.options)
         self.page = "players"
-        self.rules = RulesForm(ui, self.game, self.plan, self.changed)
-        self.dealer = Dealer.new()
+        self.rules = RulesForm(ui, self.game, self.plan, self.changed, fixed=code is not None)
+        self.dealer = Dealer.new() if code is None else code.dealer()
         """Whoever will deal. Made once: the seal stands here before anything is chosen or typed."""
 
     # Places -------------------------------------------------------------------------------------------------
@@ -126,19 +152,43 @@ class SeatingScene(Scene):
         ui = self.ui
         x, y, w, _ = self.box
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
+        if self.code is not None:
+            words = ui.say("code.chip", code=self.code.text)
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
-        if self.plan.people:
+        cuts = bool(self.plan.people) and self.code is None
+        book = x + w - EDGE - wide - (112 if cuts else 56)
+        self.title_room -= 56
+        who = partial(ui.open, WhoIsWhoPage())
+        label = ui.text("characters.title")
+        self.form.add(
+            IconButton((book - 56, y + 26, 44, 44), "people", label, who, name="who_is_who", color=t.SUMI)
+        )
+        if self.may_duplicate and self._duplicate_in_head:
+            self.title_room -= 52
+            place = (book - 108, y + 26, 44.0, 44.0)
+            label = ui.text("duplicate.waiting.button")
+            self.form.add(
+                IconButton(place, "swap", label, self.open_duplicate, name="duplicate", color=t.SUMI)
+            )
+        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
+        if cuts:
             self.title_room -= 56
             cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
             self.form.add(
                 IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
             )
-        book = x + w - EDGE - wide - (112 if self.plan.people else 56)
-        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
-            Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
+            Button(
+                place,
+                words,
+                self.open_seal,
+                kind="paper",
+                icon="lock" if self.code is None else "code",
+                name="open_seal",
+                size=t.NAME,
+            )
         )
 
     def rule_page(self) -> Page:
@@ -146,8 +196,12 @@ class SeatingScene(Scene):
         return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
 
     def open_seal(self) -> None:
-        """All digits of the seal."""
-        self.ui.open(SealPage(self.dealer.commit))
+        """All digits of the seal; of a code what it means."""
+        if self.code is None:
+            self.ui.open(SealPage(self.dealer.commit))
+        else:
+            note = self.ui.say("fair_play.code.note")
+            self.ui.open(NotePage([note, self.code.text]))
 
     def open_cut(self) -> None:
         """The pack in a fan, to cut it by a place."""
@@ -190,9 +244,43 @@ class SeatingScene(Scene):
             label = ui.text("seating.title", game=game_name(ui, self.game.id))
             self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
         else:
-            left = x + EDGE + 190 + 28
-            self._practice((left, foot, x + w - EDGE - 280 - 20 - left, 50))
+            left, right = x + EDGE + 190 + 28, x + w - EDGE - 280 - 20
+            asked = self.may_duplicate and not self._duplicate_in_head
+            wide = self._duplicate_wide
+            self._practice((left, foot, right - left - (wide + 16 if asked else 0), 50))
+            if asked:
+                self.form.add(
+                    Button(
+                        (right - wide, foot, wide, 50), ui.text("duplicate.waiting.button"),
+                        self.open_duplicate, kind="paper", name="duplicate", size=t.NAME,
+                    )
+                )  # fmt: skip
         self.form.add(start)
+
+    @property
+    def may_duplicate(self) -> bool:
+        """Whether the people here could as well play the same deals one after the other."""
+        enough = 2 <= len(self.plan.people) <= MOST_PEOPLE and self.code is None
+        there = getattr(self.ui.service, "duplicates", None) is not None
+        return enough and there and self.ui.leads(DuplicateSetupPage)
+
+    @property
+    def _duplicate_wide(self) -> float:
+        return self.ui.type.measure(self.ui.text("duplicate.waiting.button"), t.NAME, True) + 44
+
+    @property
+    def _duplicate_in_head(self) -> bool:
+        """Whether its button has no room at the foot."""
+        return self.paged or self._duplicate_wide + PRACTICE > self.box[2] - 2 * EDGE - 190 - 28 - 280 - 36
+
+    def open_duplicate(self) -> None:
+        """The same people, each against computers."""
+        plan = self.plan
+        names = [shown_name(self.ui, plan, seat) for seat in plan.people]
+        kinds = [plan.sitters[seat].kind.partition(":") for seat in range(plan.seats)]
+        level = next((level for what, _, level in kinds if what == "bot"), "")
+        keep(self.ui, self.game, plan)
+        self.ui.open(DuplicateSetupPage(self.game.id, names, plan.seats, level))
 
     def _page_words(self, part: range) -> str:
         """What a page of seats is called: by their numbers where there are several."""
@@ -221,7 +309,7 @@ class SeatingScene(Scene):
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
         form.add(
             Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
-        )
+        ).enabled = self.code is None
         note = self._note_high
         above = note if self._unofficial else 0.0
         self.first_row = y + 56 + above
@@ -230,9 +318,8 @@ class SeatingScene(Scene):
         self.row = min(60.0, self.rows_h / usual)
         high = min(44.0, self.row - 4)
         part = 0.4 if grown(ui, t.NAME) < 1.05 else 0.47
-        programs = known_programs(ui)
         plan.ask_for_programs(ui)
-        kinds = [(kind, self._kind_words(kind)) for kind in (*KINDS[:-1], *programs, OTHER)]
+        kinds = [(kind, self._kind_words(kind)) for kind in kinds_of(ui, plan)]
         for place, seat in enumerate(self.shown):
             sitter = plan.sitters[seat]
             top = self.first_row + place * self.row + (self.row - high) / 2
@@ -240,7 +327,7 @@ class SeatingScene(Scene):
                 (x + 46, top, w * part, high),
                 ui.text("seating.kind_label", n=seat + 1),
                 kinds,
-                sitter.kind,
+                value_at(ui, plan, seat),
                 partial(self._sit, seat),
                 name=f"kind.{seat}",
                 about=self._kind_about,
@@ -248,8 +335,12 @@ class SeatingScene(Scene):
             form.add(kind)
             start = x + 46 + w * part + 12
             room = x + w - start
-            outside, person = sitter.kind == OTHER, sitter.kind == "human"
+            outside, person = sitter.kind == OTHER, sitter.kind == "human" and self.code is None
             wide = room * 0.4 if outside else room * (1 - WORD) - 10 if person else room
+            if person_at(ui, plan, seat) is not None:
+                # Who is chosen from the list has a name.
+                self._word(form, seat, (start, top, room, high))
+                continue
             name = TextField(
                 (start, top, wide, high),
                 ui.text("seating.name_label", n=seat + 1),
@@ -264,18 +355,7 @@ class SeatingScene(Scene):
             name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
             form.add(name)
             if person:
-                word = TextField(
-                    (start + wide + 10, top, room - wide - 10, high),
-                    ui.text("seating.cut_label", n=seat + 1),
-                    sitter.cut,
-                    partial(self._cut, seat),
-                    most=LONGEST_CUT,
-                    placeholder=ui.text("seating.cut_hint"),
-                    name=f"cut.{seat}",
-                    on_enter=lambda: form.set_focus(None),
-                    size=17,
-                )
-                form.add(word)
+                self._word(form, seat, (start + wide + 10, top, room - wide - 10, high))
             if outside:
                 command = TextField(
                     (start + wide + 10, top, room - wide - 10, high),
@@ -306,6 +386,22 @@ class SeatingScene(Scene):
             beside = (whole[0] + 0.3 * whole[2], whole[1], 0.7 * whole[2], whole[3])
             form.add(Segmented(beside, label, levels, plan.memory, self._remember, name="memory"))
 
+    def _word(self, form: Form, seat: int, box: Box) -> None:
+        """The word that a person cuts with."""
+        form.add(
+            TextField(
+                box,
+                self.ui.text("seating.cut_label", n=seat + 1),
+                self.plan.sitters[seat].cut,
+                partial(self._cut, seat),
+                most=LONGEST_CUT,
+                placeholder=self.ui.text("seating.cut_hint"),
+                name=f"cut.{seat}",
+                on_enter=lambda: form.set_focus(None),
+                size=17,
+            )
+        )
+
     @property
     def _unofficial(self) -> bool:
         """Whether some number of seats is not its author's, and has an asterisk that is explained."""
@@ -317,9 +413,15 @@ class SeatingScene(Scene):
 
     def _kind_words(self, kind: str) -> str:
         what, _, level = kind.partition(":")
+        people = host_of(self.ui).people
+        if kind.startswith(PERSON):
+            person = people.by_id(level)
+            return "" if person is None else short_name(self.ui, person.name, t.NAME, 230, False)
+        if kind == NEW or (kind == "human" and people.all):
+            return self.ui.text("seating.kind.new" if kind == NEW else "seating.kind.guest")
         if what == "bot":
             return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
-        if (name := program_of(kind)) is not None:
+        if kind != OTHER and (name := program_of(kind)) is not None:
             return self.ui.text("programs.program", name=short_name(self.ui, name, t.NAME, 150, False))
         return self.ui.text("programs.other" if what == OTHER else f"seating.kind.{what}")
 
@@ -331,15 +433,29 @@ class SeatingScene(Scene):
     # What the person does -----------------------------------------------------------------------------------
     def changed(self) -> None:
         """Remembers everything and lays the form out anew."""
-        keep(self.ui, self.game, self.plan)
+        self._keep()
         self.ui.changed()
+
+    def _keep(self) -> None:
+        """What a code asks for is not what was chosen."""
+        if self.code is None:
+            keep(self.ui, self.game, self.plan)
 
     def _count(self, seats: object) -> None:
         self.plan.seats = int(str(seats))
         self.changed()
 
     def _sit(self, seat: int, kind: object) -> None:
-        self.plan.put(seat, str(kind))
+        if kind == NEW:
+            self.ui.open(PersonPage(partial(self._meet, seat)))
+            self.ui.changed()
+            return
+        sit_down(self.ui, self.plan, seat, str(kind))
+        self.changed()
+
+    def _meet(self, seat: int, id: str) -> None:
+        """Somebody has become known, and sits down."""
+        sit_down(self.ui, self.plan, seat, PERSON + id)
         self.changed()
 
     def _memory_place(self, foot: float) -> Box:
@@ -357,14 +473,14 @@ class SeatingScene(Scene):
 
     def _name(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].name = text
-        keep(self.ui, self.game, self.plan)
+        self._keep()
 
     def _cut(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].cut = text
 
     def _command(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].command = text
-        keep(self.ui, self.game, self.plan)
+        self._keep()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Esc leaves a field of text before it leaves the screen."""
@@ -385,10 +501,10 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
-        if ui.preferences.ask_cut and plan.people and not plan.cuts:
+        if ui.preferences.ask_cut and self.code is None and plan.people and not plan.cuts:
             ui.open(cut_page(ui, self.game, plan, self.dealer, self._begin))
             return
-        begin(ui, self.game, plan, self.dealer)
+        begin(ui, self.game, plan, self.dealer, kept=self.code is None)
 
     def _begin(self, cuts: Mapping[Seat, str]) -> None:
         self._take_cuts(cuts)
@@ -439,7 +555,7 @@ class SeatingScene(Scene):
         crests = self._crests()
         for place, seat in enumerate(self.shown):
             middle = self.first_row + (place + 0.5) * self.row
-            canvas.crest(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
+            canvas.face(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row))
         foot = self.first_row + len(self.shown) * self.row + 6
         canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
         note = self._note_high
@@ -467,6 +583,8 @@ class SeatingScene(Scene):
                 return ui.say(f"bots.level.{level}.about")
         if field == "cut":
             return ui.say("seating.cut_help")
+        if self.code is not None:
+            return ui.say("code.fixed")
         who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
         return ui.say(f"seating.{who}")
 
@@ -483,7 +601,7 @@ class SeatingScene(Scene):
             ends = [spots[seat] for seat in side]
             canvas.line(*ends[0], *ends[-1], t.WASHI_LINE, 2.0)
         for seat, (left, top) in enumerate(spots):
-            canvas.crest(self._crests()[seat], left, top, 10, disc=True)
+            canvas.face(self._crests()[seat], left, top, 10)
         for n, side in enumerate(sides):
             names = [short_name(ui, shown_name(ui, plan, seat), 16, 150) for seat in side]
             words = ui.say("seating.side", first=names[0], second=names[-1])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablegame.ai.levels import LEVELS
-from tablegame.characters import name_key
+from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.learn import memory as aid
 from tablegame.match.record import Player
@@ -13,6 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.shell.context import Ui
 
 OTHER = "outside"
@@ -133,12 +134,18 @@ def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
     if is_program(kind):
         return program_of(kind) or ui.text("seating.names.outside", n=seat + 1)
     before = sum(plan.sitters[other].kind != "human" for other in range(seat))
-    return ui.text(name_key(before + 1))
+    people = host_of(ui).people
+    names = [ui.text(name_key(number)) for number in range(1, len(CHARACTERS) + 1)]
+    # Who is known here by the name of a computer is not to meet it.
+    free = [name for name in names if people.by_name(name) is None]
+    return free[before] if before < len(free) else names[before]
 
 
 def shown_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
-    """The name that the match will know the seat by."""
-    return " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
+    """The name that the match will know the seat by: of a person who is known here the present one."""
+    name = " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
+    person = host_of(ui).people.by_name(name) if plan.sitters[seat].kind == "human" else None
+    return name if person is None else person.name
 
 
 def first_plan(game: AnyGame) -> MatchSetup:

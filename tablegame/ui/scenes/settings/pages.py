@@ -10,6 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.pages.cells import Cell, Column
 from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_picture
 from tablegame.ui.shell.context import Ui
@@ -158,17 +159,19 @@ def _rename(scene: Chooser, name: str) -> None:
 def table_page(scene: Chooser, column: Column) -> None:
     """Cloth, backs, suits and indices, with a sample of all of them."""
     ui = scene.ui
+    own = [table.cloth for table in GAME_TABLES.values() if table.cloth is not None]
 
     def cloths(box: Box) -> list[Widget]:
         x, y, _, _ = box
         out: list[Widget] = []
-        for index, cloth in enumerate(t.CLOTHS):
-            said = ui.text(f"settings.table.{cloth}")
-            chosen = cloth == ui.preferences.table
-            place = (x + index * 152, y, 138, 84)
-            picture = partial(cloth_picture, cloth=t.CLOTHS[cloth])
-            press = partial(scene.put, "table", cloth)
-            out.append(Swatch(place, said, press, picture, chosen, name=f"table.{cloth}", caption=True))
+        for index, cloth in enumerate((t.OWN, *t.CLOTHS)):
+            said = ui.text(f"settings.cloth.{cloth}")
+            chosen = cloth == ui.preferences.cloth
+            place = (x + index * 122, y, 108, 84)
+            shown = [t.CLOTHS[cloth]] if cloth in t.CLOTHS else own
+            picture = partial(cloth_picture, cloths=shown)
+            press = partial(scene.put, "cloth", cloth)
+            out.append(Swatch(place, said, press, picture, chosen, name=f"cloth.{cloth}", caption=True))
         return out
 
     def backs(box: Box) -> list[Widget]:
@@ -188,7 +191,7 @@ def table_page(scene: Chooser, column: Column) -> None:
 
     caption = ui.type.leading("x", t.NAME) + 6
     column.add(
-        Cell(ui.say("settings.table.label"), cloths, width=450, height=84 + caption),
+        Cell(ui.say("settings.cloth.label"), cloths, width=480, height=84 + caption),
         Cell(ui.say("settings.card_back.label"), backs, width=160, height=92),
         _chosen(
             scene, "suits", _words(scene, "suits", ("two", "four", "contrast")), ui.say("settings.suits.note")

@@ -97,7 +97,7 @@ class Heads:
         if self.beside:
             middle = head.top + self.high / 2
             for n, seat in enumerate(head.seats):
-                canvas.crest(self._signs[seat], x + CREST + n * OVERLAP, middle, CREST, disc=True)
+                canvas.face(self._signs[seat], x + CREST + n * OVERLAP, middle, CREST)
             top = middle - (len(head.lines) - 1) * self._line / 2
             for n, line in enumerate(head.lines):
                 left = x + self._crests + GAP
@@ -106,7 +106,7 @@ class Heads:
         foot = head.top + 2 * CREST
         if y > foot:
             canvas.line(head.cx, foot, head.cx, y, t.WASHI_LINE, 1.2)
-        canvas.crest(self._signs[head.seats[0]], head.cx, head.top + CREST, CREST - 2, disc=True)
+        canvas.face(self._signs[head.seats[0]], head.cx, head.top + CREST, CREST - 2)
         canvas.text(head.lines[0], head.cx, y + h / 2, self.size, True, t.SUMI, "center", anchor="middle")
 
     def add(self, form: Form, head: Head, column: int, label: str, press: Callable[[], object]) -> None:

@@ -23,7 +23,7 @@ class PersonChoice(Choice):
         canvas.panel("field", x, y, w, h, state=state.word, radius=10)
         person = isinstance(self.value, str) and self.value.startswith(PERSON)
         if person:
-            canvas.crest(crests_of([self.value_text])[0], x + 25, y + h / 2, 14, disc=True)
+            canvas.face(crests_of([self.value_text])[0], x + 25, y + h / 2, 14)
         else:
             canvas.icon("robot", x + 25, y + h / 2, 22, t.SUMI)
         size = canvas.type.within(self.value_text, self.size, LETTERS * h)

@@ -1,12 +1,15 @@
 """The first screen: the games on the wall, and what to do with the one that is chosen."""
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
 from tablegame.learn.lessons import Entry, contents
+from tablegame.match.daily import SETUPS
+from tablegame.match.ledger import by_places
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -14,11 +17,14 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
+from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
+from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
     games_with_a_table,
+    played_on,
     read_on,
     resume,
     set_aside,
@@ -35,11 +41,14 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AboutPage,
     BookPage,
+    CodePage,
+    DailyPage,
     LessonPage,
     MatchesPage,
     NewMatchPage,
     NotePage,
     Page,
+    PeoplePage,
     SeatingPage,
     StampBookPage,
     StatisticsPage,
@@ -49,6 +58,7 @@ from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.inputs import clipboard
 
 LEFT, RIGHT = 46.0, 1234.0
 ARROW_W, ARROW_H = 34.0, 104.0
@@ -59,6 +69,8 @@ GAP: Final = 22.0
 BUTTON_EDGES: Final = 66.0
 """What a button beside the large one needs round the words of its second line."""
 TAGLINE_X: Final = 136.0
+TOLD: Final = 1
+"""Of the people of tonight so many are named."""
 CORNER_H, CORNER_GAP = 44.0, 12.0
 
 
@@ -108,6 +120,7 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
+        wear(self.ui)
         self._list(waiting(self.ui))
         last = self.ui.preferences.last.get(remembered.GAME)
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
@@ -342,15 +355,18 @@ class TitleScene(Scene):
         found: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
             ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
+            ("people", "people", say("title.people"), self._people_line(), self.open_people),
+            ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
+            ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
-        wide = (RIGHT - LEFT) / len(found)
+        edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
             Place(
-                (self.strip[0] + index * wide, self.strip[1], wide, PLACE_H), icon, title, line, press,
+                (self.strip[0] + left, self.strip[1], right - left, PLACE_H), icon, title, line, press,
                 name=name, action=name,
             )
-            for index, (name, icon, title, line, press) in enumerate(found)
+            for left, right, (name, icon, title, line, press) in zip(edges, edges[1:], found, strict=False)
         ]  # fmt: skip
         self.places = tuple(map(self.form.add, places))
 
@@ -360,7 +376,30 @@ class TitleScene(Scene):
         aside = sum(map(len, set_aside(ui)))
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
+        tables = len(going_on(ui))
+        said += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
+
+    def _people_line(self) -> str:
+        """Tonight's places; how many people are known."""
+        ui = self.ui
+        host = host_of(ui)
+        evening = host.evenings.open
+        if evening is not None and evening.matches:
+            lines = [line for line in by_places(evening, host.known).lines if any(line.entries)]
+            each = [f"{host.name(evening, line.person)} {points(line.total)}" for line in lines[:TOLD]]
+            return ui.text("title.tonight", told=ui.text("app.separator").join(each)) if each else (
+                ui.text("title.tonight_begun")
+            )
+        count = len(host.people.all)
+        return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")
+
+    def _daily_line(self) -> str:
+        """How many of today's deals have been played."""
+        count = len(played_on(self.ui, date.today()))
+        if not count:
+            return self.ui.text("title.daily_open")
+        return self.ui.text("title.daily_done", n=count, of=len(SETUPS))
 
     def _counted_line(self) -> str:
         """How many matches have been counted."""
@@ -404,6 +443,10 @@ class TitleScene(Scene):
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
             self._hang()
             self._point()
+            return True
+        if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "paste"):
+            if text := clipboard().strip():
+                self.open_code(text)
             return True
         if event.type == pygame.KEYDOWN and self._walk(event.key):
             return True
@@ -524,9 +567,21 @@ class TitleScene(Scene):
         """All matches, those that wait first."""
         self.ui.open(MatchesPage())
 
+    def open_people(self) -> None:
+        """Who plays here, tonight's ledger, and who sits where next."""
+        self.ui.open(PeoplePage())
+
     def open_statistics(self) -> None:
         """What the matches of the chosen game tell."""
         self.ui.open(StatisticsPage(self.chosen.id))
+
+    def open_daily(self) -> None:
+        """Today's deals."""
+        self.ui.open(DailyPage())
+
+    def open_code(self, text: str = "") -> None:
+        """A code is typed, or was copied elsewhere."""
+        self.ui.open(CodePage(self.chosen.id, text))
 
     def rule_page(self) -> Page:
         """Of the chosen scroll's game."""

@@ -1,0 +1,186 @@
+"""The page about the twelve opponents: who they are, and how one has fared against each."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from tablegame.characters import CHARACTERS
+from tablegame.study.figures_store import PERSON, FigureStore
+from tablegame.study.persons import Persons
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.at_home import host_of, own_name
+from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.who_is_who.card import About, Card, height
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.table.crests import names_of_character
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.buttons import Button
+
+SIDE: Final = 24.0
+GAP: Final = 12.0
+FOOT: Final = 72.0
+NARROWEST: Final = 284.0
+"""Of a card whose letters have their usual size."""
+MOST: Final = 4
+WORK_S: Final = 0.004
+"""For so long matches are counted in a frame."""
+ANEW_MS: Final = 400
+
+
+class WhoIsWhoScene(Scene):
+    """Opened from the seats."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.form: PagesForm = PagesForm(ui, lambda _: None)
+        store = getattr(ui.service, "figures", None)
+        self._own_store = store is None
+        self.store: FigureStore = FigureStore(ui.home) if store is None else store
+        self._persons = Persons(self.store, host_of(ui).people)
+        self.store.look_again()
+        self.store.work(0.05)
+        self._seen = self._persons.changes
+        self._since = 0
+        self.offset = self._high = 0.0
+
+    @property
+    def page_name(self) -> str:
+        """What a screen reader calls the page."""
+        return self.ui.text("characters.title")
+
+    def leave(self) -> None:
+        """What was only opened for this page is let go."""
+        if self._own_store:
+            self.store.close()
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """A grid of cards, as many beside each other as their letters allow; it scrolls where it is long."""
+        ui, form = self.ui, self.form
+        w, h = ui.metrics.w, ui.metrics.h
+        wide = min(1232.0, w - 2 * SIDE)
+        left = (w - wide) / 2
+        form.clear()
+        people = self.people()
+        title = ui.type.leading("x", capped(ui, t.TITLE, 44))
+        self.head = (left, 14.0, wide, title)
+        note = self._note_rows(wide) * ui.type.leading(ui.text("characters.about"), t.NAME)
+        top = 14 + title + note + 10
+        form.area = (left - 8, top - 6, wide + 16, h - FOOT - top + 2)
+        k = grown(ui, t.NAME)
+        across = max(1, min(MOST, int((wide + GAP) / (NARROWEST * k + GAP))))
+        rows = -(-len(people) // across)
+        for room in (wide, wide - BAR - 8):
+            each = (room - GAP * (across - 1)) / across
+            high = max(height(ui.type, about, each) for about in people)
+            if rows * (high + GAP) + 8 <= form.area[3]:
+                break
+        spare = form.area[3] - 8 - rows * (high + GAP)
+        if spare > 0:
+            high += min(spare / rows, 20.0)
+        self._high = rows * (high + GAP) + 8
+        self.offset = min(self.offset, self._most)
+        for n, about in enumerate(people):
+            x = left + (n % across) * (each + GAP)
+            y = top + (n // across) * (high + GAP) - self.offset
+            form.inner.append(form.add(Card(ui, (x, y, each, high), about)))
+        if self._most:
+            bar = (left + wide - BAR, top, BAR, form.area[3] - 12)
+            form.add(ScrollBar(bar, form.area[3] / self._high, self.offset / self._most, self._drag))
+        words = ui.text("characters.back")
+        size = capped(ui, t.BODY, 27)
+        place = (left, h - 60, max(150.0, ui.type.measure(words, size, True) + 100), 46)
+        form.add(Button(place, words, self.close, icon="left", action="back", name="back", size=size))
+        self.dirty = True
+
+    def _note_rows(self, width: float) -> int:
+        return len(self.ui.type.wrap(self.ui.text("characters.about"), t.NAME, width))
+
+    def people(self) -> Sequence[About]:
+        """All of them, with what is known of matches against each."""
+        ui = self.ui
+        own = own_name(ui) or ui.text("seating.names.human")
+        found = []
+        for crest, key in enumerate(CHARACTERS, 1):
+            who = self._persons.whose(PERSON + own).removeprefix(PERSON)
+            ahead, behind = self._persons.record_against(who, names_of_character(crest))
+            record = ui.text("characters.met", ahead=ahead, behind=behind)
+            record = record if ahead or behind else ui.text("characters.new")
+            name, role, said = (ui.text(f"characters.{key}.{part}") for part in ("name", "who", "sentence"))
+            found.append(About(crest, name, role, said, record))
+        return found
+
+    # Scrolling ----------------------------------------------------------------------------------------------
+    @property
+    def _most(self) -> float:
+        return max(0.0, self._high - self.form.area[3])
+
+    def _drag(self, share: float) -> None:
+        self._scroll_to(share * self._most)
+
+    def _scroll_to(self, offset: float) -> None:
+        offset = min(self._most, max(0.0, offset))
+        if abs(offset - self.offset) > 0.5:
+            self.offset = offset
+            self.layout()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the keys that turn pages scroll."""
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll_to(self.offset - event.y * WHEEL)
+            return True
+        used = super().handle(event)
+        if not used and event.type == pygame.KEYDOWN:
+            high = self.form.area[3] - 60
+            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
+            steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
+            if event.key in steps:
+                self._scroll_to(self.offset + steps[event.key])
+                return True
+        return used
+
+    def update(self, ms: int) -> None:
+        """Matches that are new are counted; what is known is told anew now and then."""
+        super().update(ms)
+        if self.store.busy:
+            self.store.work(WORK_S)
+        self._since += ms
+        if self._persons.changes != self._seen and (self._since > ANEW_MS or not self.store.busy):
+            self._seen, self._since = self._persons.changes, 0
+            self.layout()
+
+    def back(self) -> None:
+        """Back to what lies beneath."""
+        self.close()
+
+    def close(self) -> None:
+        """Back to what lies beneath."""
+        self.ui.stack.pop(self)
+
+    # Told ---------------------------------------------------------------------------------------------------
+    def accessible_items(self) -> Sequence[Item]:
+        """The heading, and what stands under it."""
+        ui = self.ui
+        return [
+            Item("heading", "text", ui.text("characters.title")),
+            Item("about", "text", ui.text("characters.about")),
+        ]
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Title, sentence, cards, and the way back."""
+        ui = self.ui
+        x, y, w, high = self.head
+        canvas.table()
+        size = capped(ui, t.TITLE, 44)
+        canvas.text(
+            ui.text("characters.title"), x, y + high / 2, size, True, max_width=w, anchor="middle",
+            display=True,
+        )  # fmt: skip
+        canvas.lines(ui.text("characters.about"), x, y + high, w, t.NAME, color=t.TEXT_COOL)
+        super().draw(canvas)
+

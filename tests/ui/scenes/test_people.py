@@ -1,0 +1,420 @@
+"""The page of people and evenings, and what people's choices do elsewhere."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.controllers.match_service import MatchService
+from tablegame.match.evenings import EveningMatch
+from tablegame.match.match import Match
+from tablegame.match.people import Person
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.people.card import CardScene
+from tablegame.ui.scenes.people.person import PersonScene
+from tablegame.ui.scenes.people.plates import SeatPlate, centres
+from tablegame.ui.scenes.people.rows import PersonRow, TonightChip
+from tablegame.ui.scenes.people.scene import PeopleScene
+from tablegame.ui.scenes.people.words import card_lines
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import first_plan, shown_name
+from tablegame.ui.scenes.seating.sitters import NEW, PERSON, kinds_of, sit_down, value_at
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import CurtainPage, PeoplePage, ResultPage, SeatingPage, TitlePage
+from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.table.crests import crests_of, follow
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.choices import Choice
+from tests.controllers.in_process import InProcess
+from tests.match.helpers import play
+from tests.ui.scenes.pages import GAME, Maker, click, draw, key, make, table
+
+__all__ = ["make"]
+NAMES = ("Kate", "Hana", "Jun", "Sora", "Tomo", "Grandma", "Ken", "Mio", "Ryo", "Elisabeth the Second")
+
+
+@pytest.fixture(autouse=True)
+def nobodys_crests() -> Iterator[None]:
+    """Other tests know nobody."""
+    yield
+    follow(lambda name: None)
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[MatchService]:
+    """A real house."""
+    found = MatchService(tmp_path, InProcess())
+    yield found
+    found.close()
+
+
+def known(service: MatchService, count: int, tonight: int = 0, matches: int = 0) -> tuple[Person, ...]:
+    """So many people, of whom some play tonight and have finished matches, each won by another one."""
+    host = service.host
+    people = tuple(host.people.add(name) for name in NAMES[:count])
+    names = {each.id: each.name for each in people[:tonight]}
+    if tonight:
+        host.evenings.gather(names)
+    for n in range(matches):
+        game = ("dokuson", "dobon", "loadum")[n % 3]
+        sitting = tuple(names)
+        host.evenings.begin(
+            EveningMatch(f"{n}", game, f"2026-11-21T20:{n:02}:00+00:00", sitting), names, same=True
+        )
+        places = [1 + (seat + n) % tonight for seat in range(tonight)]
+        host.evenings.result(f"{n}", sitting, places, [10 * place for place in places])
+    return people
+
+
+def opened(ui: Ui) -> PeopleScene:
+    """The page over the title."""
+    ui.open(TitlePage())
+    draw(ui)
+    ui.open(PeoplePage())
+    draw(ui)
+    scene = ui.stack.top
+    assert isinstance(scene, PeopleScene)
+    return scene
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), (SMALLEST, 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize(("count", "tonight", "matches"), [(0, 0, 0), (3, 2, 0), (6, 4, 5), (10, 10, 12)])
+def test_nothing_lies_on_anything_else(
+    make: Maker, service: MatchService, language: str, size: tuple[int, int], scale: float, count: int,
+    tonight: int, matches: int,
+) -> None:  # fmt: skip
+    ui = make(language, size, scale, service)
+    known(service, count, tonight, matches)
+    scene = opened(ui)
+    for _ in range(40):
+        page = pygame.FRect(scene.box)
+        boxes = []
+        for widget in scene.form.widgets:
+            box = pygame.FRect(widget.rect)
+            if widget in scene.form.inner:
+                assert page.left <= box.left and box.right <= page.right, widget.name
+                box = box.clip(scene.form.area)
+                if not box.w or not box.h:
+                    continue
+            else:
+                assert page.contains(box), widget.name
+            if not isinstance(widget, PersonRow | TonightChip):
+                boxes.append((widget.name, box))
+        for n, (name, box) in enumerate(boxes):
+            for other, far in boxes[n + 1 :]:
+                both = "scroll bar" in (name, other)
+                assert both or not box.colliderect(far), (name, other)
+        before = scene.offset
+        scene._scroll_to(scene.offset + scene.form.area[3] / 2)
+        draw(ui)
+        if scene.offset == before:
+            break
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_plates_stand_apart_in_the_order_of_play(count: int) -> None:
+    spots = centres(count, (0, 0, 400, 190), (110, 34))
+    boxes = [pygame.FRect(x - 55, y - 17, 110, 34) for x, y in spots]
+    assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+    assert spots[0] == (200, max(y for _, y in spots))
+    turns = [
+        (a[0] - 200) * (b[1] - 95) - (a[1] - 95) * (b[0] - 200)
+        for a, b in zip(spots, spots[1:], strict=False)
+    ]
+    assert all(turn >= -1e-6 for turn in turns), "clockwise, as play goes"
+
+
+def test_an_evening_with_the_keyboard_alone(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.use_device("keyboard")
+    people = known(service, 3)
+    ui.open(TitlePage())
+    draw(ui)
+    key(ui, pygame.K_e)
+    scene = ui.stack.top
+    assert isinstance(scene, PeopleScene) and scene.desk.chosen == people[0].id
+    key(ui, pygame.K_t)
+    key(ui, pygame.K_DOWN)
+    key(ui, pygame.K_t)
+    assert scene.desk.before == (people[0].id, people[1].id)
+    plate = scene.form.find("plate.1")
+    assert isinstance(plate, SeatPlate)
+    scene.form.set_focus(plate, ring=True)
+    key(ui, pygame.K_LEFT)
+    assert scene.desk.ring == (people[1].id, people[0].id) and scene.desk.how == "own"
+    assert scene.form.focus is scene.form.find("plate.0")
+    for _ in range(2):
+        key(ui, pygame.K_SPACE)
+    assert scene.desk.ring == (people[1].id, people[0].id)
+    scene.form.set_focus(scene.form.find("next"), ring=True)
+    key(ui, pygame.K_RETURN)
+    assert isinstance(ui.stack.top, TableScene)
+    (found,) = service.tables
+    sat = [player.name for player in found.match.players if player.kind == "human"]
+    assert sat == ["Hana", "Kate"]
+    evening = service.host.evenings.open
+    assert evening is not None and [each.game for each in evening.matches] == [found.match.game.id]
+    assert evening.matches[0].people == (people[1].id, people[0].id)
+
+
+def test_a_match_that_ends_is_a_column_and_the_result_leads_there(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    people = known(service, 2, 2)
+    scene = opened(ui)
+    scene.begin()
+    draw(ui)
+    (found,) = service.tables
+    found.leave()
+    play(found.match)
+    ui.open(ResultPage(found))
+    draw(ui)
+    result = ui.stack.top
+    assert isinstance(result, ResultScene) and result.form.find("title") is None
+    evening = service.host.evenings.open
+    assert evening is not None and evening.over
+    click(ui, "evening")
+    page = ui.stack.top
+    assert isinstance(page, PeopleScene) and len(page.desk.ledger().matches) == 1
+    assert sum(line.total for line in page.desk.ledger().lines) == 1
+    assert page.desk.how == "swap" and page.desk.ring == tuple(reversed(page.desk.before))
+    assert set(page.desk.ring) == {each.id for each in people}
+
+
+def test_good_night_closes_the_evening_until_it_is_gone_on_with(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 3)
+    scene = opened(ui)
+    click(ui, "good_night")
+    card = ui.stack.top
+    assert isinstance(card, CardScene) and service.host.evenings.open is None
+    lines = card_lines(ui, card.desk, card.evening, card.ledger)
+    assert len(lines) == 6 and "Kate" in "".join(lines)
+    click(ui, "close")
+    assert ui.stack.top is scene and scene.form.find("good_night") is None
+    click(ui, "go_on")
+    assert service.host.evenings.open is not None and scene.form.find("good_night") is not None
+
+
+def test_the_title_tells_of_an_evening_that_goes_on(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 3)
+    ui.open(TitlePage())
+    draw(ui)
+    title = ui.stack.top
+    assert isinstance(title, TitleScene)
+    cell = next(each for each in title.places if each.name == "people")
+    assert "Kate" in cell.line
+    click(ui, "people")
+    assert isinstance(ui.stack.top, PeopleScene)
+
+
+def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 1)
+    scene = opened(ui)
+    before = scene.desk.ring
+    one, other = (scene.form.find(f"plate.{n}") for n in (0, 2))
+    assert one is not None and other is not None
+    s = ui.metrics.s
+    start, end = (((box[0] + box[2] / 2) * s, (box[1] + box[3] / 2) * s) for box in (one.rect, other.rect))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
+    draw(ui)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
+    after = scene.desk.ring
+    assert (after[0], after[2]) == (before[2], before[0]) and scene.desk.how == "own"
+
+
+def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
+    make: Maker, service: MatchService
+) -> None:
+    ui = make(service=service)
+    ui.preferences.player_name = "Kate"
+    kate, hana, _ = known(service, 3)
+    scene = opened(ui)
+    click(ui, "edit")
+    page = ui.stack.top
+    assert isinstance(page, PersonScene) and page.person == kate
+    page.name = "hana"
+    page.done()
+    draw(ui)
+    assert ui.stack.top is page and page.fault
+    page._write("Katherine")
+    page._wear(9)
+    page._speak("ja")
+    page._hurry("fast")
+    page.done()
+    draw(ui)
+    now = service.host.people.by_id(kate.id)
+    assert now is not None and (now.name, now.crest, now.language, now.speed) == (
+        "Katherine",
+        9,
+        "ja",
+        "fast",
+    )
+    assert ui.preferences.player_name == "Katherine"
+    scene.edit()
+    draw(ui)
+    page = ui.stack.top
+    assert isinstance(page, PersonScene)
+    page._mean(hana.id)
+    page.merge()
+    draw(ui)
+    assert ui.stack.top is scene and len(scene.desk.people) == 2
+    click(ui, "undo")
+    assert len(scene.desk.people) == 3
+    scene.choose(hana)
+    scene.edit()
+    draw(ui)
+    click(ui, "delete")
+    assert service.host.people.by_id(hana.id) is None
+    click(ui, "undo")
+    assert service.host.people.by_id(hana.id) == hana
+
+
+def test_somebody_new_needs_only_the_keyboard(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.use_device("keyboard")
+    scene = opened(ui)
+    scene.form.set_focus(scene.form.find("new"), ring=True)
+    key(ui, pygame.K_RETURN)
+    page = ui.stack.top
+    assert isinstance(page, PersonScene)
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="Tomo"))
+    key(ui, pygame.K_TAB)
+    assert page.form.focus is page.form.find("crest")
+    key(ui, pygame.K_RIGHT)
+    page.form.set_focus(page.form.find("done"), ring=True)
+    key(ui, pygame.K_RETURN)
+    assert ui.stack.top is scene
+    (tomo,) = service.host.people.all
+    assert tomo.name == "Tomo" and tomo.crest == 1 and scene.desk.is_tonight(tomo)
+
+
+def test_a_reader_is_told_the_whole_ledger(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 3)
+    opened(ui)
+    told = " ".join(f"{child.name} {child.value}" for child in _all(describe(ui).page))
+    for word in ("Kate", "1st", "Dokuson 1st", "Who sits where next", "tonight", "seat 1 of 4"):
+        assert word in told, word
+
+
+def _all(item: object) -> Iterator[object]:
+    yield item
+    for child in item.children:  # type: ignore[attr-defined]
+        yield from _all(child)
+
+
+# Seats ------------------------------------------------------------------------------------------------------
+def test_who_is_known_is_chosen_from_the_list_of_a_seat(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    kate, hana, jun = known(service, 3)
+    plan = first_plan(GAME)
+    plan.sitters[0].name = "Kate"
+    assert value_at(ui, plan, 0) == PERSON + kate.id
+    sit_down(ui, plan, 1, PERSON + hana.id)
+    assert [shown_name(ui, plan, seat) for seat in plan.people] == ["Kate", "Hana"]
+    sit_down(ui, plan, 1, PERSON + kate.id)
+    assert [shown_name(ui, plan, seat) for seat in plan.people] == ["Hana", "Kate"]
+    assert {PERSON + jun.id, "human", NEW} <= set(kinds_of(ui, plan))
+    sit_down(ui, plan, 0, "human")
+    assert value_at(ui, plan, 0) == "human" and plan.sitters[0].name == ""
+    sit_down(ui, plan, 1, "bot:easy")
+    assert shown_name(ui, plan, 1) != "Kate"
+    service.host.people.rename(jun.id, "June")
+    plan.sitters[0].name = "Jun"
+    assert shown_name(ui, plan, 0) == "June"
+
+
+def test_a_computer_is_not_called_like_somebody_who_is_known(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    plan = first_plan(GAME)
+    names = [shown_name(ui, plan, seat) for seat in range(1, plan.seats)]
+    service.host.people.add(names[0])
+    assert names[0] not in [shown_name(ui, plan, seat) for seat in range(plan.seats)]
+
+
+def test_somebody_new_sits_down_at_once(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 1)
+    ui.open(TitlePage())
+    ui.open(SeatingPage("dokuson"))
+    draw(ui)
+    seating = ui.stack.top
+    assert isinstance(seating, SeatingScene)
+    kind = seating.form.find("kind.1")
+    assert isinstance(kind, Choice)
+    kind.choose(NEW)
+    draw(ui)
+    page = ui.stack.top
+    assert isinstance(page, PersonScene) and page.form.find("tonight") is None
+    page._write("Tomo")
+    page.done()
+    draw(ui)
+    assert ui.stack.top is seating and shown_name(ui, seating.plan, 1) == "Tomo"
+    assert seating.form.find("name.1") is None and seating.form.find("cut.1") is not None
+
+
+# What people chose ------------------------------------------------------------------------------------------
+def test_names_have_the_crests_that_people_chose(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    person = service.host.people.add("Zed", crest=11)
+    opened(ui)
+    assert crests_of(["Aoi", "Zed"])[1] == 11
+    service.host.people.change(person.id, crest=4)
+    service.host.people.rename(person.id, "Zoe")
+    assert crests_of(["Zed", "Aoi"])[0] == crests_of(["Zoe"])[0] == 4
+
+
+def _begun(ui: Ui, *names: str) -> Match:
+    plan = first_plan(GAME)
+    for seat, name in enumerate(names):
+        plan.sitters[seat].kind, plan.sitters[seat].name = "human", name
+    ui.open(SeatingPage("dokuson"))
+    draw(ui)
+    scene = ui.stack.top
+    assert isinstance(scene, SeatingScene)
+    scene.plan = plan
+    scene.start()
+    draw(ui)
+    found: Match = ui.service.tables[-1].match
+    return found
+
+
+def test_who_sits_alone_is_spoken_to_and_played_with_as_chosen(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.preferences.speed = "normal"
+    service.host.people.add("Kate", language="ja", speed="fast")
+    opened(ui)
+    _begun(ui, "Kate")
+    assert ui.language == "ja" and ui.pace.preset == "fast"
+    assert ui.preferences.language != "ja" and ui.preferences.speed == "normal"
+    ui.preferences.speed = "slow"
+    assert ui.pace.preset == "slow", "what is set meanwhile is what is wanted"
+    ui.open(TitlePage())
+    draw(ui)
+    assert ui.language == "en"
+
+
+def test_at_a_shared_table_each_turn_speaks_to_whoever_has_it(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    service.host.people.add("Kate", language="ja", speed="fast")
+    service.host.people.add("Hana")
+    opened(ui)
+    match = _begun(ui, "Kate", "Hana")
+    assert ui.language == "en" and ui.pace.preset == "normal"
+    asked = {"on_open": lambda: None, "on_menu": lambda: None, "on_lost": lambda: None}
+    for seat, (name, language) in enumerate((("Kate", "ja"), ("Hana", "en"), ("Kate", "ja"))):
+        ui.open(CurtainPage(seat, name, 0, (), **asked))  # type: ignore[arg-type]
+        draw(ui)
+        assert ui.language == language
+    play(match)
+    ui.open(ResultPage(table(match)))
+    draw(ui)
+    assert ui.language == "en"
