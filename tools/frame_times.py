@@ -10,6 +10,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -43,8 +44,10 @@ def frames(game: str, seats: int, size: tuple[int, int], count: int) -> list[flo
     return found[1:]
 
 
-def main(width: int = 1920, height: int = 1080, count: int = 400, *tables: str) -> None:
+def main(asked: Sequence[str]) -> None:
     """Prints median, the slowest tenth and hundredth, and the slowest of all."""
+    width, height, count = (int(word) for word in asked[:3]) if asked else (1920, 1080, 400)
+    tables = asked[3:]
     for table in tables or TABLES:
         game, _, seats = table.partition(":")
         times = sorted(frames(game, int(seats), (width, height), count))
@@ -53,5 +56,4 @@ def main(width: int = 1920, height: int = 1080, count: int = 400, *tables: str) 
 
 
 if __name__ == "__main__":
-    sizes = [int(word) for word in sys.argv[1:4]]
-    main(*sizes, *sys.argv[4:])
+    main(sys.argv[1:])

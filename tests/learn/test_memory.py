@@ -187,6 +187,7 @@ def test_two_hundred_worlds_do_not_contradict_it(game_id: str, seats: int) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
 def test_it_says_all_that_can_be_known(game_id: str, seats: int) -> None:
     whole = 0

@@ -1,5 +1,6 @@
 """How a table is drawn: a picture of what stands still, kept while it is true, and what moves above it."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -68,6 +69,8 @@ SETTLING = 3
 """Parts that are mended in one frame when the last card has landed: much that waited for it is due then."""
 AT_ONCE = 4
 """Parts that are mended in one frame when something is told and nothing moves."""
+HEAP = 6
+"""Pieces of a heap that are drawn: beneath them nothing but shadow is darker."""
 EDGE = 20.0
 """Of a round place: so far out it has nothing in it, in du."""
 LOG_AIR = 6.0
@@ -215,7 +218,7 @@ class Painter:
             self._call_window.draw(canvas)
         self._hand(canvas)
         held = {card_spot(card) for card in self._model.pointer.dragging}
-        flights = [(flight, seat_of(flight.spot)) for flight in animator.flights()]
+        flights = [(flight, seat_of(flight.spot)) for flight in _seen(animator.flights(), animator.now)]
         for flight, seat in flights:
             if seat is not None:
                 _flight(canvas, flight, animator.now)
@@ -298,19 +301,22 @@ class Painter:
         canvas.table()
         self._game_table.ground(canvas, room)
 
-    def chores(self) -> Iterator[Callable[[Canvas], None]]:
+    def chores(self) -> Iterator[Callable[[Canvas], object]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
         yield from self._faces()
         width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
-        for turn in (0.0, 1.0, 2.0):
+        for card in game_table.pieces:
+            yield partial(Canvas.prepare, card=card, w=width)
+        yield from self._turn_light.chores()
+        for text in game_table.banners:
+            said = text.say(speaker)
+            yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
+        for turn in (1.0, 2.0):
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
-        yield from self._turn_light.chores()
-        for text in game_table.banners:
-            yield partial(unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(unseen, partial(_suits, size, bold))
 
@@ -630,6 +636,21 @@ def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
         if len(poses) > 1:
             x = pose.box.x + 13 if canvas.look.dress.left_handed else pose.box.right - 13
             canvas.tick(x, pose.box.y + 14, str(number))
+
+
+def _seen(flights: Sequence[Flight], now: float) -> list[Flight]:
+    """Of pieces that wait in a heap to be dealt only the upper ones are to be seen."""
+    heaps: Counter[tuple[float, float, float, float]] = Counter()
+    found = []
+    for flight in reversed(flights):
+        if now < flight.begins and not flight.fades:
+            start = flight.start
+            place = start.x, start.y, start.w, start.angle
+            heaps[place] += 1
+            if heaps[place] > HEAP:
+                continue
+        found.append(flight)
+    return found[::-1]
 
 
 def _flight(canvas: Canvas, flight: Flight, now: float) -> None:

@@ -357,11 +357,16 @@ def seats_of(event: Any) -> tuple[Seat, ...]:
     return tuple(getattr(event, "callers", ()) if seat is None else (seat,))
 
 
-def draw_banner(canvas: Canvas, text: Runs, grow: float, crests: Sequence[int] = ()) -> None:
-    """A paper stamp with `crests` over the middle of the table, `grow` times its size."""
+def banner_look(canvas: Canvas, text: Runs, crests: Sequence[int] = ()) -> tuple[float, float]:
+    """The width of a stamp and the size of its letters."""
     size = canvas.type.within(text, t.BANNER, 64)
     taken = len(crests) * marks.STAMP_CREST
-    wide = min(canvas.type.measure(text, size, True) + 72 + taken, canvas.w - 120)
+    return min(canvas.type.measure(text, size, True) + 72 + taken, canvas.w - 120), size
+
+
+def draw_banner(canvas: Canvas, text: Runs, grow: float, crests: Sequence[int] = ()) -> None:
+    """A paper stamp with `crests` over the middle of the table, `grow` times its size."""
+    wide, size = banner_look(canvas, text, crests)
     marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)
 
 

@@ -344,11 +344,11 @@ class TableScene(Scene):
     def _work_ahead(self, most: int) -> None:
         """What coming frames will need is made now."""
         until = time.perf_counter() + WORK_S
-        for chore in itertools.islice(self._chores, most):
-            with self.ui.type.at(self.parts.geometry.text_scale):
+        with self.ui.type.at(self.parts.geometry.text_scale):
+            for chore in itertools.islice(self._chores, most):
                 chore(self.ui.canvas())
-            if time.perf_counter() > until:
-                break
+                if time.perf_counter() > until:
+                    break
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse on cards and zones, keys of the table, then the buttons."""
