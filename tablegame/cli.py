@@ -445,6 +445,33 @@ def _restore(call: Call) -> int:
     return GOOD
 
 
+def _code(call: Call) -> int:
+    from tablegame import deals
+
+    with _refusing(deals.NoCode):
+        code = deals.read(call.operand, call.speaker)
+    if "--json" in call.options:
+        print(json.dumps(deals.code_told(code), ensure_ascii=False))
+        return GOOD
+    for line in deals.code_lines(code, call.speaker):
+        print(line)
+    return GOOD
+
+
+def _daily(call: Call) -> int:
+    from datetime import date
+
+    from tablegame import deals
+    from tablegame.match.home import home
+
+    if "--json" in call.options:
+        print(json.dumps(deals.daily_told(home(), date.today()), ensure_ascii=False))
+        return GOOD
+    for line in deals.daily_lines(home(), date.today(), call.speaker):
+        print(line)
+    return GOOD
+
+
 @contextmanager
 def _refusing(kind: type[Exception]) -> Iterator[None]:
     try:
@@ -465,6 +492,8 @@ COMMANDS: Final = {
     "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), operand="FILE"),
     "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
     "matches": Command(_matches, ("--json", "--language")),
+    "daily": Command(_daily, ("--json", "--language")),
+    "code": Command(_code, ("--json", "--language"), operand="CODE"),
     "import": Command(_import, ("--language",), operand="FILE"),
     "backup": Command(_backup, ("--language",), operand="[FILE]"),
     "restore": Command(_restore, ("--language",), operand="FILE"),

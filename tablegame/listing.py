@@ -25,7 +25,7 @@ class NotTaken(Exception):
 
 def told(home: Path) -> dict[str, Any]:
     """Every match, by tab in the order of the window, as plain JSON values."""
-    with _archive(home) as archive:
+    with opened_archive(home) as archive:
         kept = Keepsakes(home)
         found = [
             _match(listed, tab, kept.of(listed.summary.identity))
@@ -59,7 +59,7 @@ def lines(home: Path, speaker: Speaker) -> Iterator[str]:
 
 def bring(home: Path, source: Path, speaker: Speaker) -> str:
     """Import a record; the sentence that tells of it. NotTaken where it is none."""
-    with _archive(home) as archive:
+    with opened_archive(home) as archive:
 
         def known(identity: str) -> Path | None:
             found = archive.lists.listed(identity)
@@ -76,7 +76,7 @@ def bring(home: Path, source: Path, speaker: Speaker) -> str:
 
 
 @contextmanager
-def _archive(home: Path) -> Iterator[Archive]:
+def opened_archive(home: Path) -> Iterator[Archive]:
     """The archive, up to date; where the window is open, beside it."""
     with ExitStack() as stack:
         try:

@@ -76,7 +76,9 @@ def verify(
     said.append(speaker.text("cli.verify.finished" if verdict.finished else "cli.verify.unfinished"))
     if verdict.begun_from is not None:
         said.append(speaker.text("cli.verify.position"))
-    if verdict.commit is not None:
+    if record.header.code:
+        said.append(speaker.text("cli.verify.code", code=record.header.code))
+    elif verdict.commit is not None:
         said.append(speaker.text("cli.verify.commit", commit=verdict.commit))
         said.append(_cuts(speaker, record, verdict))
     kinds = (player.kind for player in (*record.header.players, *record.sitting()))

@@ -18,6 +18,7 @@ import phases_shared
 import pygame
 import scenes_of_again
 import scenes_of_backup
+import scenes_of_daily
 import scenes_of_duplicate
 import scenes_of_fair_play
 import scenes_of_lessons
@@ -425,6 +426,7 @@ def scenes() -> Scenes:
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
     found |= scenes_of_again.scenes()
+    found |= scenes_of_daily.scenes()
     found |= scenes_of_fair_play.scenes()
     found |= scenes_of_duplicate.scenes()
     return found

@@ -136,8 +136,8 @@ class FairCheck:
         if promise is None or promise.method not in METHODS or (code in _UNREAD and not verdict.moves):
             return "unknown"
         if question == "seal":
-            return "bad" if code in ("other-seed", "other-seal") else "good"
-        if code in ("other-seed", "other-seal", "other-rules"):
+            return "bad" if code in ("other-seed", "other-seal", "other-code") else "good"
+        if code in ("other-seed", "other-seal", "other-code", "other-rules"):
             return "unknown"
         if question == "words":
             told_apart = promise.method != STREAM or code != "other-chance"

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
+from tablegame.controllers.daily_par import DailyPars
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.ear import Ear
 from tablegame.controllers.evening_host import EveningHost
@@ -86,6 +87,7 @@ class MatchService:
         self._origins: dict[str, Origin] = {}
         self._pars: dict[str, Par] = {}
         self._first_times: dict[str, FirstTime | None] = {}
+        self._daily_pars: DailyPars | None = None
 
     @property
     def archive(self) -> Archive:
@@ -180,6 +182,13 @@ class MatchService:
     def origin(self, table: TableController) -> Origin | None:
         """The same; None for a match that began with the first card, or in another run of the program."""
         return self._origins.get(table.match.id)
+
+    @property
+    def daily_pars(self) -> DailyPars:
+        """What the hard level reaches in the deals of a day; worked out on ticks."""
+        if self._daily_pars is None:
+            self._daily_pars = DailyPars(self.home, self.workers)
+        return self._daily_pars
 
     def first_time(self, record: Record) -> FirstTime | None:
         """Where the deal that a match begins with was played first; None for a match that repeats none, or

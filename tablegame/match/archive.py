@@ -299,9 +299,11 @@ class Archive:
         key, game = _key(name, aside), "" if found is None else plain(found.game)
         text = "" if found is None else json.dumps(to_json(found))
         tab = None if found is None else tab_of(found, aside)
-        called = ("", "", "") if found is None else (found.identity, found.known_as, plain(found.parent))
+        called = ("", "", "", "")
+        if found is not None:
+            called = (found.identity, found.known_as, plain(found.parent), plain(found.daily))
         self._db.execute(
-            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 key, json.dumps(name), size, str(stamp), stamp / 1e9, kind, followed, game, text, aside,
                 -1 if tab is None else tab.value, *called,

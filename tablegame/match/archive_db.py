@@ -10,7 +10,7 @@ from tablegame.match.files import make_private
 from tablegame.rules.contract import AnyGame
 
 NAME: Final = "archive.db"
-_LAYOUT: Final = 8
+_LAYOUT: Final = 9
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS matches (
@@ -18,12 +18,13 @@ CREATE TABLE IF NOT EXISTS matches (
     touched REAL NOT NULL, kind INTEGER NOT NULL, followed INTEGER NOT NULL,
     game TEXT NOT NULL, summary TEXT NOT NULL,
     abandoned INTEGER NOT NULL, tab INTEGER NOT NULL, identity TEXT NOT NULL,
-    known_as TEXT NOT NULL, parent TEXT NOT NULL);
+    known_as TEXT NOT NULL, parent TEXT NOT NULL, daily TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS matches_kind ON matches (abandoned, kind, touched);
 CREATE INDEX IF NOT EXISTS matches_tab ON matches (tab, touched, name);
 CREATE INDEX IF NOT EXISTS matches_game ON matches (game);
 CREATE INDEX IF NOT EXISTS matches_identity ON matches (identity);
 CREATE INDEX IF NOT EXISTS matches_known_as ON matches (known_as);
+CREATE INDEX IF NOT EXISTS matches_daily ON matches (daily);
 CREATE TABLE IF NOT EXISTS seatings (
     match TEXT NOT NULL REFERENCES matches (name) ON DELETE CASCADE, seat INTEGER NOT NULL,
     game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,

@@ -133,6 +133,15 @@ class Lists:
         )
         return next(((Tab(tab), self._folder(aside) / json.loads(file)) for tab, file, aside in rows), None)
 
+    def daily(self, beginning: str) -> list[Summary]:
+        """All matches that say that they are of a day which begins like this, such as 2026-11."""
+        rows = self._ask_once(
+            "SELECT file, summary, abandoned FROM matches WHERE daily >= ? AND daily < ? ORDER BY name",
+            plain(beginning),
+            plain(beginning) + "\U0010ffff",
+        )
+        return [known_summary(self._folder(aside), file, text) for file, text, aside in rows if text]
+
     def match(self, identity: str) -> tuple[Tab, Summary] | None:
         """In which tab a match is, and what is known of it; None where it is not here."""
         rows = self._ask(

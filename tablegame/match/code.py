@@ -35,6 +35,8 @@ CODE: Final = "code"
 DAILY: Final = "daily"
 """In the first line of a record: the day whose deal this is, as 2026-11-22."""
 
+LONGEST: Final = 80
+"""Signs that a code may have as it is typed, with all that may stand between its letters."""
 _READ: Final = {**{letter: letter for letter in LETTERS}, "O": "0", "I": "1", "L": "1"}
 _BETWEEN: Final = frozenset(" -‐‑‒–—−ー_.\t\r\n\u3000")
 """Marks that may stand between the letters of a code."""
@@ -130,6 +132,16 @@ class Code:
         if code.letters != "".join(LETTERS[digit] for digit in digits):
             raise BadCode("options")
         return code
+
+    @classmethod
+    def found_in(cls, text: str) -> "Code | None":
+        """The first code in what somebody has copied, a result with words round it too; None for none."""
+        for words in (text, *text.split()):
+            try:
+                return cls.read(words[:LONGEST])
+            except BadCode:
+                continue
+        return None
 
     @property
     def letters(self) -> str:

@@ -13,6 +13,7 @@ from tablegame.match.files import PRIVATE_FOLDER, make_folder
 
 VARIABLE: Final = "TABLEGAME_HOME"
 SUFFIX: Final = ".tgr"
+ABANDONED: Final = "abandoned"
 _SAMPLE: Final = 16 << 10
 """Bytes: some moves of a match, and the settings."""
 
@@ -62,7 +63,7 @@ def matches(folder: Path) -> Path:
 
 def abandoned(folder: Path) -> Path:
     """Where the records of matches lie that nobody wants to go on with."""
-    return folder / "abandoned"
+    return folder / ABANDONED
 
 
 def writable(folder: Path) -> bool:

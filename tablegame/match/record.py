@@ -177,8 +177,9 @@ class Promise:
                 raise OtherRules("the code of this match is one of another version of the rules") from fault
             raise RecordError(1, f"there is no code {self.marks[CODE][:40]!r}", "other-code") from fault
         asked = terms and (terms.game, terms.seats, terms.options)
-        played = asked is not None and asked == (code.game, code.seats, code.options)
-        if not played or code.text != self.marks[CODE] or (dealer.seed, dealer.bots) != seeds(code.deal) or dealer.words:
+        played = asked == (code.game, code.seats, code.options) and not dealer.words
+        written = code.text == self.marks[CODE]
+        if not played or not written or (dealer.seed, dealer.bots) != seeds(code.deal):
             raise RecordError(1, "the code is not the one that these cards come from", "other-code")
 
 

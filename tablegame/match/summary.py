@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
+from tablegame.match.home import ABANDONED
 from tablegame.match.identity import match_id
 from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, id_of, read_record
 from tablegame.match.replayer import Replayer
@@ -63,6 +64,15 @@ class Summary:
     """By which its branches name it."""
     parent: str = ""
     """By which a branch names the match that it was taken from; empty where it names none."""
+    code: str = ""
+    """The code that its cards come from; empty where they come from a secret."""
+    daily: str = ""
+    """The day whose deal it says that it is."""
+
+    @property
+    def aside(self) -> bool:
+        """Whether its record lies among the abandoned ones."""
+        return self.path.parent.name == ABANDONED
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -138,6 +148,8 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         identity=match_id(header),
         known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
+        code=header.code,
+        daily=header.daily,
     )
 
 
@@ -179,6 +191,8 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         identity=match_id(header),
         known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
+        code=header.code,
+        daily=header.daily,
     )
 
 
@@ -215,4 +229,6 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         identity=data["identity"],
         known_as=data["known_as"],
         parent=data["parent"],
+        code=data["code"],
+        daily=data["daily"],
     )

@@ -28,7 +28,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.study.figures.match import MatchFigures, counting
 
 NAME: Final = "statistics.db"
-_LAYOUT: Final = 2
+_LAYOUT: Final = 3
 """Grows when something else is counted: all records are then counted again."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
@@ -39,7 +39,8 @@ CREATE TABLE IF NOT EXISTS seats (
     identity TEXT NOT NULL, game TEXT NOT NULL, created TEXT NOT NULL, sort INTEGER NOT NULL,
     count INTEGER NOT NULL, sides INTEGER NOT NULL, seat INTEGER NOT NULL, side INTEGER NOT NULL,
     who TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, chance REAL NOT NULL,
-    places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL, name TEXT NOT NULL);
+    places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL,
+    code TEXT NOT NULL, name TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS names (
     game TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (game, place));
 CREATE INDEX IF NOT EXISTS seats_record ON seats (record);
@@ -265,7 +266,7 @@ class FigureStore:
         self._keep(name, size, stamp, state)
         if state == COUNTED and record is not None:
             self._db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _rows(name, record, counted, self._games, self._named(record.header.game, counted)),
             )
         yield
@@ -312,16 +313,21 @@ class FigureStore:
         return str(self._ask("SELECT MAX(created) FROM seats WHERE who = ?", who)[0][0] or "")
 
     def seatings(self, game: str, who: str) -> list[Seating]:
-        """What somebody came to in every match of a game, the oldest first; of copies of a match one."""
+        """What somebody came to in every match of a game, the oldest first; of copies of a match one. A code
+        that a person plays once more is practice: its cards were known."""
         rows = self._ask(
             "SELECT identity, record, created, sort, count, sides, seat, level, won, chance, places, score,"
-            " figures FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
+            " figures, code FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
             game,
             who,
         )
         found: dict[tuple[str, int], Seating] = {}
+        met: dict[str, str] = {}
+        """By code the match in which it was played first."""
         for identity, record, created, sort, *rest in rows:
-            seats, sides, seat, level, won, chance, places, score, kept = rest
+            seats, sides, seat, level, won, chance, places, score, kept, code = rest
+            if code and who.startswith(PERSON) and met.setdefault(code, identity) != identity:
+                sort = PRACTICE
             if (identity, seat) not in found:
                 found[identity, seat] = Seating(
                     identity, record, created, sort, seats, sides, seat, level, bool(won), chance,
@@ -409,6 +415,7 @@ def _rows(
             ",".join(map(str, counted.places)) if counted else "",
             result.scores[seat],
             json.dumps(counted.seats[seat].flat(names)) if counted else "",
+            _plain(header.code),
             _plain(player.name),
         )
 

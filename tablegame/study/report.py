@@ -17,9 +17,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would reckon with."""
 
 
-def reports(
-    store: Persons, since: Since, games: Sequence[str], person: str = ""
-) -> Iterator[dict[str, Any]]:
+def reports(store: Persons, since: Since, games: Sequence[str], person: str = "") -> Iterator[dict[str, Any]]:
     """For each game, player and sort of matches what is known; matches without help and with it apart from
     practice. `person`: by any name of theirs."""
     wanted_who = store.whose(PERSON + person)

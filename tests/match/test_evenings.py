@@ -189,3 +189,10 @@ def test_of_entries_that_make_no_sense_only_those_are_lost() -> None:
         "places": [1, 9], "scores": [1, 2]}, {"match": "n", "game": "dobon", "began": "c"}]}]}"""
     assert from_bytes(raw) == (Evening("a", "b", ("h",), {}, (EveningMatch("m", "dobon", "c", ("h", "")),)),)
     assert from_bytes(to_bytes([TONIGHT])) == (TONIGHT,)
+
+
+def test_a_thousand_evenings_are_read_and_written_at_once(tmp_path: Path) -> None:
+    many = [replace(TONIGHT, id=f"{n}", ended="x") for n in range(1000)]
+    evenings = Evenings(tmp_path)
+    evenings.join(many)
+    assert len(Evenings(tmp_path).all) == 1000

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from tablegame.match.code import Code
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, matches
+from tablegame.match.match import Match
 from tablegame.match.record import dump
+from tablegame.rules.catalogue import GAMES, complete
 from tablegame.study.figures.counting import SeatFigures
 from tablegame.study.figures.match import count
 from tablegame.study.figures_store import HELPED, MIXED, NAME, PEOPLE, PLAIN, PRACTICE, PROGRAMS, FigureStore
 from tablegame.study.statistics import examine
-from tests.match.helpers import begin, play
+from tests.match.helpers import PLAYERS, begin, play
 
 WHO = "human:Ann"
 
@@ -202,3 +205,18 @@ def test_ten_thousand_matches_are_told_of_in_half_a_second(tmp_path: Path) -> No
     lasted = time.process_time() - begun
     store.close()
     assert found.matches == 10_001 and lasted < 0.5
+
+
+def test_a_code_that_a_person_plays_once_more_is_practice(tmp_path: Path, store: FigureStore) -> None:
+    def of_code(seed: int) -> list[dict[str, Any]]:
+        one = Code("dokuson", 3, complete(GAMES["dokuson"], 3, {}), 7)
+        match = Match.new(GAMES["dokuson"], 3, {}, PLAYERS, dealer=one.dealer())
+        return json.loads(json.dumps(play(match, seed=seed).record.lines()))  # type: ignore[no-any-return]
+
+    put(tmp_path, "b", of_code(1), created="2026-11-22T10:00:00")
+    put(tmp_path, "a", of_code(2), created="2026-11-22T11:00:00")
+    put(tmp_path, "c", lines(), created="2026-11-22T12:00:00")
+    put(tmp_path, "copy", of_code(1), created="2026-11-22T10:00:00")
+    store.refresh()
+    assert [found.sort for found in store.seatings("dokuson", WHO)] == [PLAIN, PRACTICE, PLAIN]
+    assert [found.sort for found in store.seatings("dokuson", "bot:hard")] == [PLAIN, PLAIN, PLAIN]

@@ -1,10 +1,12 @@
 """The matches of the folder as screens list them: which there are, their words, and how they are opened."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import Any, Final
 
 from tablegame.controllers.programs import ProgramsWanted, program_of
+from tablegame.match.daily import Reached, counts, reached
 from tablegame.match.record import Record, RecordError, read_record
 from tablegame.match.replayer import Replayer
 from tablegame.match.summary import Summary
@@ -89,6 +91,22 @@ def archive_messages(ui: Ui) -> list[Text]:
     told = [ui.say(message.key, **message.slots) for message in archive.messages]
     archive.messages.clear()
     return list(told)
+
+
+def of_days(ui: Ui, beginning: str) -> dict[tuple[date, str], Reached]:
+    """What was reached in the deals of the days that begin like this, such as 2026-11, by day and game."""
+    return reached(_of_days(ui, beginning))
+
+
+def played_on(ui: Ui, day: date) -> set[str]:
+    """The games whose deal of that day has been played, by what the records say of themselves: the rules of
+    no game have to be loaded for that."""
+    return {each.game for each in _of_days(ui, day.isoformat()) if each.over and counts(each)}
+
+
+def _of_days(ui: Ui, beginning: str) -> list[Summary]:
+    lists: Any = getattr(getattr(ui.service, "archive", None), "lists", None)
+    return [] if lists is None else list(lists.daily(beginning))
 
 
 def where_words(ui: Ui, summary: Summary) -> str:

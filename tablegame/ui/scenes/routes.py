@@ -52,7 +52,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.code))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
@@ -265,6 +265,21 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
     ui.stack.push(BackupScene(ui, page))
 
 
+def _code(ui: Ui, page: pages.CodePage) -> None:
+    from tablegame.ui.scenes.code.scene import CodeScene
+
+    ui.stack.push(CodeScene(ui, page.game_id, page.text))
+
+
+def _daily(ui: Ui, page: pages.DailyPage) -> None:
+    from tablegame.ui.scenes.daily.scene import DailyScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, DailyScene):
+            ui.stack.pop(scene)
+    ui.stack.push(DailyScene(ui, page.day))
+
+
 def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
     from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
 
@@ -322,6 +337,8 @@ ROUTES: Final[Routes] = {
     pages.PersonPage: _person,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
+    pages.CodePage: _code,
+    pages.DailyPage: _daily,
     pages.DuplicateSetupPage: _duplicate_setup,
     pages.DuplicatePage: _duplicate,
     pages.DuplicateTurnPage: _duplicate_turn,

@@ -6,11 +6,13 @@ the routes say that the window was opened with (`scenes/routes.py`).
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from tablegame.controllers.programs import WantedProgram
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.code import Code
 from tablegame.match.record import Player, Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Options
@@ -69,6 +71,8 @@ class SeatingPage(Page):
     game_id: str
     like: LastSeats | None = None
     """A match that is to be played again; None: as the person chose last."""
+    code: Code | None = None
+    """What is to be played: then only who plays can be chosen."""
 
 
 @dataclass(frozen=True)
@@ -374,6 +378,24 @@ class DuplicateTurnPage(Page):
     """A person has played a deal of a duplicate: what he alone may see of it, and what next."""
 
     table: TableController
+
+
+@dataclass(frozen=True)
+class CodePage(Page):
+    """A code is typed, and its deal played."""
+
+    game_id: str
+    """Of which game a new one is made."""
+    text: str = ""
+    """What was typed or copied elsewhere."""
+
+
+@dataclass(frozen=True)
+class DailyPage(Page):
+    """Today's deals and those of past days; once."""
+
+    day: date | None = None
+    """None: today."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

@@ -38,6 +38,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("history", pygame.K_h, "title"),
     Binding("statistics", pygame.K_t, "title"),
     Binding("people", pygame.K_e, "title"),
+    Binding("daily", pygame.K_d, "title"),
+    Binding("code", pygame.K_c, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),

@@ -461,7 +461,7 @@ class Painter:
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
-        lines = [text for text in model.log if text.key != "table.seal"][-4:]
+        lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)

@@ -82,6 +82,10 @@ class TableSource(Protocol):
         """The dealer's promise, in 64 digits; None where there is none."""
 
     @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
+
+    @property
     def fresh(self) -> bool:
         """Whether all is shown from the first deal on; otherwise only what happens from now on."""
 
@@ -319,6 +323,11 @@ class LiveSource:
     def seal(self) -> str | None:
         """The dealer's promise, in 64 digits; None where there is none."""
         return self.table.match.commit
+
+    @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
+        return self.table.match.record.header.code
 
     @property
     def fresh(self) -> bool:

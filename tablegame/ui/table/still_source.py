@@ -20,6 +20,7 @@ class StillSource:
     patient = True
     turn: Turn | None = None
     seal: str | None = None
+    code = ""
     shared = looking_round = watching = may_open_hands = hands_open = False
     holder: Seat | None = None
     due: Seat | None = None

@@ -120,6 +120,8 @@ class TopBar:
             form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
         if (seal := self._source.seal) is not None:
             words = ui.say("fair_play.seal.short", seal=groups(seal)[0])
+            if code := self._source.code:
+                words = ui.say("fair_play.code.short", code=code[:8])
             corner = (width - self.right, 4.0, SEAL_W, 32.0)
             form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
         label, place = ui.text("explain.label"), (width - self._explain_right, 0, 44, 40)

@@ -59,7 +59,9 @@ def log_so_far(
 ) -> list[Text]:
     """The log from the beginning: the dealer's seal, and what was shown, if any of it has been `told`."""
     log = []
-    if source.seal:
+    if source.code:
+        log.append(Text("table.code", {"code": source.code}))
+    elif source.seal:
         seal = " ".join(source.seal[place : place + 16] for place in range(0, 64, 16))
         log.append(Text("table.seal", {"seal": seal}))
     if source.assisted:

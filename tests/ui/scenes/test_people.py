@@ -148,6 +148,9 @@ def test_an_evening_with_the_keyboard_alone(make: Maker, service: MatchService) 
     key(ui, pygame.K_LEFT)
     assert scene.desk.ring == (people[1].id, people[0].id) and scene.desk.how == "own"
     assert scene.form.focus is scene.form.find("plate.0")
+    for _ in range(2):
+        key(ui, pygame.K_SPACE)
+    assert scene.desk.ring == (people[1].id, people[0].id)
     scene.form.set_focus(scene.form.find("next"), ring=True)
     key(ui, pygame.K_RETURN)
     assert isinstance(ui.stack.top, TableScene)

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
-from tablegame.match.dealer import SEALED, TAG
+from tablegame.match.dealer import KEYED
 from tablegame.match.record import Record
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
@@ -151,7 +151,7 @@ class FairPlayScene(Scene):
             self._secret(column)
             return
         self._cut(column)
-        if self.record.header.promise is not None:
+        if self.record.header.promise is not None and not self.record.header.code:
             column.height += 12
             column.paragraph(self.ui.say("fair_play.secret.later"))
 
@@ -172,8 +172,14 @@ class FairPlayScene(Scene):
             self._free(column)
             return
         ui = self.ui
+        if code := self.record.header.code:
+            column.paragraph(ui.say("fair_play.code.head"), bold=True, size=t.BODY, gap=2)
+            column.paragraph(ui.say("fair_play.code.note"), size=t.SIDE)
+            column.paragraph(code, bold=True, size=t.BODY, gap=10)
+            self._copies(column, [("copy_code", "fair_play.code.copy", code)])
+            return
         column.paragraph(ui.say("fair_play.seal.head"), bold=True, size=t.BODY, gap=2)
-        note = "fair_play.seal.note" if promise.method == SEALED else "fair_play.seal.note_stream"
+        note = "fair_play.seal.note" if promise.method in KEYED else "fair_play.seal.note_stream"
         column.paragraph(ui.say(note), size=t.SIDE)
         label = ui.text("fair_play.seal.label", seal=" ".join(groups(promise.commit)))
         self._digits(column, promise.commit, label, "seal", bold=True)
@@ -193,7 +199,9 @@ class FairPlayScene(Scene):
         if promise is None or not self.over:
             return
         self._seal(column)
-        ui, sealed = self.ui, promise.method == SEALED
+        if self.record.header.code:
+            return
+        ui, sealed = self.ui, promise.method in KEYED
         column.height += 14
         column.paragraph(ui.say("fair_play.secret.head"), bold=True, size=t.BODY, gap=2)
         column.paragraph(ui.say("fair_play.secret.note"), size=t.SIDE, gap=4)
@@ -203,7 +211,7 @@ class FairPlayScene(Scene):
             self._digits(column, promise.bots, " ".join(groups(promise.bots)), "bots", bold=False)
         how = "fair_play.secret.how" if sealed else "fair_play.secret.how_stream"
         column.paragraph(ui.say(how), size=t.SIDE)
-        line = f"{TAG} {promise.seed} {promise.bots}" if sealed else promise.seed
+        line = f"tablegame {promise.method} {promise.seed} {promise.bots}" if sealed else promise.seed
         key = "fair_play.secret.copy" if sealed else "fair_play.secret.copy_stream"
         seal = ("copy_seal", "fair_play.seal.copy", promise.commit)
         self._copies(column, [seal, ("copy_secret", key, line)])
@@ -212,6 +220,7 @@ class FairPlayScene(Scene):
         """The width of eight groups of digits."""
         promise = self.record.header.promise
         shown = [promise.commit, promise.seed] if promise is not None and self.over else []
+        shown = [] if self.record.header.code else shown
         return max(
             (Digits(self.ui.type, each, 0, 0, 9999.0, label="", name="", least=2).rect[2] for each in shown),
             default=0.0,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.rethink import Rethought
 from tablegame.match.cutting import place_of
-from tablegame.match.dealer import SEALED
+from tablegame.match.dealer import COMMON, KEYED
 from tablegame.match.record import Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.scenes.fair_play.rows import Told
@@ -29,7 +29,9 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
         return [_cut(ui, name_of(record, seat), word) for seat, word in promise.words]
     if promise.cuts:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
-    sealed = promise.method == SEALED
+    if record.header.code:
+        return [ui.text("fair_play.words.code", code=record.header.code)]
+    sealed = promise.method in KEYED
     return [ui.text("fair_play.words.none" if sealed else "fair_play.words.none_stream")]
 
 
@@ -48,7 +50,10 @@ class FairWords:
         self.record = record
         self.check = check
         promise = record.header.promise
-        self.stream = promise is not None and promise.method != SEALED
+        self.stream = promise is not None and promise.method not in KEYED
+        common = promise is not None and promise.method == COMMON
+        self.form = "_code" if record.header.code else "_common" if common else ""
+        """What the keys of sentences end with that are others for cards which several people get."""
 
     def rows(self) -> list[Told]:
         """Of the five, in order."""
@@ -67,7 +72,9 @@ class FairWords:
         return Told(answer, title, note, more, share)
 
     def _text(self, question: str, which: str, /, **slots: object) -> str:
-        return self.ui.text(f"fair_play.row.{question}.{which}", **slots)
+        key = f"fair_play.row.{question}.{which}"
+        own = key + self.form
+        return self.ui.text(own if self.form and self.ui.speaker.has(own) else key, **slots)
 
     def _title(self, question: Question, answer: str) -> str:
         """What is true; before it is known to be, only what is asked about."""

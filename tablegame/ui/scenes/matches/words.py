@@ -18,7 +18,10 @@ from tablegame.ui.table.crests import crests_of
 
 LIVES: Final = frozenset({"loadum"})
 """Games whose points are lives: who has none is out."""
-MARKS: Final = {"practice": "learn", "branch": "branch", "helped": "undo", "seat": "seat", "rules": "info"}
+MARKS: Final = {
+    "daily": "calendar", "code": "code", "practice": "learn", "branch": "branch",
+    "helped": "undo", "seat": "seat", "rules": "info",
+}  # fmt: skip
 """Icons, by what they tell."""
 
 
@@ -125,6 +128,8 @@ def level_name(ui: Ui, level: str) -> str:
 
 def _marks(ui: Ui, found: Summary) -> tuple[tuple[str, str], ...]:
     told: Mapping[str, bool] = {
+        "daily": bool(found.daily) and not found.branch,
+        "code": bool(found.code) and not found.daily and not found.branch,
         "branch": found.branch, "practice": found.assisted and not found.branch,
         "helped": found.helped and not found.assisted, "seat": bool(found.changed),
         "rules": not found.playable,

@@ -14,11 +14,12 @@ from tablegame.ui.scenes.at_home import points
 from tablegame.ui.scenes.common import capped, game_name, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.people.desk import Desk
+from tablegame.ui.scenes.people.start_panel import StartPanel
 from tablegame.ui.scenes.people.words import day_words, since_words, worth_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button, Choice, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.buttons import Choice, Hotspot, IconButton, Segmented
 from tablegame.ui.widgets.form import State, Widget
 
 PAD: Final = 20.0
@@ -35,6 +36,7 @@ class LedgerPanel:
     def __init__(self, ui: Ui, desk: Desk) -> None:
         self.ui = ui
         self.desk = desk
+        self.start = StartPanel(ui, desk)
         self.box: Box = (0, 0, 0, 0)
         self.ledger = Ledger((), ())
         self.first = 0
@@ -59,7 +61,9 @@ class LedgerPanel:
             self._held, self.first = held, -1
         control = max(44.0, 1.5 * self._em(t.READING))
         if evening is None or not desk.ledger().lines:
-            return self._lay_start(add, x, y, w, h, control)
+            h = self.start.lay(add, x, y, w, h, control)
+            self.box = (x, y, w, h)
+            return h
         stacked = self._head(add, evening, x, y, w, control)
         self.high_head = 14 + control + (1.5 * self._em(t.NAME) if stacked else 0.0)
         picture = PICTURE * ratio("title/dokuson")
@@ -205,43 +209,6 @@ class LedgerPanel:
         self.desk.points_of = str(game)
         self.desk.changed()
 
-    # Nobody yet ---------------------------------------------------------------------------------------------
-    def _lay_start(
-        self, add: Callable[[Widget], object], x: float, y: float, w: float, h: float | None, control: float
-    ) -> float:
-        """Who is playing: people of the last matches, a press away."""
-        ui = self.ui
-        inner = w - 2 * PAD
-        self.columns = ()
-        words = ui.text("people.evening.who_note")
-        top = y + 20 + 1.4 * self._em(t.HERO) + 6
-        self.note_at = top
-        top += len(ui.type.wrap(words, t.NAME, inner)) * ui.type.leading(words, t.NAME) + 14
-        strangers = self.desk.strangers()
-        self.from_at = 0.0
-        if strangers:
-            self.from_at = top
-            top += 1.6 * self._em(t.NAME)
-            left = x + PAD
-            for name in strangers:
-                said = ui.text("people.evening.add", name=ui.type.ellipsis(name, t.NAME, 220, True))
-                wide = min(inner, ui.type.measure(said, t.NAME, True) + 60)
-                if left > x + PAD and left + wide > x + w - PAD:
-                    left, top = x + PAD, top + control + 10
-                add(
-                    Button(
-                        (left, top, wide, control), said, partial(self.desk.add, name), kind="paper",
-                        icon="plus", name=f"add.{name}", size=t.NAME,
-                    )
-                )  # fmt: skip
-                left += wide + 10
-            top += control
-        high = top + 16 - y
-        self.box = (x, y, w, high if h is None else h)
-        self.head = ui.text("people.evening.who")
-        self.sub = ""
-        return self.box[3]
-
     # Words --------------------------------------------------------------------------------------------------
     def _total(self, line: Line) -> str:
         return points(line.total) if any(line.entries) else "–"
@@ -268,7 +235,7 @@ class LedgerPanel:
         """All of it as a screen reader tells it."""
         ui = self.ui
         if not self.ledger.lines:
-            return [ui.text("people.evening.who"), ui.text("people.evening.who_note")]
+            return self.start.words()
         said = [f"{self.head}, {self.sub}"]
         for line in self.ledger.lines:
             each = [
@@ -338,7 +305,7 @@ class LedgerPanel:
         ui, (x, y, w, h) = self.ui, self.box
         canvas.panel("field", x, y, w, h, radius=10)
         if not self.ledger.lines:
-            self._draw_start(canvas)
+            self.start.draw(canvas, self.box)
             return
         head = canvas.text(
             self.head, self.head_at, self.head_middle, t.HERO, True, t.SUMI, anchor="middle",
@@ -420,16 +387,3 @@ class LedgerPanel:
         canvas.text(
             words, cx, middle, size, first, t.TAB_TEXT if first else t.SUMI_SECOND, "center", anchor="middle"
         )
-
-    def _draw_start(self, canvas: Canvas) -> None:
-        ui, (x, y, w, _) = self.ui, self.box
-        inner = w - 2 * PAD
-        canvas.text(
-            self.head, x + PAD, y + 20, t.HERO, True, t.SUMI, max_width=inner, shrink=True, anchor="top"
-        )
-        canvas.lines(ui.text("people.evening.who_note"), x + PAD, self.note_at, inner, t.NAME, color=t.SUMI)
-        if self.from_at:
-            canvas.text(
-                ui.text("people.evening.from_last"), x + PAD, self.from_at + 0.8 * self._em(t.NAME), t.NAME,
-                False, t.SUMI_SECOND, anchor="middle",
-            )  # fmt: skip

@@ -109,9 +109,12 @@ class SeatPlate(Widget):
         return self.carried is not None or inside(self.rect, point)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Let go: on another plate both change places."""
+        """Let go: on another plate both change places. A key, or a reader, moves the plate on by one."""
+        if point is None:
+            self._step(self.place, 1)
+            return
         carried, self.carried, self._from = self.carried, None, None
-        if carried is not None and point is not None:
+        if carried is not None:
             self._drop(self.place, point)
 
     def draw(self, canvas: Canvas, state: State) -> None:

@@ -1,7 +1,6 @@
 """The page of people and evenings: who plays here, what tonight has brought, who sits where next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -12,11 +11,12 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.at_home import is_own
-from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.scenes.people import rows
 from tablegame.ui.scenes.people.card import CardScene
 from tablegame.ui.scenes.people.desk import Desk
+from tablegame.ui.scenes.people.foot import FOOT, GAP, PEOPLE_W, SIDE, Foot
 from tablegame.ui.scenes.people.ledger_panel import LedgerPanel
 from tablegame.ui.scenes.people.person import PersonScene
 from tablegame.ui.scenes.people.seats_panel import HIGH as SEATS_H
@@ -29,24 +29,8 @@ from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 
-SIDE: Final = 44.0
-PEOPLE_W: Final = 372.0
-GAP: Final = 12.0
-HEAD, FOOT = 84.0, 76.0
 ONE_COLUMN: Final = 1.28
 """Letters so much larger stand in one column."""
-
-
-@dataclass
-class _Foot:
-    """A button at the foot, before it has a place."""
-
-    name: str
-    words: str
-    icon: str
-    press: object
-    kind: str = "paper"
-    action: str = ""
 
 
 class PeopleScene(Scene):
@@ -58,6 +42,7 @@ class PeopleScene(Scene):
         self.desk = Desk(ui, self._changed)
         self.ledger = LedgerPanel(ui, self.desk)
         self.seats = SeatsPanel(ui, self.desk, self.form)
+        self.foot = Foot(ui, self.desk, self)
         self.box: Box = (0, 0, 0, 0)
         self.offset = 0.0
         self._high = 0.0
@@ -109,7 +94,7 @@ class PeopleScene(Scene):
             self._lay_one()
         else:
             self._lay_two()
-        self._lay_foot()
+        self.foot.lay(form.add, self.box, self._one)
         if form.focus is None:
             chosen = form.find(f"person.{self.desk.chosen}")
             form.set_focus(chosen or form.find("new"), ring=ui.device in ("keyboard", "pad"))
@@ -162,7 +147,7 @@ class PeopleScene(Scene):
             start = top + 8 - self.offset
             if self.desk.evening is not None and (self.desk.ring or self.desk.evening.matches):
                 start += self.ledger.lay(self._scrolling, left, start, inner, None) + GAP
-                start += self._evening_buttons(left, start, inner)
+                start += self.foot.lay_evening(self._scrolling, left, start, inner)
                 start += self.seats.lay(self._scrolling, left, start, inner, None) + 20
             else:
                 start += self.ledger.lay(self._scrolling, left, start, inner, None) + 20
@@ -255,101 +240,6 @@ class PeopleScene(Scene):
 
     def _note_rows(self, width: float) -> int:
         return len(self.ui.type.wrap(self._note(), t.SIDE, width))
-
-    # The foot -----------------------------------------------------------------------------------------------
-    def _evening_acts(self) -> list[_Foot]:
-        ui, desk = self.ui, self.desk
-        evening = desk.evening
-        if evening is None or not evening.matches:
-            return []
-        found = []
-        if evening == desk.open:
-            found.append(_Foot("good_night", ui.text("people.evening.good_night"), "moon", self.good_night))
-        elif desk.open is None or not desk.open.matches:
-            found.append(_Foot("go_on", ui.text("people.evening.go_on"), "undo", self.go_on))
-        if evening.over:
-            found.append(_Foot("card", ui.text("people.evening.card"), "share", self.open_card))
-        return found
-
-    def _next(self) -> list[_Foot]:
-        ui, desk = self.ui, self.desk
-        waiting, plan, game = desk.waiting(), desk.plan(), desk.next_game
-        found = []
-        if plan is not None and game is not None:
-            key = "next" if desk.open is not None and desk.open.matches else "start"
-            words = ui.text(f"people.evening.{key}", game=game_name(ui, game.id))
-            found.append(_Foot("next", words, "continue", self.begin, "primary", "activate"))
-        if waiting is not None:
-            words = ui.text("people.evening.resume", game=game_name(ui, waiting.game))
-            if found:
-                found[0].kind, found[0].action = "paper", ""
-            found.append(_Foot("resume", words, "continue", self.resume, "primary", "activate"))
-        return found
-
-    def _lay_foot(self) -> None:
-        ui, (x, y, w, h) = self.ui, self.box
-        edge = 28.0 if self._one else SIDE
-        top = y + h - 60
-        measure = ui.type.measure
-        size = capped(ui, t.BODY, 27)
-        back = max(150.0, min(240.0, measure(ui.text("people.back"), size, True) + 100))
-        undo = self.desk.undo is not None
-        self.form.add(
-            Button(
-                (x + edge, top, back, 46), ui.text("people.back"), self.close, kind="paper", icon="left",
-                action="back", name="back", size=size,
-            )
-        )  # fmt: skip
-        left = x + edge + back + GAP
-        if undo:
-            words = ui.text("people.undo")
-            wide = measure(words, size, True) + 60
-            self.form.add(
-                Button(
-                    (left, top, wide, 46), words, self.take_back, kind="paper", icon="undo", name="undo",
-                    size=size,
-                )
-            )  # fmt: skip
-            left += wide + GAP
-        acts = [] if self._one else self._evening_acts()
-        last = self._next()
-        if not self._one:
-            left = max(left, x + SIDE + PEOPLE_W + 32)
-        k = min(1.4, grown(ui))
-        asked = [
-            measure(each.words, size, True) + (62 + 60 * bool(each.action)) * k for each in (*acts, *last)
-        ]
-        right = x + w - (edge if self._one else 20 if w < 1200 else 44)
-        spare = right - left - sum(asked) - GAP * (len(asked) - 1)
-        if spare < 0 and asked:
-            asked = [each * (right - left - GAP * (len(asked) - 1)) / sum(asked) for each in asked]
-            spare = 0.0
-        for number, (each, wide) in enumerate(zip((*acts, *last), asked, strict=True)):
-            if number == len(acts):
-                left += spare
-            self._act(each, (left, top, wide, 46), size, self.form.add)
-            left += wide + GAP
-
-    def _act(self, each: _Foot, box: Box, size: float, add: object) -> None:
-        assert callable(add) and callable(each.press)
-        add(
-            Button(
-                box, each.words, each.press, kind=each.kind, icon=each.icon, name=each.name, size=size,
-                action=each.action,
-            )
-        )  # fmt: skip
-
-    def _evening_buttons(self, left: float, top: float, wide: float) -> float:
-        """Good night and the card, where they stand under the ledger; how high that is."""
-        acts = self._evening_acts()
-        if not acts:
-            return 0.0
-        each = (wide - GAP * (len(acts) - 1)) / len(acts)
-        high = max(48.0, 1.5 * self._em(t.BODY))
-        for number, act in enumerate(acts):
-            box = (left + number * (each + GAP), top, each, high)
-            self._act(act, box, capped(self.ui, t.BODY, 0.55 * high), self._scrolling)
-        return high + GAP
 
     # Scrolling ----------------------------------------------------------------------------------------------
     @property

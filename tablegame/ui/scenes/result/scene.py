@@ -31,12 +31,14 @@ from tablegame.ui.scenes.common import (
 )
 from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
+from tablegame.ui.scenes.result_card import daily_of
 from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,
     BookPage,
     CutPage,
+    DailyPage,
     LastSeats,
     Page,
     PeoplePage,
@@ -88,6 +90,7 @@ class ResultScene(Scene):
         self.on_again = on_again or self._again
         self.on_title = on_title or (lambda: ui.open(TitlePage()))
         self.proof = FairPlayNote(ui, match)
+        self.daily = daily_of(match) is not None
         self.sides = match.game.sides(len(self.names))
         self.places = among_sides(self.standing.places, self.sides)
         self.order = sorted(self.sides, key=lambda side: (self.places[side[0]], side))
@@ -188,7 +191,7 @@ class ResultScene(Scene):
     def accessible_items(self) -> Sequence[Item]:
         """Who has won, and whose words were mixed in; the rows and buttons say the rest."""
         ui = self.ui
-        words = (self._winners(self.names), self._sub(), ui.say("result.proof.title"), self.proof.words)
+        words = (self._winners(self.names), self._sub(), self.proof.title, self.proof.words)
         return [Item(f"result.{n}", "text", spoken(ui, each)) for n, each in enumerate(words)]
 
     def _buttons(self) -> None:
@@ -197,10 +200,10 @@ class ResultScene(Scene):
         foot = y + h - 68
         rematch = Button(
             (x + EDGE, foot, 204, 50),
-            ui.say("result.rematch"),
-            self.on_rematch,
+            ui.say("result.daily" if self.daily else "result.rematch"),
+            self.open_daily if self.daily else self.on_rematch,
             kind="primary",
-            icon="replay",
+            icon="calendar" if self.daily else "replay",
             action="activate",
             name="rematch",
         )
@@ -243,6 +246,11 @@ class ResultScene(Scene):
         """The match is looked at again."""
         match = self.table.match
         self.ui.open(ReplayPage(match.path, match.record, seat=self.table.viewer))
+
+    def open_daily(self) -> None:
+        """The deals of that day."""
+        self.ui.open(TitlePage())
+        self.ui.open(DailyPage(daily_of(self.table.match)))
 
     def open_again(self) -> None:
         """A deal of this match is played once more; of a deal that was, how it went each time."""

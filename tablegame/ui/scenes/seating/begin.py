@@ -25,19 +25,22 @@ def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
 
 def begin(
     ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False,
-    evening: bool = False,
+    evening: bool = False, kept: bool = True,
 ) -> None:  # fmt: skip
     """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
     is not what was chosen; `coached`: at a practice table, with the coach; `evening`: it was begun from the
-    page of the evening that is open."""
+    page of the evening that is open; `kept`: the plan is remembered."""
     plan.enter_programs(ui)
-    keep(ui, game, plan)
+    if kept:
+        keep(ui, game, plan)
     note_begun(ui, game.id)
     ui.save()
     if simpler:
         plan = replace(plan, options={**plan.options, **GAME_TABLES[game.id].simplest})
         note_simplest(ui, game.id, True)
-    note = Text(f"lessons.simplest.{game.id}") if simpler else all_rules_note(ui, game, plan)
+    note = Text(f"lessons.simplest.{game.id}") if simpler else None
+    if kept and not simpler:
+        note = all_rules_note(ui, game, plan)
     table = ui.service.new_match(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
         assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",

@@ -47,11 +47,15 @@ def pages(heights: Sequence[float], room: float) -> list[list[int]]:
 class RulesForm:
     """Lays the widgets into a column and draws the sentences between them."""
 
-    def __init__(self, ui: Ui, game: AnyGame, plan: MatchSetup, changed: Callable[[], object]) -> None:
+    def __init__(
+        self, ui: Ui, game: AnyGame, plan: MatchSetup, changed: Callable[[], object], *, fixed: bool = False
+    ) -> None:
+        """`fixed`: they are shown and can't be changed."""
         self.ui = ui
         self.game = game
         self.plan = plan
         self.changed = changed
+        self.fixed = fixed
         self._heads: list[tuple[Text, float, float]] = []
         """Words, the middle of their line, and their room."""
         self._helps: list[tuple[Text, float]] = []
@@ -94,6 +98,7 @@ class RulesForm:
         foot = y + h
         for index in shown:
             control = form.add(makers[index]((x, y, w, CONTROL)))
+            control.enabled = not self.fixed
             left = w - self._width(control, heads[index], w, 0.66 if index == 0 else 0.53)
             control.rect = (x + left, y, w - left, CONTROL)
             self._heads.append((heads[index], y + CONTROL / 2, left - BESIDE))

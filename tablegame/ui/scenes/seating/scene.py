@@ -8,6 +8,7 @@ import pygame
 from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
+from tablegame.match.code import Code
 from tablegame.match.dealer import Dealer
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -63,14 +64,20 @@ WORD = 0.42
 class SeatingScene(Scene):
     """Seats and rules for one game; remembered for the next time."""
 
-    def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
+    def __init__(
+        self, ui: Ui, game_id: str, plan: MatchSetup | None = None, code: Code | None = None
+    ) -> None:
+        """`code`: the number of seats, the rules and the cards are those of a code."""
         super().__init__(ui)
         wear(ui)
         self.game = GAMES[game_id]
+        self.code = code
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
+        if code is not None:
+            self.plan.seats, self.plan.options = code.seats, dict(code.options)
         self.page = "players"
-        self.rules = RulesForm(ui, self.game, self.plan, self.changed)
-        self.dealer = Dealer.new()
+        self.rules = RulesForm(ui, self.game, self.plan, self.changed, fixed=code is not None)
+        self.dealer = Dealer.new() if code is None else code.dealer()
         """Whoever will deal. Made once: the seal stands here before anything is chosen or typed."""
 
     # Places -------------------------------------------------------------------------------------------------
@@ -134,15 +141,18 @@ class SeatingScene(Scene):
         ui = self.ui
         x, y, w, _ = self.box
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
+        if self.code is not None:
+            words = ui.say("code.chip", code=self.code.text)
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
-        if self.plan.people:
+        cuts = bool(self.plan.people) and self.code is None
+        if cuts:
             self.title_room -= 56
             cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
             self.form.add(
                 IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
             )
-        book = x + w - EDGE - wide - (112 if self.plan.people else 56)
+        book = x + w - EDGE - wide - (112 if cuts else 56)
         self.form.add(book_button(ui, (book, y + 26, 44, 44)))
         self.title_room -= 56
         who = partial(ui.open, WhoIsWhoPage())
@@ -152,7 +162,15 @@ class SeatingScene(Scene):
         )
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
-            Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
+            Button(
+                place,
+                words,
+                self.open_seal,
+                kind="paper",
+                icon="lock" if self.code is None else "code",
+                name="open_seal",
+                size=t.NAME,
+            )
         )
 
     def rule_page(self) -> Page:
@@ -160,8 +178,12 @@ class SeatingScene(Scene):
         return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
 
     def open_seal(self) -> None:
-        """All digits of the seal."""
-        self.ui.open(SealPage(self.dealer.commit))
+        """All digits of the seal; of a code what it means."""
+        if self.code is None:
+            self.ui.open(SealPage(self.dealer.commit))
+        else:
+            note = self.ui.say("fair_play.code.note")
+            self.ui.open(NotePage([note, self.code.text]))
 
     def open_cut(self) -> None:
         """The pack in a fan, to cut it by a place."""
@@ -235,7 +257,7 @@ class SeatingScene(Scene):
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
         form.add(
             Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
-        )
+        ).enabled = self.code is None
         note = self._note_high
         above = note if self._unofficial else 0.0
         self.first_row = y + 56 + above
@@ -261,7 +283,7 @@ class SeatingScene(Scene):
             form.add(kind)
             start = x + 46 + w * part + 12
             room = x + w - start
-            outside, person = sitter.kind == OTHER, sitter.kind == "human"
+            outside, person = sitter.kind == OTHER, sitter.kind == "human" and self.code is None
             wide = room * 0.4 if outside else room * (1 - WORD) - 10 if person else room
             if person_at(ui, plan, seat) is not None:
                 # Who is chosen from the list has a name.
@@ -347,7 +369,7 @@ class SeatingScene(Scene):
             return self.ui.text("seating.kind.new" if kind == NEW else "seating.kind.guest")
         if what == "bot":
             return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
-        if (name := program_of(kind)) is not None:
+        if kind != OTHER and (name := program_of(kind)) is not None:
             return self.ui.text("programs.program", name=short_name(self.ui, name, t.NAME, 150, False))
         return self.ui.text("programs.other" if what == OTHER else f"seating.kind.{what}")
 
@@ -359,8 +381,13 @@ class SeatingScene(Scene):
     # What the person does -----------------------------------------------------------------------------------
     def changed(self) -> None:
         """Remembers everything and lays the form out anew."""
-        keep(self.ui, self.game, self.plan)
+        self._keep()
         self.ui.changed()
+
+    def _keep(self) -> None:
+        """What a code asks for is not what was chosen."""
+        if self.code is None:
+            keep(self.ui, self.game, self.plan)
 
     def _count(self, seats: object) -> None:
         self.plan.seats = int(str(seats))
@@ -394,14 +421,14 @@ class SeatingScene(Scene):
 
     def _name(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].name = text
-        keep(self.ui, self.game, self.plan)
+        self._keep()
 
     def _cut(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].cut = text
 
     def _command(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].command = text
-        keep(self.ui, self.game, self.plan)
+        self._keep()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Esc leaves a field of text before it leaves the screen."""
@@ -422,10 +449,10 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
-        if ui.preferences.ask_cut and plan.people and not plan.cuts:
+        if ui.preferences.ask_cut and self.code is None and plan.people and not plan.cuts:
             ui.open(cut_page(ui, self.game, plan, self.dealer, self._begin))
             return
-        begin(ui, self.game, plan, self.dealer)
+        begin(ui, self.game, plan, self.dealer, kept=self.code is None)
 
     def _begin(self, cuts: Mapping[Seat, str]) -> None:
         self._take_cuts(cuts)
@@ -504,6 +531,8 @@ class SeatingScene(Scene):
                 return ui.say(f"bots.level.{level}.about")
         if field == "cut":
             return ui.say("seating.cut_help")
+        if self.code is not None:
+            return ui.say("code.fixed")
         who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
         return ui.say(f"seating.{who}")
 

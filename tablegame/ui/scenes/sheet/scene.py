@@ -35,6 +35,7 @@ from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot, IconButton, Segmented
 from tablegame.ui.widgets.choices import Choice
 from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.inputs import to_clipboard
 
 EDGE = 34.0
 HEAD, FOOT = 108.0, 82.0
@@ -82,6 +83,8 @@ class SheetScene(Scene):
         """Whether nothing of it may be kept."""
         self.on_close = on_close
         self.tab = "deal"
+        self.copied = ""
+        """What was copied last."""
         self.first = 0
         """The first deal shown of all deals."""
         self.chosen: tuple[Row, int] | None = None
@@ -256,7 +259,9 @@ class SheetScene(Scene):
         key_only(self.form, "sheet", "sheet", self.close)
         self.form.add(book_button(ui, (x + EDGE + 262, foot + 2, 46, 46)))
         if self.again is not None and self.deal is not None:
-            self.form.add(self._again_button(Box(x + EDGE + 322, foot, self.note[0] - x - EDGE - 450, 50)))
+            copied = self._copiers(self.note[0] - 128, foot + 2)
+            room = self.note[0] - x - EDGE - 450 - copied
+            self.form.add(self._again_button(Box(x + EDGE + 322, foot, room, 50)))
         else:
             self._saver(x + EDGE + 320, foot + 3)
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
@@ -276,6 +281,42 @@ class SheetScene(Scene):
                     enabled=possible,
                 )
                 self.form.add(button)
+
+    def _copiers(self, right: float, y: float) -> float:
+        """What can be copied for others, as icons that end at `right`; their room."""
+        if not self.data.results:
+            return 0.0
+        ui, x = self.ui, right
+        code = self.again.record.header.code if self.again is not None else ""
+        asked = [("code", "code.copy", code)] if code else []
+        for name, key, text in (("copy", "code.copy_result", ""), *asked):
+            x -= 50
+            words = ui.text("code.copied" if self.copied == name else key)
+            icon = "check" if self.copied == name else name
+            press = partial(self._copy, name, text)
+            button = IconButton((x, y, 46, 46), icon, words, press, name=name, color=t.SUMI)
+            self.form.add(button)
+        return right - x + 4
+
+    def _copy(self, name: str, text: str) -> None:
+        """The points as text, without what tells of cards; or the code."""
+        if not text:
+            code = self.again.record.header.code if self.again is not None else ""
+            text = self._as("text", told=False).decode() + (f"\n{code}\n" if code else "")
+        if to_clipboard(text):
+            self.copied = name
+            self.layout()
+
+    def _as(self, kind: export.Kind, *, told: bool = True) -> bytes:
+        """The sheet as it stands, in words and numbers; `told`: with what each number comes from."""
+        rows = self.rows
+        if self.tab == "all":
+            rows = [*rows, *(row for row, _, _ in self._places if row.kind in ("total", "place"))]
+        if not told:
+            rows = [row for row in rows if row.kind not in ("line", "count")]
+        titles = [game_name(self.ui, self.game_id), *self._titles()]
+        plain = [self.ui.type.plain(each) for each in titles]
+        return export.to_bytes(self.data, rows, kind, plain)
 
     def _again_button(self, box: Box) -> Button:
         """It leads to the deal once more; before the match is over it says when that will be."""
@@ -316,6 +357,7 @@ class SheetScene(Scene):
         ui = self.ui
         kinds: list[tuple[object, str]] = [("", ui.text("sheet.save.label"))]
         kinds += [(kind, ui.text(f"sheet.save.{kind}")) for kind in export.SUFFIXES]
+        kinds.append(("copy", ui.text("code.copy_result")))
         arrows = 104 if self.tab == "all" and len(self.rows) > self.fit else 0
         room = min(ui.type.measure(kinds[0][1], t.NAME) + 64, self.note[0] - 24 - arrows - x)
         saver = Choice((x, y, room, 44), kinds[0][1], kinds, "", self._save, name="save", size=t.NAME)
@@ -325,18 +367,15 @@ class SheetScene(Scene):
         """The sheet as it stands, in the folder for others; a sentence says where."""
         chosen = next((each for each in export.SUFFIXES if each == kind), None)
         self.layout()  # the list shows its own name again
+        if kind == "copy":
+            self._copy("copy", "")
         if chosen is None:
             return
         if chosen == "png":
             x, y, w, h = self.box
             data = export.as_picture(self.ui, (x, y, w, h - FOOT + 14), self._paint)
         else:
-            rows = self.rows
-            if self.tab == "all":
-                rows = [*rows, *(row for row, _, _ in self._places if row.kind in ("total", "place"))]
-            titles = [game_name(self.ui, self.game_id), *self._titles()]
-            plain = [self.ui.type.plain(each) for each in titles]
-            data = export.to_bytes(self.data, rows, chosen, plain)
+            data = self._as(chosen)
         try:
             path = export.write(self.ui.home, self.game_id, chosen, data)
         except OSError as fault:

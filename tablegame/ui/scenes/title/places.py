@@ -5,11 +5,16 @@ from typing import Final
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State
 
 CORNER: Final = 11.0
+EDGE, NARROW, NARROW_EDGE = 24.0, 260.0, 14.0
+"""Before the icon; with many cells these are narrower, and so is what stands before it."""
+SMALL: Final = 0.8 * t.SIDE
+"""As small as the line may become before it is left out."""
 
 
 class Place(Hotspot):
@@ -22,6 +27,8 @@ class Place(Hotspot):
         super().__init__(rect, title, on_press, name=name, action=action, ring=CORNER)
         self.icon = icon
         self.line = line
+        self.size: float = t.BODY
+        """Of its name; the same in all cells."""
 
     @property
     def value_text(self) -> str:
@@ -34,27 +41,31 @@ class Place(Hotspot):
         if state.hovered or state.focused or state.pressed:
             ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
             canvas.shape("place", ground, x, y, w, h)
-        canvas.icon(self.icon, x + 36, y + h / 2, 24, t.BRASS_HI)
-        left, room, type = x + 60, w - 76, canvas.type
-        high = type.em(self.label, t.BODY) + type.em(self.line, t.SIDE)
-        if high * 1.3 <= h:
-            canvas.text(self.label, left, y + 0.33 * h, t.BODY, True, max_width=room, anchor="middle")
+        edge = EDGE if w > NARROW else NARROW_EDGE
+        canvas.icon(self.icon, x + edge + 12, y + h / 2, 24, t.BRASS_HI)
+        left, room, type = x + edge + 36, w - edge - 42, canvas.type
+        if self.two_lines(type, h):
+            canvas.text(self.label, left, y + 0.33 * h, self.size, True, max_width=room, anchor="middle")
             canvas.text(
                 self.line, left, y + 0.71 * h, t.SIDE, color=t.TEXT_FAINT, max_width=room, anchor="middle",
                 shrink=True,
             )  # fmt: skip
         else:
-            size = type.fitting(self.label, t.BODY, room, True)
-            wide = canvas.text(
-                self.label, left, y + h / 2, size, True, max_width=room, anchor="middle", shrink=True
-            )[0]
-            rest = room - wide - 18
-            if type.measure(self.line, type.fitting(self.line, t.SIDE, rest)) <= rest:
-                canvas.text(self.line, left + wide + 18, y + h / 2, t.SIDE, color=t.TEXT_FAINT,
-                    max_width=rest, anchor="middle", shrink=True)  # fmt: skip
+            name, middle = self.label, y + h / 2
+            wide = canvas.text(name, left, middle, self.size, True, max_width=room, anchor="middle")[0]
+            # Half a line tells nothing; a reader has all of it.
+            if wide + 18 + type.measure(self.line, SMALL) <= room:
+                canvas.text(
+                    self.line, left + wide + 18, y + h / 2, t.SIDE, color=t.TEXT_FAINT,
+                    max_width=room - wide - 18, anchor="middle", shrink=True,
+                )  # fmt: skip
             elif state.pointed:
                 canvas.hint(self.line, self.rect, above=True)
         super().draw(canvas, state)
+
+    def two_lines(self, type_: Typesetter, h: float) -> bool:
+        """Whether there is height for its line under its name."""
+        return (type_.em(self.label, t.BODY) + type_.em(self.line, t.SIDE)) * 1.3 <= h
 
 
 def draw_strip(canvas: Canvas, box: Box, places: Sequence[Place]) -> None:
@@ -65,6 +76,10 @@ def draw_strip(canvas: Canvas, box: Box, places: Sequence[Place]) -> None:
         f' fill-opacity=".42" stroke="{t.hexa(canvas.look.stitch)}" stroke-opacity=".28"/>'
     )
     canvas.shape("strip", ground, x, y, w, h)
+    room = min(place.rect[2] for place in places) - 76
+    size = min(canvas.type.fitting(place.label, t.BODY, room, True) for place in places)
+    for place in places:
+        place.size = size
     for place in places[1:]:
         left = place.rect[0]
         canvas.line(left, y + 12, left, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)

@@ -1,12 +1,14 @@
 """The first screen: the games on the wall, and what to do with the one that is chosen."""
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
 from tablegame.learn.lessons import Entry, contents
+from tablegame.match.daily import SETUPS
 from tablegame.match.ledger import by_places
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
@@ -21,6 +23,7 @@ from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
     games_with_a_table,
+    played_on,
     read_on,
     resume,
     set_aside,
@@ -37,6 +40,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AboutPage,
     BookPage,
+    CodePage,
+    DailyPage,
     LessonPage,
     MatchesPage,
     NewMatchPage,
@@ -52,6 +57,7 @@ from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.inputs import clipboard
 
 LEFT, RIGHT = 46.0, 1234.0
 ARROW_W, ARROW_H = 34.0, 104.0
@@ -62,7 +68,7 @@ GAP: Final = 22.0
 BUTTON_EDGES: Final = 66.0
 """What a button beside the large one needs round the words of its second line."""
 TAGLINE_X: Final = 136.0
-TOLD: Final = 3
+TOLD: Final = 1
 """Of the people of tonight so many are named."""
 CORNER_H, CORNER_GAP = 44.0, 12.0
 
@@ -349,15 +355,17 @@ class TitleScene(Scene):
             ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
             ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
             ("people", "people", say("title.people"), self._people_line(), self.open_people),
+            ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
+            ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
-        wide = (RIGHT - LEFT) / len(found)
+        edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
             Place(
-                (self.strip[0] + index * wide, self.strip[1], wide, PLACE_H), icon, title, line, press,
+                (self.strip[0] + left, self.strip[1], right - left, PLACE_H), icon, title, line, press,
                 name=name, action=name,
             )
-            for index, (name, icon, title, line, press) in enumerate(found)
+            for left, right, (name, icon, title, line, press) in zip(edges, edges[1:], found, strict=False)
         ]  # fmt: skip
         self.places = tuple(map(self.form.add, places))
 
@@ -382,6 +390,13 @@ class TitleScene(Scene):
             )
         count = len(host.people.all)
         return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")
+
+    def _daily_line(self) -> str:
+        """How many of today's deals have been played."""
+        count = len(played_on(self.ui, date.today()))
+        if not count:
+            return self.ui.text("title.daily_open")
+        return self.ui.text("title.daily_done", n=count, of=len(SETUPS))
 
     def _counted_line(self) -> str:
         """How many matches have been counted."""
@@ -425,6 +440,10 @@ class TitleScene(Scene):
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
             self._hang()
             self._point()
+            return True
+        if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "paste"):
+            if text := clipboard().strip():
+                self.open_code(text)
             return True
         if event.type == pygame.KEYDOWN and self._walk(event.key):
             return True
@@ -552,6 +571,14 @@ class TitleScene(Scene):
     def open_statistics(self) -> None:
         """What the matches of the chosen game tell."""
         self.ui.open(StatisticsPage(self.chosen.id))
+
+    def open_daily(self) -> None:
+        """Today's deals."""
+        self.ui.open(DailyPage())
+
+    def open_code(self, text: str = "") -> None:
+        """A code is typed, or was copied elsewhere."""
+        self.ui.open(CodePage(self.chosen.id, text))
 
     def rule_page(self) -> Page:
         """Of the chosen scroll's game."""

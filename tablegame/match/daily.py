@@ -1,0 +1,126 @@
+"""Today's deals: for each game a short match whose cards are the same for everybody on that day.
+
+The day and the game are all that the code comes from, so no network is needed. What was reached is told by
+the records alone: nothing else has to be kept, and nothing can disagree with them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+from tablegame.match.code import Code
+from tablegame.match.summary import Summary
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.contract import Options
+
+SEAT: Final = Seat(0)
+"""The person's; his cards are the same wherever he plays."""
+LEVEL: Final = "normal"
+"""Of the opponents."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played on every day."""
+
+    seats: int
+    options: Options = field(hash=False)
+    """Those that are not at their default."""
+    minutes: int
+    """About so long it takes."""
+    low: bool = False
+    """Whether less is better."""
+    places: bool = False
+    """Whether the place is what counts: in games of lives the points tell next to nothing."""
+
+
+SETUPS: Final[Mapping[str, Setup]] = {
+    "dokuson": Setup(4, {"deals_per_player": 1}, 6),
+    "dobon": Setup(4, {"rounds": 3}, 5, low=True),
+    "dobon_fukuchi": Setup(4, {"deals": 3}, 5),
+    "loadum": Setup(4, {"lives": 1}, 8, low=True, places=True),
+    "clackerjack": Setup(4, {"deals": 2}, 7),
+}
+"""By game. Where one of these changes, the results of days past no longer belong to their codes."""
+
+
+@lru_cache(maxsize=512)
+def code_of(day: date, game: str) -> Code:
+    """The deal of a game on a day."""
+    setup = SETUPS[game]
+    options = complete(GAMES[game], setup.seats, setup.options)
+    return Code.of_day(day, game, setup.seats, options)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What came of a game on a day."""
+
+    first: Summary | None = None
+    """The match that counts: the first that was finished."""
+    begun: Summary | None = None
+    """One that can be gone on with, while none is finished."""
+    repeats: int = 0
+    """How many more were finished; they count for nothing, as their cards were known."""
+
+    @property
+    def helped(self) -> bool:
+        """Whether it was played with help."""
+        return self.first is not None and (self.first.helped or self.first.assisted)
+
+    def value(self, setup: Setup) -> int | None:
+        """The points of the person's side, or his place; None before the match is finished."""
+        return None if self.first is None else value_of(setup, self.first.scores, self.first.places)
+
+
+def value_of(setup: Setup, scores: Sequence[int], places: Sequence[int]) -> int:
+    """What counts of a result, for the person's seat."""
+    return (places if setup.places else scores)[SEAT]
+
+
+def at_par(setup: Setup, value: float, par: float) -> bool:
+    """Whether a result is as good as par, or better."""
+    return value <= par if setup.low else value >= par
+
+
+def reached(found: Iterable[Summary]) -> dict[tuple[date, str], Reached]:
+    """By day and game what the matches of a list came to; those that are not of the day they name are left
+    out, and so is whatever was practice, or not played by one person from first to last."""
+    tries: dict[tuple[date, str], list[Summary]] = {}
+    for each in sorted(found, key=lambda summary: summary.created):
+        day = day_of(each)
+        if day is not None and counts(each):
+            tries.setdefault((day, each.game), []).append(each)
+    return {key: _reached(each) for key, each in tries.items()}
+
+
+def day_of(summary: Summary) -> date | None:
+    """The day whose deal a match was; None for all others, whatever their first line says."""
+    try:
+        day = date.fromisoformat(summary.daily)
+    except ValueError:
+        return None
+    if summary.game not in SETUPS or not summary.playable:
+        return None
+    return day if code_of(day, summary.game).text == summary.code else None
+
+
+def counts(summary: Summary) -> bool:
+    """Whether a match is one person's against computers of the one level, in the seat that is compared."""
+    kinds = [player.kind for player in summary.players]
+    others = {kind for seat, kind in enumerate(kinds) if seat != SEAT}
+    at_home = kinds[SEAT] == "human" and others == {f"bot:{LEVEL}"}
+    return at_home and not summary.changed and not summary.branch and not summary.assisted
+
+
+def _reached(tries: Sequence[Summary]) -> Reached:
+    finished = [each for each in tries if each.over and each.scores]
+    going = [each for each in tries if not each.over and not each.aside]
+    return Reached(
+        finished[0] if finished else None,
+        going[-1] if going and not finished else None,
+        max(0, len(finished) - 1),
+    )

@@ -1,0 +1,1 @@
+"""Codes of deals: typed, pasted, made anew and played."""

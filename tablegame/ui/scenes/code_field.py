@@ -1,0 +1,109 @@
+"""A field for a code: capitals and hyphens come by themselves, and what it is stands beside it."""
+
+from collections.abc import Callable
+
+from tablegame.match.code import LONGEST, BadCode, Code, grouped, letters_of
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Form
+from tablegame.ui.widgets.inputs import TextField, clipboard
+
+
+class CodeField(TextField):
+    """A field whose letters are those of a code."""
+
+    def insert(self, text: str) -> None:
+        """Puts letters in the place of the selection; from a text that holds a code, the code alone. What is
+        no letter of a code stays, so that it can be seen."""
+        if (found := Code.found_in(text)) is not None and len(text) > 8:
+            self.value = ""
+            self.caret = self.anchor = 0
+            text = found.text
+        first, last = self._selected()
+        clean = "".join(c for c in text if c.isprintable())
+        before, after = self.value[:first] + clean, self.value[last:]
+        written = _written(before + after)
+        beyond = len(_bare(after))
+        self.value = written[: self.most]
+        # The caret stays before as many letters as stood behind it.
+        place = len(self.value)
+        while beyond and place:
+            place -= 1
+            beyond -= self.value[place] != "-"
+        self.caret = self.anchor = place
+        self.on_change(self.value)
+
+
+def _bare(text: str) -> str:
+    return "".join(sign for sign in text if sign not in "- ")
+
+
+def _written(text: str) -> str:
+    """As codes are written; where a letter is of none, as it was typed."""
+    try:
+        return grouped(letters_of(text))
+    except BadCode:
+        return text.upper()
+
+
+class CodeEntry:
+    """What is typed as a code, and what it means."""
+
+    def __init__(self, ui: Ui, on_change: Callable[[], object], text: str = "") -> None:
+        self.ui = ui
+        self.text = _written(text)[:LONGEST]
+        self._on_change = on_change
+
+    @property
+    def code(self) -> Code | None:
+        """The code, once it is whole."""
+        try:
+            return Code.read(self.text)
+        except BadCode:
+            return None
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """What it is, and the sentence: "" while nothing is typed, "short" on the way, "good" or "bad"."""
+        ui = self.ui
+        if not self.text.strip():
+            return "", ui.text("code.hint")
+        try:
+            code = Code.read(self.text)
+        except BadCode as fault:
+            if fault.fault == "short":
+                return "short", ui.text("code.going_on")
+            return "bad", ui.text(fault.key, **fault.slots)
+        return "good", self.about(code)
+
+    def about(self, code: Code) -> str:
+        """What a code is for: the game and how many seats."""
+        return self.ui.text("code.about", game=game_name(self.ui, code.game), n=code.seats)
+
+    def put(self, text: str) -> None:
+        """Take a text in the place of what was typed."""
+        found = Code.found_in(text)
+        self.text = found.text if found is not None else _written(" ".join(text.split()))[:LONGEST]
+        self._on_change()
+
+    def paste(self) -> bool:
+        """Take what was copied elsewhere; whether there was anything."""
+        text = clipboard().strip()
+        if text:
+            self.put(text)
+        return bool(text)
+
+    def field(self, form: Form, box: Box, *, on_enter: Callable[[], object], size: float) -> CodeField:
+        """The field, in its place."""
+        ui = self.ui
+        field = CodeField(
+            box, ui.text("code.label"), self.text, self._typed, most=LONGEST, name="code",
+            placeholder=ui.text("code.placeholder"), on_enter=on_enter, size=size,
+        )  # fmt: skip
+        form.add(field)
+        return field
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+        self._on_change()

@@ -1,0 +1,1 @@
+"""Today's deals, those of past days, and the month as blossoms."""
