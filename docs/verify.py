@@ -1,8 +1,8 @@
 """Were the cards of a finished match dealt as they were promised?  python verify.py FILE [SEAL]
 
 FILE is a record dealt by method 2 or 3, SEAL what was shown before the first card, all 64 digits. This needs
-nothing but Python and knows no game: which pieces there are, who was in a lot, and who was dealt to, it takes
-from the record, and prints. Whether the moves were legal and the moves of computers follow from what
+nothing but Python and knows no game: which pieces there are, who was in a lot, and who was dealt to, it
+takes from the record, and prints. Whether the moves were legal and the moves of computers follow from what
 their seats could see, `tablegame verify FILE` tells.
 """
 

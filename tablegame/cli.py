@@ -255,6 +255,12 @@ def _engine(call: Call) -> int:
 def _replay(call: Call) -> int:
     from tablegame.transcript import transcript
 
+    if "--json" in call.options:
+        from tablegame.inspection import replayed
+
+        with _refusing_unreadable():
+            print(json.dumps(replayed(call.speaker, _file(call)), ensure_ascii=False))
+        return GOOD
     with _refusing_unreadable():
         for line in transcript(call.speaker, _file(call)):
             print(line)
@@ -276,15 +282,16 @@ def _verify(call: Call) -> int:
         blank = " " * 2 * len(line) + "\r"  # letters may be two columns wide
         print("\r" + (line if done < total else blank), end="", file=sys.stderr, flush=True)
 
+    thoughts = "--no-rethink" not in call.options
+    follow = progress if rewrites else lambda done, total: None
     with _refusing_unreadable():
-        found = verify(
-            call.speaker,
-            _file(call),
-            thoughts="--no-rethink" not in call.options,
-            shown=seal,
-            progress=progress if rewrites else lambda done, total: None,
-        )
-        print(found)
+        if "--json" in call.options:
+            from tablegame.inspection import verified
+
+            found = verified(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow)
+            print(json.dumps(found, ensure_ascii=False))
+            return GOOD if found["good"] else BAD
+        print(verify(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow))
     return GOOD
 
 
@@ -488,8 +495,8 @@ COMMANDS: Final = {
     "play": Command(_play, ("--size", "--fullscreen", "--language")),
     "engine": Command(_engine, ("--language",)),
     "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
-    "replay": Command(_replay, ("--language",), operand="FILE"),
-    "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), operand="FILE"),
+    "replay": Command(_replay, ("--json", "--language"), operand="FILE"),
+    "verify": Command(_verify, ("--seal", "--no-rethink", "--json", "--language"), operand="FILE"),
     "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
     "matches": Command(_matches, ("--json", "--language")),
     "daily": Command(_daily, ("--json", "--language")),

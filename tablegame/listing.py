@@ -103,8 +103,9 @@ def _match(listed: Listed, tab: Tab, kept: Keepsake) -> dict[str, Any]:
         "deals": found.deals, "created": found.created,
         "last_played": datetime.fromtimestamp(found.modified, UTC).isoformat(timespec="seconds"),
         "playable": found.playable, "practice": found.assisted, "helped": found.helped,
+        "hints": found.hints,
         "seats_changed": list(map(int, found.changed)), "branch_of": found.parent or None,
-        "branch": found.branch, "star": kept.star, "note": kept.note,
+        "branch": found.branch, "duplicate": found.duplicate, "star": kept.star, "note": kept.note,
     }  # fmt: skip
 
 

@@ -39,7 +39,8 @@ def _shortened(path: Path) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
-def _read(speaker: Speaker, path: Path) -> Record:
+def readable(speaker: Speaker, path: Path) -> Record:
+    """A record that may be told; Unreadable for what is none, and for what stays closed."""
     try:
         record = read_record(path)
     except RecordError as fault:
@@ -67,7 +68,7 @@ def verify(
     `thoughts`: whether the computers' moves are thought of again, told by `progress`. `shown`: the seal that
     was seen.
     """
-    record = _read(speaker, path)
+    record = readable(speaker, path)
     verdict = check.verify(record, shown=shown)
     if verdict.fault is not None:
         raise Unreadable(speaker.text(verdict.fault.key, **verdict.fault.slots))
@@ -139,7 +140,7 @@ def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
     """
     for key in NEEDED:
         speech_slots(speaker.language, key)
-    record = _read(speaker, path)
+    record = readable(speaker, path)
     narrator = Narrator(speaker, record.header.game, [player.name for player in record.header.players])
     yield from _beginning(narrator, record)
     try:

@@ -146,7 +146,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture
         ["verify", "a", "b"],
         ["engine", "x"],
         ["--sise"],
-        ["replay", "--json", "a"],
+        ["replay", "--csv", "a"],
         ["bench", "--json=1"],
         ["--size"],
         ["--size", "big"],

@@ -3,6 +3,9 @@
 import re
 import shlex
 import sys
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,9 +18,11 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tests.controllers.test_table_controller import play_out
+from tests.lengths import rest_long
 from tests.rules.hooks import shortened
 
 DOCS = Path(__file__).parents[1] / "docs"
+BOTS = ("example_bot.py", "playout_bot.py 12")
 
 
 def documented(game: str) -> set[str]:
@@ -50,14 +55,39 @@ def test_every_key_of_a_view_is_documented(game: str) -> None:
         assert ("allowed" in documented(game)) >= ("allowed" in some)
 
 
+def events_of(module: str) -> dict[str, list[str]]:
+    """By name the fields of the events that a module has."""
+    found = vars(import_module(module)).values()
+    kinds = [each for each in found if isinstance(each, type) and each.__module__ == module]
+    return {
+        re.sub(r"(?<!^)(?=[A-Z])", "-", each.__name__).lower(): [field.name for field in fields(each)]
+        for each in kinds
+        if is_dataclass(each) and each.__name__ != "Public"
+    }
+
+
+def test_every_event_is_documented() -> None:
+    shared, *sections = (DOCS / "events.md").read_text(encoding="utf-8").split("\n## ")
+    wanted = {section.split("\n")[0]: section for section in sections}
+    assert sorted(wanted) == sorted(game.title for game in GAMES.values())
+    found = {"": events_of("tablegame.rules.events") | events_of("tablegame.rules.windows")}
+    found |= {game.title: events_of(f"tablegame.rules.{game.id}.events") for game in GAMES.values()}
+    for title, events in found.items():
+        rows = re.findall(r"^\| `([a-z-]+)` \|(.*?)\|", wanted.get(title, shared), re.MULTILINE)
+        assert {name: re.findall(r"`(\w+)`", told) for name, told in rows} == events, title
+
+
 def test_every_game_has_a_section() -> None:
     headings = re.findall(r"^## (.+)$", (DOCS / "views.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(headings) == sorted(game.title for game in GAMES.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_example_bot_plays_every_game(game: str, tmp_path: Path) -> None:
-    command = shlex.join([sys.executable, str(DOCS / "example_bot.py")])
+@pytest.mark.parametrize(
+    ("bot", "game"), rest_long(product(BOTS, GAMES), but=[*product(BOTS[:1], GAMES), (BOTS[1], "dokuson")])
+)
+def test_the_example_bots_play_every_game(bot: str, game: str, tmp_path: Path) -> None:
+    words = bot.split()
+    command = shlex.join([sys.executable, str(DOCS / words[0]), *words[1:]])
     rules = GAMES[game]
     seats = rules.official_seats[0]
     shortest = {"deals": 1, "rounds": 1, "lives": 1}

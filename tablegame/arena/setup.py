@@ -138,10 +138,12 @@ def set_up(
             raise WrongSetup("bot", bot=bot[:40], bots=", ".join(BOTS))
     if not 1 <= len(bots) <= seats:
         raise WrongSetup("bots", n=seats, given=len(bots))
-    if (OUTSIDE in bots) != (command is not None):
-        raise WrongSetup("no_command" if command is None else "no_outside")
-    if command is not None:
-        commands[OUTSIDE] = command
+    if command is not None and OUTSIDE not in bots:
+        raise WrongSetup("no_outside")
+    if command is not None and commands.setdefault(OUTSIDE, command) != command:
+        raise WrongSetup("program_command", name=OUTSIDE)
+    if OUTSIDE in bots and OUTSIDE not in commands:
+        raise WrongSetup("no_command")
     if errors is not None and not commands:
         raise WrongSetup("no_program")
     try:
@@ -171,7 +173,7 @@ def _programs(bots: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         name, is_program, command = bot.partition("=")
         if is_program:
             name, command = name.strip(), command.strip()
-            if not _NAME.fullmatch(name) or name in BOTS:
+            if not _NAME.fullmatch(name) or (name in BOTS and name != OUTSIDE):
                 raise WrongSetup("program_name", name=name[:40], bots=", ".join(BOTS))
             if not command or commands.setdefault(name, command) != command:
                 raise WrongSetup("program_command", name=name)

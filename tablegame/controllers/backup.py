@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.controllers.programs import KIND
+from tablegame.match.duplicates import files_of, folder_of
 from tablegame.match.files import make_folder, sync_folder
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.importing import exports, safe_stem
@@ -25,8 +26,9 @@ VERSION: Final = 1
 KEPT, LEARNED, SETTINGS, RESETS = "kept.json", "learned.json", "preferences.json", "statistics.json"
 PEOPLE, EVENINGS = "people.json", "evenings.json"
 OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS)
-FOLDERS: Final = ("matches", "abandoned")
+FOLDERS: Final = ("matches", "abandoned", "duplicates")
 MOST_RECORDS: Final = 60_000
+MOST_DUPLICATES: Final = 1000
 MOST_OTHER: Final = 8 << 20
 """Bytes of a file that is no record."""
 _EARLIEST: Final = datetime(1980, 1, 1, tzinfo=UTC).timestamp()
@@ -53,7 +55,8 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
     path = target if target is not None else _new_path(home)
     if target is not None and (target.exists() or target.is_symlink()):
         raise FileExistsError(17, os.strerror(17), str(target))
-    files = [file for folder in (matches(home), abandoned(home)) for file in _records(folder)]
+    folders = (matches(home), abandoned(home), folder_of(home))
+    files = [file for folder in folders for file in _records(folder)]
     out = BackedUp(path, left_out=[file.name for file in files[MOST_RECORDS:]])
     handle, name = tempfile.mkstemp(prefix=".backup.", dir=path.parent)
     temporary = Path(name)
@@ -72,6 +75,9 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
                     data = data[: data.rfind(b"\n") + 1]
                     file.writestr(_entry(_free(record, taken), when), data)
                     out.records += 1
+                for each in files_of(home)[:MOST_DUPLICATES]:
+                    if (found := _other(each.parent, each.name)) is not None:
+                        file.writestr(_entry(f"{each.parent.name}/{each.name}", time.time()), found)
                 for other in OTHERS:
                     if (found := _other(home, other)) is not None:
                         file.writestr(_entry(other, time.time()), found)

@@ -1,11 +1,11 @@
 """A built-in opponent: asks the thinking process, and falls back on the simple policy."""
 
 import time
-from collections import deque
 from random import Random
 from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
+from tablegame.controllers import pace
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.controllers.workers import Job, Workers
@@ -15,11 +15,6 @@ from tablegame.rules.contract import Standing
 MOST_FAILURES: Final = 3
 """Failures in a match after which a bot plays by the simple policy."""
 
-SPANS: Final = 12
-"""Thoughts whose lengths are remembered."""
-FIRST_SPAN_S: Final = 0.05
-"""A length for the first forced answer, before anything was thought about."""
-
 
 class Bot:
     """A seat that thinks in another process."""
@@ -27,8 +22,8 @@ class Bot:
     human = False
 
     def __init__(self, workers: Workers, level: str, watched: bool = False) -> None:
-        """`level`: one of `LEVELS`. `watched`: people sit at the table, so an answer that was forced takes as
-        long as one that was thought about: nobody learns from the time whether there was a choice."""
+        """`level`: one of `LEVELS`. `watched`: people sit at the table, so an answer comes after a pause that
+        tells them nothing (`pace`), whether there was a choice or not."""
         self.level = level
         self.failures = 0
         """How often its process died, hung or erred in this match."""
@@ -42,22 +37,24 @@ class Bot:
         self._watched = watched
         self._asked_at = 0.0
         """When the last question came, on the monotonic clock in seconds."""
-        self._spans: deque[float] = deque([FIRST_SPAN_S], maxlen=SPANS)
-        """How long the last thoughts took, in seconds."""
-        self._answers_at = 0.0
-        """Before this time a forced answer is not given."""
+        self._pause = 0.0
+        """Seconds after which it is answered at the earliest."""
+        self._found_after: float | None = None
+        """Seconds after which the thought about it was finished, once it is."""
         self._chance = Random()
-        """Chooses a span; nothing else follows it."""
+        """Stretches the pauses; nothing else follows it."""
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
         """Hand the view to the process, or nothing if this bot has failed too often."""
         self.withdraw()
         self._question = question
-        self._asked_at = self._answers_at = time.monotonic()
+        self._asked_at, self._pause, self._found_after = time.monotonic(), 0.0, None
+        if self._watched and question.public is not None:
+            about = question.game_id, question.public, question.seat
+            self._pause = pace.pause_s(self.level, *about, self._chance)
         if self.failures >= MOST_FAILURES or len(question.legal) == 1:
-            if self._watched:
-                self._answers_at += self._chance.choice(self._spans)
+            self._found_after = 0.0
             return
         self._job = self._workers.submit(
             question.game_id,
@@ -73,23 +70,33 @@ class Bot:
         question, job = self._question, self._job
         if question is None:
             return None
+        if self._found_after is None and job is not None:
+            self._workers.tick()
+            if job.move is not None or job.failed:
+                self._found_after = time.monotonic() - self._asked_at
+        if self._found_after is None or not self._released():
+            return None
+        self._question = self._job = None
         if job is None:
-            if time.monotonic() < self._answers_at:
-                return None
-            self._question = None
             return self._simple(question)
-        self._workers.tick()
-        if job.move is not None:
-            self._question = self._job = None
-            self._spans.append(time.monotonic() - self._asked_at)
-            said = job.answer
-            self._origin = Origin(said.get("minds"), said["iterations"] if said.get("capped") else None)
-            return GAMES[question.game_id].parse(job.move)
-        if job.failed:
-            self._question = self._job = None
+        if job.move is None:
             self._failed(question)
             return self._simple(question)
-        return None
+        said = job.answer
+        capped = bool(said.get("capped"))
+        if capped and not self._workers.told_of_cut:
+            self._workers.told_of_cut = True
+            self._notices.append(Notice("bots.notice.cut", question.seat))
+        self._origin = Origin(said.get("minds"), said["iterations"] if capped else None)
+        return GAMES[question.game_id].parse(job.move)
+
+    def _released(self) -> bool:
+        """Whether the answer that is there may be given."""
+        if not self._pause:
+            return True
+        assert self._found_after is not None, "there is an answer"
+        after = pace.released_after_s(self.level, self._pause, self._found_after)
+        return time.monotonic() - self._asked_at >= after
 
     def withdraw(self) -> None:
         """Forget the question; an answer that still comes is dropped."""

@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from tablegame.controllers.pipe import Heard, Pipe
 
@@ -89,13 +89,3 @@ class Conversation:
         if isinstance(takes, list):
             self.takes = frozenset(each for each in takes if each in ADDITIONS)
         self.greeted = True
-
-
-class Starter(Protocol):
-    """Where running programs come from, and where they go after a match."""
-
-    def start(self) -> Conversation:
-        """One to begin a match with; ValueError or OSError if it cannot be started."""
-
-    def give_back(self, conversation: Conversation) -> None:
-        """The match is over for this one."""

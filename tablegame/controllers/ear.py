@@ -15,7 +15,7 @@ Hear = Callable[[Sequence[dict[str, Any]], bool], None]
 class Ear:
     """Listens for one seat of a match.
 
-    While a window is open nothing is told but to a seat that is asked in it (`catch_up`): it is told with what
+    While a window is open only a seat that is asked in it is told anything (`catch_up`), others with what
     follows. Otherwise a seat could tell from how events come together whether somebody else is asked.
     """
 

@@ -6,13 +6,13 @@ moves legal and the result right? Do the computers' moves follow from what their
 Asked is the file as it lies there now, which somebody may have changed, and not what is remembered of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
-from tablegame.controllers.rethink import Rethinking, Summed, summed
+from tablegame.controllers.rethink import Rethinking, Rethought, Summed, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
 from tablegame.match.record import Record, RecordError, dump, read_record
@@ -29,6 +29,8 @@ State: TypeAlias = Literal["open", "good", "bad", "unknown"]
 STEP_MS: Final = 5.0
 """Of a frame, at most; one move more at the end of it."""
 _MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged", "other-lines")
+_SECRET: Final = ("other-seed", "other-seal", "other-code")
+"""Faults of what the cards come from."""
 _UNREAD: Final = ("damaged", "other-format")
 """Faults of a file of which nothing else can be said."""
 
@@ -115,6 +117,26 @@ class FairCheck:
         return len(rethinking.found), rethinking.total
 
     @property
+    def findings(self) -> Sequence[Rethought]:
+        """What was found about moves of seats so far."""
+        return self._rethinking.found if self._rethinking is not None else ()
+
+    @property
+    def file(self) -> Record:
+        """What is checked, as it lay in the file."""
+        return self._file
+
+    def first_fault(self, question: Question) -> int:
+        """The line of the record where a question found the first fault; 0 for none."""
+        if self.state(question) != "bad":
+            return 0
+        if question == "bots":
+            other = self.told.first_other if self.told is not None else None
+            return other.line if other is not None else 0
+        fault = self.verdict.fault if self.verdict is not None else None
+        return fault.line if fault is not None else 0
+
+    @property
     def share(self) -> float:
         """How far it has come, from 0 to 1: following the record takes the first tenth."""
         if self.done:
@@ -136,8 +158,8 @@ class FairCheck:
         if promise is None or promise.method not in METHODS or (code in _UNREAD and not verdict.moves):
             return "unknown"
         if question == "seal":
-            return "bad" if code in ("other-seed", "other-seal", "other-code") else "good"
-        if code in ("other-seed", "other-seal", "other-code", "other-rules"):
+            return "bad" if code in _SECRET else "good"
+        if code in (*_SECRET, "other-rules"):
             return "unknown"
         if question == "words":
             told_apart = promise.method != STREAM or code != "other-chance"

@@ -6,15 +6,15 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from tablegame.controllers.conversation import BIDS, EVENTS, MATCHES, SEED, Conversation, Starter
+from tablegame.controllers.conversation import BIDS, EVENTS, SEED, Conversation
 from tablegame.controllers.ear import Ear
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.pipe import Heard
 from tablegame.controllers.question import Notice, Origin, Question
+from tablegame.controllers.starters import NewPrograms, Starter
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
@@ -43,23 +43,6 @@ class Fault:
     """The line that it answered, or should have."""
     answer: str
     """How the answer begins; empty if there was none."""
-
-
-class NewPrograms:
-    """Every match has a process of its own, whatever the program can do."""
-
-    def __init__(self, command: str, folder: str | None, errors: Path | None) -> None:
-        self._command = command
-        self._folder = folder
-        self._errors = errors
-
-    def start(self) -> Conversation:
-        """A new process."""
-        return Conversation(self._command, self._folder, self._errors)
-
-    def give_back(self, conversation: Conversation) -> None:
-        """End it."""
-        conversation.close()
 
 
 class OutsideBot:
@@ -342,34 +325,3 @@ class OutsideBot:
         self._question = None
         self._simple = True
         return simple(question.game_id, question.view, question.legal)
-
-
-class SharedPrograms:
-    """Running programs that can play one match after the other, lent to the seats of match after match."""
-
-    def __init__(self, command: str, errors: Path | None = None) -> None:
-        """`errors`: the file at whose end goes what they write to standard error."""
-        self._new = NewPrograms(command, None, errors)
-        self._idle: list[Conversation] = []
-
-    def start(self) -> Conversation:
-        """One that waits for a match, or a new process."""
-        while self._idle:
-            found = self._idle.pop()
-            if not found.dead:
-                return found
-            found.close(wait=0.0)
-        return self._new.start()
-
-    def give_back(self, conversation: Conversation) -> None:
-        """Keep it for another match, if it can play one."""
-        if conversation.greeted and MATCHES in conversation.takes and not conversation.dead:
-            self._idle.append(conversation)
-        else:
-            conversation.close()
-
-    def close(self) -> None:
-        """End them all."""
-        idle, self._idle = self._idle, []
-        for conversation in idle:
-            conversation.close()

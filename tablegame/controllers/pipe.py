@@ -69,6 +69,8 @@ class Pipe:
         self._inbox: queue.Queue[bytes] = queue.Queue(_AHEAD)
         self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
         self._closed = threading.Event()
+        self._killed = threading.Event()
+        """Until then its last answers are taken in unread: a closed pipe would make it stumble."""
         self._ended = threading.Event()
         self._threads = (
             threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
@@ -113,6 +115,7 @@ class Pipe:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(wait)
         self._kill()
+        self._killed.set()
         for thread in self._threads:
             thread.join(0.3)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -136,7 +139,7 @@ class Pipe:
                 if not skipping:
                     self._keep(line if whole else line[: 4 * _QUOTED])
                 skipping = not whole
-                if self._closed.is_set():
+                if self._killed.is_set():
                     break
         self._ended.set()
 

@@ -22,6 +22,8 @@ class Question:
     game_id: str
     seed: int = 0
     """For a bot's random choices: 0 .. 2**64 - 1."""
+    public: Any = None
+    """The view of a bystander: what everybody knows; None where nobody is to be kept from learning more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,11 @@ from typing import IO, Final
 
 from tablegame.controllers.backup import (
     EVENINGS,
+    FOLDERS,
     KEPT,
     LEARNED,
     MANIFEST,
+    MOST_DUPLICATES,
     MOST_OTHER,
     MOST_RECORDS,
     OTHERS,
@@ -30,7 +32,7 @@ from tablegame.controllers.backup import (
 )
 from tablegame.learn import progress
 from tablegame.learn.progress import Progress
-from tablegame.match import evenings, keepsakes, people
+from tablegame.match import duplicates, evenings, keepsakes, people
 from tablegame.match.evenings import Evening
 from tablegame.match.files import make_folder
 from tablegame.match.home import SUFFIX, abandoned, matches
@@ -38,7 +40,8 @@ from tablegame.match.identity import match_id
 from tablegame.match.importing import lay_record, shown_name
 from tablegame.match.keepsakes import Keepsake
 from tablegame.match.people import Person
-from tablegame.match.record import MOST_BYTES, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.record import MOST_BYTES, Record, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.verify import verify_in_steps
 from tablegame.rules.catalogue import GAMES
 from tablegame.study import since
 from tablegame.study.since import Since
@@ -50,7 +53,10 @@ MOST_LIST: Final = 32 << 20
 MOST_GROWTH: Final = 100
 """So many times its own size a backup may hold."""
 PIECE: Final = 1 << 16
-_RECORD: Final = re.compile(r"(matches|abandoned)/[^/\\:\x00-\x1f]{1,200}\.tgr")
+STEP: Final = 40
+"""Moves that are followed between two moments at which it can be left off."""
+_RECORD: Final = re.compile(r"(matches|abandoned|duplicates)/[^/\\:\x00-\x1f]{1,200}\.tgr")
+_DUPLICATE: Final = re.compile(r"duplicates/[0-9a-f]{32}\.json")
 _END: Final = struct.Struct("<4s4H2LH")
 
 
@@ -127,10 +133,15 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
         here = _Here()
         for _ in here.look(home):
             yield len(entries), total
+        # What is closed is known before the first record of it comes.
+        entries.sort(key=lambda entry: _DUPLICATE.fullmatch(entry.filename) is None)
         for done, entry in enumerate(entries, len(entries)):
             yield done, total
-            if entry.filename.endswith(SUFFIX):
-                _take_record(home, here, entry, _read(file, entry), out)
+            if _DUPLICATE.fullmatch(entry.filename):
+                _take_duplicate(home, entry.filename, _read(file, entry), out)
+            elif entry.filename.endswith(SUFFIX):
+                for _ in _take_record(home, here, entry, _read(file, entry), out):
+                    yield done, total
             elif entry.filename in OTHERS:
                 _take_other(home, entry.filename, _read(file, entry), hands, out)
         return out
@@ -147,7 +158,7 @@ def _look_at_end(raw: IO[bytes]) -> None:
     # A backup has no comment, and never so many files that it needs the longer form of the list.
     if mark != b"PK\x05\x06" or disk or first or here != count or comment:
         raise ValueError("no end")
-    if count > MOST_RECORDS + len(OTHERS) + 1 or list_size > MOST_LIST:
+    if count > MOST_RECORDS + MOST_DUPLICATES + len(OTHERS) + 1 or list_size > MOST_LIST:
         raise ValueError("too many files")
     raw.seek(max(0, size - _END.size - 20))
     if raw.read(4) == b"PK\x06\x07":
@@ -160,7 +171,8 @@ def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
     entries, names, total = file.infolist(), set[str](), 0
     for entry in entries:
         record = _RECORD.fullmatch(entry.filename) is not None
-        if not (record or entry.filename in (*OTHERS, MANIFEST)) or entry.filename.lower() in names:
+        other = entry.filename in (*OTHERS, MANIFEST) or _DUPLICATE.fullmatch(entry.filename) is not None
+        if not (record or other) or entry.filename.lower() in names:
             raise ValueError("a name")
         if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise ValueError("a way of packing")
@@ -205,7 +217,7 @@ class _Here:
 
     def look(self, home: Path) -> Iterator[None]:
         """Step by step through the folder."""
-        for folder in (abandoned(home), matches(home)):
+        for folder in (duplicates.folder_of(home), abandoned(home), matches(home)):
             for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
                 # One that cannot be read here hinders nobody.
                 with suppress(Exception):
@@ -225,7 +237,10 @@ class _Here:
         return data[: data.rfind(b"\n") + 1]
 
 
-def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored) -> None:
+def _take_record(
+    home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored
+) -> Iterator[None]:
+    """In small steps: what is new here is followed from its first line to its last before it is taken."""
     folder, _, name = entry.filename.partition("/")
     try:
         record = parse_bytes(data)
@@ -241,7 +256,15 @@ def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, o
         else:
             out.differ.append(name)
         return
-    place = matches(home) if folder == "matches" else abandoned(home)
+    if not (yield from _followed(record)):
+        out.refused.append(name)
+        return
+    closed = duplicates.is_closed(home, record.header)
+    if closed and (folder != FOLDERS[2] or (duplicates.folder_of(home) / name).exists()):
+        out.differ.append(name)  # it is open there, and here it is not
+        return
+    over = record.result is not None if folder == FOLDERS[2] else folder == FOLDERS[0]
+    place = duplicates.folder_of(home) if closed else matches(home) if over else abandoned(home)
     make_folder(place)
     path = lay_record(place, name, data)
     here.add(identity, path)
@@ -249,6 +272,32 @@ def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, o
         when = min(calendar.timegm((*entry.date_time, 0, 0, 0)), time.time())
         os.utime(path, (when, when))
     out.records.append(path)
+
+
+def _followed(record: Record) -> Generator[None, None, bool]:
+    """Whether it can be played to its last line; one of other rules, which nobody can follow, is listed."""
+    steps = verify_in_steps(record)
+    while True:
+        try:
+            moves = next(steps)
+        except StopIteration as end:
+            fault = end.value.fault
+            return fault is None or fault.code == "other-rules"
+        except Exception:  # whatever a record holds, it is only not taken
+            return False
+        if moves % STEP == 0:
+            yield
+
+
+def _take_duplicate(home: Path, name: str, data: bytes, out: Restored) -> None:
+    try:
+        found = duplicates.from_bytes(data)
+        if f"{found.id}.json" != name.rpartition("/")[2]:
+            raise ValueError("the file of another duplicate")
+    except ValueError:
+        out.refused.append(name)
+    else:
+        duplicates.bring(home, found)
 
 
 # All else ---------------------------------------------------------------------------------------------------

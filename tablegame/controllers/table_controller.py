@@ -519,6 +519,7 @@ class TableController:
             legal=tuple(legal),
             game_id=self.match.game.id,
             seed=self.match.bot_seed(seat),
+            public=self.match.view(None),
         )
         self._asked[seat] = question
         self.controllers[seat].ask(question)

@@ -58,6 +58,8 @@ class Workers:
         self._waiting: deque[Job] = deque()
         self._running: Job | None = None
         """What the process thinks about."""
+        self.told_of_cut = False
+        """Whether people were told that this machine is too slow for a level."""
         self.restarts = 0
         """Processes replaced so far."""
 

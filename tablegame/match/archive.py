@@ -313,7 +313,7 @@ class Archive:
             return
         ended = found.over and not found.branch and not aside
         for seat, player in enumerate(found.players):
-            aided = found.assisted or found.helped
+            aided = found.assisted or found.helped or found.hints > 0
             counted = ended and seat not in found.changed  # else it is nobody's result
             score = found.scores[seat] if found.scores else 0
             place, won = found.places[seat] if found.places else 0, seat in found.winners

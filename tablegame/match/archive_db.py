@@ -10,7 +10,7 @@ from tablegame.match.files import make_private
 from tablegame.rules.contract import AnyGame
 
 NAME: Final = "archive.db"
-_LAYOUT: Final = 9
+_LAYOUT: Final = 10
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS matches (

@@ -68,6 +68,37 @@ def to_bytes(duplicate: Duplicate) -> bytes:
     return (text + "\n").encode(errors="replace")
 
 
+def files_of(home: Path) -> list[Path]:
+    """The files of all duplicates."""
+    folder = folder_of(home)
+    return sorted(path for path in folder.glob(f"*{STATE}") if path.is_file()) if folder.is_dir() else []
+
+
+def from_bytes(raw: bytes) -> Duplicate:
+    """What stands in a file; ValueError if it is none of this program."""
+    try:
+        return from_json(json.loads(raw))
+    except (RecursionError, KeyError, TypeError) as fault:
+        raise ValueError("no duplicate") from fault
+
+
+def bring(home: Path, other: Duplicate) -> bool:
+    """One from elsewhere, where it is not here, or there it has come further; whether it was taken.
+
+    OSError if it cannot be written.
+    """
+    path = folder_of(home) / f"{other.id}{STATE}"
+    try:
+        mine = _read(path)
+    except (FileNotFoundError, ValueError):
+        mine = None
+    if mine is not None and (not mine.closed or not set(mine.points) <= set(other.points) or mine == other):
+        return False
+    make_folder(path.parent)
+    write_safely(path, to_bytes(other))
+    return True
+
+
 class Duplicates:
     """All of a home. What has been played is found in the records themselves, so that a program which ended
     at any moment has lost nothing."""
@@ -140,22 +171,17 @@ class Duplicates:
                 self._file(found).unlink(missing_ok=True)
             del self._all[name]
 
-    def join(self, other: Duplicate) -> bool:
-        """One from a backup, where it is not here yet; whether it was taken.
-
-        OSError if it cannot be written.
-        """
-        if other.id in self._all:
-            return False
-        self.begin(other)
-        return True
+    def reload(self) -> None:
+        """The files may have changed, as by a backup that came back."""
+        self._all.clear()
+        self._load()
 
     # The files ----------------------------------------------------------------------------------------------
     def _file(self, duplicate: Duplicate) -> Path:
         return self.folder / f"{duplicate.id}{STATE}"
 
     def _load(self) -> None:
-        for path in sorted(self.folder.glob(f"*{STATE}")) if self.folder.is_dir() else ():
+        for path in files_of(self.home):
             try:
                 found = _read(path)
             except OSError:

@@ -12,9 +12,11 @@ from typing import Any, Final
 
 from tablegame.match.dealer import Dealer, Terms
 from tablegame.match.files import PRIVATE_FOLDER
+from tablegame.match.hinted import hinted_lines, hints_of, written
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
     HELPED,
+    HINTED,
     MINDS,
     OPEN,
     SEATED,
@@ -121,6 +123,10 @@ class Match:
         self._opened, self._practised = record.opened(), record.practised()
         self.helped = record.helped()
         """The deals in which a move was taken back though it had shown something new: that is help."""
+        self.hints: Final = hints_of(record)
+        """By seat, for how many decisions a hint was shown."""
+        self._hinted = {seat for line, seat in hinted_lines(record) if line == len(record.moves) + 1}
+        """Who has been shown one since the last line."""
         self.id: Final = id_of(record.header)
         # A match that is dropped without `close` must not leave its writer's thread behind.
         weakref.finalize(self, writer.seal)
@@ -462,7 +468,11 @@ class Match:
 
     def _carry_out(self, actor: Seat, action: Action, kept: Mapping[str, object] | None = None) -> None:
         newly = self._newly_seated()
-        move = make_move(actor, action.notation(), {**(kept or {}), **({SEATED: newly} if newly else {})})
+        told = {**(kept or {}), **({SEATED: newly} if newly else {})}
+        if self.hints and not self._record.moves:
+            told[HINTED] = written(self.hints)
+        self._hinted.clear()
+        move = make_move(actor, action.notation(), told)
         self._noted = list(self._sitting)
         deal = self.standing().deal
         events = self._replayer.advance(actor, action)
@@ -533,6 +543,8 @@ class Match:
         # What stood in the lines that are gone holds on.
         if self.helped:
             record.note(HELPED, sorted(self.helped))
+        self._note_hints()
+        self._hinted.clear()
         if self._opened:
             record.note(OPEN, True)
         self._replayer, self._dealer = replayer, dealer
@@ -547,6 +559,21 @@ class Match:
             self.helped |= {deal}
             self._record.note(HELPED, sorted(self.helped))
             self._rewrite()
+
+    def note_hint(self, seat: Seat) -> None:
+        """A hint was shown to whoever decides in a seat; once a decision. Nothing in the game changes."""
+        if self._record.result is None and seat not in self._hinted:
+            self._hinted.add(seat)
+            self.hints[seat] = self.hints.get(seat, 0) + 1
+            if self._note_hints():
+                self._rewrite()
+
+    def _note_hints(self) -> bool:
+        """With the last line; before the first, which names the match, with the one that follows."""
+        if not self.hints or not self._record.moves:
+            return False
+        self._record.note(HINTED, written(self.hints))
+        return True
 
     def _rewrite(self) -> None:
         self._writer.rewrite([dump(data) for data in self._record.lines()])

@@ -69,6 +69,8 @@ TAKEN_BACK: Final = "taken_back"
 """In any line: the lines that once followed it and were taken back, each time a list."""
 HELPED: Final = "helped"
 """In any line: the deals in which a move was taken back as help, though it had shown something new."""
+HINTED: Final = "hinted"
+"""In any line: by seat for how many decisions a hint had been shown by then."""
 OPEN: Final = "open"
 """In any line: from here on all hands lie open to people who watch."""
 MINDS: Final = "minds"
@@ -460,7 +462,7 @@ def glance_bytes(data: bytes) -> Record:
     if not lines:
         raise RecordError(1, "there is no whole first line")
     record = Record(_header(_load(1, lines[0])), size=size)
-    words = [word for key in (SEATED, HELPED, OPEN) if (word := f'"{key}"'.encode()) in data]
+    words = [word for key in (SEATED, HELPED, HINTED, OPEN) if (word := f'"{key}"'.encode()) in data]
     middle = enumerate(lines[1:-1], 2) if words else ()
     told = [number for number, line in middle if any(word in line for word in words)]
     for number in (*told, *([len(lines)] if len(lines) > 1 else [])):

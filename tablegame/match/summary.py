@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
+from tablegame.match.hinted import hints_of
 from tablegame.match.home import ABANDONED
 from tablegame.match.identity import match_id
 from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, id_of, read_record
@@ -58,6 +59,8 @@ class Summary:
     """It began from a position, and counts in no statistics."""
     helped: bool = False
     """Whether a move was taken back that had shown something new."""
+    hints: int = 0
+    """Decisions for which somebody was shown a hint."""
     identity: str = ""
     """What tells the match from others, whatever the file is called (`match.identity`)."""
     known_as: str = ""
@@ -68,6 +71,8 @@ class Summary:
     """The code that its cards come from; empty where they come from a secret."""
     daily: str = ""
     """The day whose deal it says that it is."""
+    duplicate: bool = False
+    """Whether it is a deal of a duplicate."""
 
     @property
     def aside(self) -> bool:
@@ -145,11 +150,13 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         changed=record.changed_seats(),
         branch=header.start is not None,
         helped=bool(record.helped()),
+        hints=sum(hints_of(record).values()),
         identity=match_id(header),
         known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
         code=header.code,
         daily=header.daily,
+        duplicate=header.turn is not None,
     )
 
 
@@ -188,11 +195,13 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         changed=record.changed_seats(),
         branch=header.start is not None,
         helped=bool(record.helped()),
+        hints=sum(hints_of(record).values()),
         identity=match_id(header),
         known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
         code=header.code,
         daily=header.daily,
+        duplicate=header.turn is not None,
     )
 
 
@@ -226,9 +235,11 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         changed=tuple(map(Seat, data["changed"])),
         branch=data["branch"],
         helped=data["helped"],
+        hints=data.get("hints", 0),
         identity=data["identity"],
         known_as=data["known_as"],
         parent=data["parent"],
         code=data["code"],
         daily=data["daily"],
+        duplicate=data["duplicate"],
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tablegame.match.files import make_private
+from tablegame.match.hinted import hints_of
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.identity import match_id
 from tablegame.match.record import (
@@ -28,7 +29,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.study.figures.match import MatchFigures, counting
 
 NAME: Final = "statistics.db"
-_LAYOUT: Final = 3
+_LAYOUT: Final = 4
 """Grows when something else is counted: all records are then counted again."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
@@ -392,7 +393,8 @@ def _rows(
     sides = game.sides(count) if game is not None and count in game.seats else ()
     side_of = {int(seat): number for number, side in enumerate(sides) for seat in side}
     identity = match_id(header)
-    sort = PRACTICE if header.assisted or record.practised() else HELPED if record.helped() else PLAIN
+    aided = bool(record.helped() or hints_of(record))
+    sort = PRACTICE if header.assisted or record.practised() else HELPED if aided else PLAIN
     changed, kinds = record.changed_seats(), record.kinds()
     for seat, player in enumerate(header.players):
         if seat in changed:

@@ -194,6 +194,8 @@ for line in sys.stdin:
         answer = {{"name": "{name}", "takes": ["matches"]}}
     elif request["cmd"] == "ask":
         answer = {{"move": {move}}}
+    elif request["cmd"] == "quit":
+        break
     else:
         answer = {{}}
     print(json.dumps(answer), flush=True)

@@ -17,15 +17,17 @@ from tablegame.controllers.backup import MANIFEST, SETTINGS, backing_up
 from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Best, Progress, to_bytes
+from tablegame.match.duplicates import Duplicates, folder_of
 from tablegame.match.evenings import EveningMatch, Evenings
 from tablegame.match.home import abandoned, matches
 from tablegame.match.identity import match_id
 from tablegame.match.keepsakes import Keepsake, Keepsakes
 from tablegame.match.people import People
-from tablegame.match.record import read_record
+from tablegame.match.record import dump, read_record
 from tablegame.study.since import Since
 from tablegame.ui.system import preferences
 from tests.match.helpers import begin, play
+from tests.match.test_duplicate import finish, made, turns
 
 R = TypeVar("R")
 
@@ -294,6 +296,29 @@ def test_what_cannot_be_read_in_it_is_named(full: Path, tmp_path: Path) -> None:
     assert Since(tmp_path).of("dobon") == ""
 
 
+def test_a_record_is_followed_to_its_last_line_before_it_is_taken(full: Path, tmp_path: Path) -> None:
+    lines = read_record(matches(full) / "m1.tgr").lines()
+    at = next(n for n, line in enumerate(lines) if line.get("a") == 1)
+    wrong = [dict(line) for line in lines]
+    wrong[at]["m"] = "play 9Z"
+    other = [dict(line) for line in lines]
+    other[0] |= {"rules": 99, "created": "2020-01-01T00:00:00+00:00"}
+    other[at]["m"] = "what was a move then"
+    dealt = [dict(line) for line in lines]
+    shuffle = next(line for line in dealt if str(line.get("m")).startswith("shuffle"))
+    what, first, second, *rest = shuffle["m"].split(" ")
+    shuffle["m"] = " ".join([what, second, first, *rest])
+    contents = {
+        f"matches/{name}.tgr": b"".join(map(dump, each))
+        for name, each in (("wrong", wrong), ("dealt", dealt), ("other", other), ("right", lines))
+    }
+    source = tmp_path / "b.zip"
+    source.write_bytes(packed({MANIFEST: ABOUT, **contents}, zipfile.ZIP_STORED))
+    found = Desk(tmp_path).restore(source)
+    assert sorted(found.refused) == ["dealt.tgr", "wrong.tgr"], "no line of them was laid here"
+    assert sorted(path.name for path in found.records) == ["other.tgr", "right.tgr"]
+
+
 # A backup that cannot be written ----------------------------------------------------------------------------
 def test_it_stands_there_whole_or_not_at_all(full: Path, tmp_path: Path) -> None:
     target = tmp_path / "b.zip"
@@ -339,3 +364,36 @@ def test_people_of_one_name_are_one_and_their_evenings_are_both_here(
     theirs = Evenings(full).all[0]
     assert people.by_id(theirs.people[0]) == people.all[0]
     assert {each.id for each in evenings.all} == {theirs.id, evenings.open.id if evenings.open else ""}
+
+
+# Duplicates -------------------------------------------------------------------------------------------------
+def test_a_duplicate_that_goes_on_comes_back_closed(tmp_path: Path) -> None:
+    """Not a line of it lies among the matches, before all have played."""
+    home, other = tmp_path / "a", tmp_path / "b"
+    desk, each = turns(home), made(people=2, deals=1)
+    desk.store.begin(each)
+    finish(desk.table(each, 0))
+    whole = run(backing_up(home)).path
+    out = Desk(other).restore(whole)
+    assert [path.parent for path in out.records] == [folder_of(other)] and not out.refused
+    found = Duplicates(other).get(each.id)
+    assert found is not None and found.has_played(0) and found.closed
+    assert not list(matches(other).glob("*.tgr"))
+    # What is open elsewhere is not let in where it is still closed.
+    finish(desk.table(desk.store.look(each.id) or each, 1))
+    after = desk.store.look(each.id)
+    assert after is not None and after.state == "over"
+    later = run(backing_up(home, tmp_path / "later.zip")).path
+    with zipfile.ZipFile(later) as file:
+        names = file.namelist()
+    with zipfile.ZipFile(later) as file, zipfile.ZipFile(tmp_path / "some.zip", "w") as some:
+        for name in names:
+            if not name.endswith(".json") or name == MANIFEST:
+                some.writestr(name, file.read(name))
+    out = Desk(other).restore(tmp_path / "some.zip")
+    assert not list(matches(other).glob("*.tgr")) and out.differ
+    # With its file it has come further there, and opens.
+    out = Desk(other).restore(later)
+    opened = Duplicates(other).get(each.id)
+    assert opened is not None and opened.state == "over"
+    assert len(list(matches(other).glob("*.tgr"))) == 2

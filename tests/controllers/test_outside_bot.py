@@ -12,9 +12,10 @@ import pytest
 from tablegame.ai.think import simple
 from tablegame.controllers.conversation import ADDITIONS
 from tablegame.controllers.ear import Ear
-from tablegame.controllers.outside_bot import OutsideBot, SharedPrograms
+from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.pipe import LONGEST, words_of
 from tablegame.controllers.question import Question
+from tablegame.controllers.starters import SharedPrograms
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat

@@ -4,7 +4,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,20 +207,3 @@ def test_close_ends_the_process_and_open_jobs() -> None:
     assert job.failed
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
-
-
-def test_a_forced_answer_takes_as_long_as_a_thought(workers: Workers) -> None:
-    """Nobody at the table learns from the time whether there was a choice."""
-    bot = Bot(workers, "novice", watched=True)
-    bot._spans.clear()
-    bot._spans.append(0.3)
-    asked = question()
-    begun = time.monotonic()
-    bot.ask(replace(asked, legal=asked.legal[:1]))
-    assert bot.answer() is None
-    while (move := bot.answer()) is None:
-        time.sleep(0.005)
-    assert move == asked.legal[0] and 0.3 <= time.monotonic() - begun < 2.0
-    alone = Bot(workers, "novice")
-    alone.ask(replace(asked, legal=asked.legal[:1]))
-    assert alone.answer() == asked.legal[0]

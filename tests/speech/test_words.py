@@ -21,7 +21,7 @@ PAGES = {
 } | {
     ROOT / "docs" / f"{page}.md": (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
     for page in (
-        "design", "learn", "protocol", "record", "tables", "views", "rules/README",
+        "design", "duplicate", "learn", "protocol", "record", "tables", "views", "rules/README",
         *(f"rules/{game}" for game in ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")),
     )
 }

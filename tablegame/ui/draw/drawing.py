@@ -119,7 +119,8 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
         return [before.box, after.box]
     drawings = (before, after)
-    return [rect for each in drawings for one, rect in zip(each.laid, each.rects, strict=True) if one not in both]
+    pairs = (pair for each in drawings for pair in zip(each.laid, each.rects, strict=True))
+    return [rect for one, rect in pairs if one not in both]
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:

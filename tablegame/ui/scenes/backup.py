@@ -135,6 +135,8 @@ class BackupScene(Scene):
             self._made = found.path
         else:
             self.fresh = True
+            if (turns := getattr(self.ui.service, "duplicates", None)) is not None:
+                turns.store.reload()
             if found.records:
                 self.ui.service.shelf.look(found.records[:1])
             if self.ui.preferences.language:

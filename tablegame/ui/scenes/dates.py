@@ -22,6 +22,17 @@ def date_words(ui: Ui, when: datetime, environ: Mapping[str, str] = os.environ) 
     )
 
 
+def day_alone(ui: Ui, written: str, environ: Mapping[str, str] = os.environ) -> str:
+    """A day, written as 2026-11-22, without a time; as it is written where that is no day."""
+    try:
+        when = datetime.fromisoformat(written)
+    except ValueError:
+        return written[:10]
+    order = "only_month_first" if ui.language == "en" and month_first(environ) else "only_day_first"
+    month = ui.text(f"app.month.{when.month}")
+    return ui.text(f"app.date.{order}", year=str(when.year), month=month, day=str(when.day))
+
+
 def moment(ui: Ui, written: str) -> str:
     """A moment that a record tells, in the time of this place; as it is written where that is no moment."""
     try:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tablegame.match.record import Record
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.at_home import address, lend
 from tablegame.ui.shell import navigation as pages
@@ -140,6 +141,8 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
     from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 
+    if _closed(ui, page.record):
+        return
     ui.stack.push(FairPlayScene(ui, page.record))
 
 
@@ -228,10 +231,22 @@ def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
         ui.stack.push(WhoIsWhoScene(ui))
 
 
+def _closed(ui: Ui, record: Record) -> bool:
+    """Whether a match belongs to a duplicate that not all have played: then a sentence says so."""
+    from tablegame.match.duplicates import CLOSED, is_closed
+
+    closed = is_closed(ui.home, record.header)
+    if closed:
+        ui.open(pages.NotePage((ui.say(CLOSED),)))
+    return closed
+
+
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
 
+    if _closed(ui, page.record):
+        return
     try:
         replay = ReplayScene(ui, page)
     except RecordError as fault:  # damaged, or of other rules
@@ -247,6 +262,8 @@ def _again(ui: Ui, page: pages.AgainPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.again.scene import AgainScene
 
+    if _closed(ui, page.record):
+        return
     try:
         scene = AgainScene(ui, page)
     except RecordError as fault:  # damaged, or of other rules
@@ -288,6 +305,7 @@ def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
 
 def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
+    from tablegame.ui.scenes.remembered import GAME
 
     for scene in ui.stack.scenes:
         if isinstance(scene, DuplicateScene):
@@ -295,6 +313,10 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     found = ui.service.duplicates.store.look(page.identity) or newest(ui)
     if found is not None:
         ui.stack.push(DuplicateScene(ui, found))
+    else:
+        last = ui.preferences.last.get(GAME)
+        game = last if isinstance(last, str) and last in GAMES else next(iter(GAMES))
+        ui.open(pages.DuplicateSetupPage(game))
 
 
 def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:

@@ -49,6 +49,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("keep_match", pygame.K_ASTERISK, "matches"),
     Binding("note_match", pygame.K_n, "matches"),
     Binding("export_match", pygame.K_e, "matches"),
+    Binding("fair_match", pygame.K_p, "matches"),
     Binding("again_match", pygame.K_a, "matches"),
     Binding("delete_match", pygame.K_DELETE, "matches"),
     Binding("put_back", pygame.K_z, "matches", ctrl=True),

@@ -132,6 +132,8 @@ class EventPlayback:
         """Whether what was shown last is soon done."""
         self._think = 0.0
         """How long after it somebody else seems to think, in ms."""
+        self._chance = random.Random(random.random())
+        """Draws those lengths; nothing else follows it."""
         self._patient = False
         """A window has opened here that has no length of its own."""
         self._last = -1
@@ -394,7 +396,7 @@ class EventPlayback:
         if not now.silent:
             self._shown_at = model.now
             # Drawn from two public lengths alone, so that it tells nothing of what anybody holds.
-            self._think = animator.left + random.uniform(pace.ms("think_least"), pace.ms("think_most"))
+            self._think = animator.left + self._chance.uniform(pace.ms("think_least"), pace.ms("think_most"))
         if now.opens and (self._source.looks or self._source.looking_round):
             self._opens = True
         elif now.opens:

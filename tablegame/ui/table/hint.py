@@ -106,6 +106,7 @@ class Hint:
         steps = _steps(advice)
         step = steps[min(self._told, len(steps) - 1)]
         self._told += 1
+        self._source.note_hint()
         if step == "best":
             self._pick(advice.move)
         told = tuple(reason.code for reason in advice.reasons)

@@ -85,7 +85,8 @@ class MemoryAid:
         """How much it tells here; OFF under rules that it does not go with."""
         if not offered(self._source.game.id, self._source.options):
             return OFF
-        level = self._source.memory or (OFF if self.fixed else self._ui.preferences.memory_aid)
+        agreed = self.fixed or self._source.turn is not None
+        level = self._source.memory or (OFF if agreed else self._ui.preferences.memory_aid)
         return level if level in LEVELS else OFF
 
     @property

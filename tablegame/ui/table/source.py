@@ -73,6 +73,9 @@ class TableSource(Protocol):
     def note_help(self) -> None:
         """The person here has let himself be helped in this deal."""
 
+    def note_hint(self) -> None:
+        """A hint was shown to whoever is asked."""
+
     @property
     def patient(self) -> bool:
         """Whether nothing here runs out: windows wait, and a wrong try costs nothing."""
@@ -308,6 +311,11 @@ class LiveSource:
     def note_help(self) -> None:
         """The person here has let himself be helped in this deal."""
         self.table.match.note_help()
+
+    def note_hint(self) -> None:
+        """A hint was shown to whoever is asked; the record holds it."""
+        if (question := self.question) is not None:
+            self.table.match.note_hint(question.seat)
 
     @property
     def helped(self) -> bool:

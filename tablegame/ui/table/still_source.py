@@ -33,6 +33,9 @@ class StillSource:
     def note_help(self) -> None:
         """Help harms nobody here."""
 
+    def note_hint(self) -> None:
+        """No record is written here."""
+
     def history(self, viewer: Viewer) -> Sequence[Batch]:
         """Nothing that the table would have to tell again."""
         return ()

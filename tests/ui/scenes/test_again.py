@@ -19,6 +19,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.again.scene import AgainScene
 from tablegame.ui.scenes.again.seats import SeatRows
+from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
@@ -305,3 +306,14 @@ def test_the_list_of_matches_leads_there_by_key(desk: Desk) -> None:
     desk.key(pygame.K_a)
     scene = desk.ui.stack.top
     assert isinstance(scene, AgainScene) and scene.timeline.over
+
+
+def test_the_list_of_matches_leads_to_fair_play_by_key(desk: Desk) -> None:
+    path = new_record_path(desk.service.home, "dokuson")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(map(dump, sealed("dokuson").lines())))
+    desk.ui.open(MatchesPage("finished"))
+    desk.step(5)
+    desk.key(pygame.K_p)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, FairPlayScene) and scene.over and scene.record.path == path

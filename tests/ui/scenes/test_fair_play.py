@@ -2,7 +2,10 @@
 
 import copy
 import hashlib
+import subprocess
+import sys
 from collections.abc import Callable
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,17 +15,22 @@ import pygame
 import pytest
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
+from tablegame.match.code import Code
 from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
+from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
+from tablegame.study.figures.match import count
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.dates import day_alone
+from tablegame.ui.scenes.fair_play.scene import FairPlayScene, script
 from tablegame.ui.scenes.fair_play.seal import SealScene
 from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import FairPlayPage, SealPage
@@ -30,11 +38,13 @@ from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess, begin, played
 from tests.match.helpers import play
+from tests.rules.hooks import shortened
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, table
 
 __all__ = ["make"]
 
 Lines = list[dict[str, Any]]
+DAY = date(2026, 11, 22)
 
 
 class House(Service):
@@ -176,14 +186,18 @@ def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
     checked(ui, scene)
     assert answers(scene) == ["good"] * 5 and scene.stamp == ui.text("fair_play.all_good")
     assert "maple楓" in words(ui)
+    assert scene.shown == 0, "the proof of the seal stands beside the rows"
+    proofs = set()
     for row, question in enumerate(QUESTIONS):
-        closed = words(ui)
-        scene.form.press(f"row.{question}")
-        draw(ui)
-        assert scene.shown == row and len(words(ui)) > len(closed)
-        scene.form.press(f"row.{question}")
-        draw(ui)
-    assert words(ui) == closed
+        if scene.shown != row:
+            scene.form.press(f"row.{question}")
+            draw(ui)
+        assert scene.shown == row, "one at a time"
+        proofs.add(words(ui))
+    assert len(proofs) == 5
+    scene.form.press("row.bots")
+    draw(ui)
+    assert scene.shown is None and "".join(ui.text("fair_play.proof.none").split()) in words(ui)
 
 
 def test_what_is_copied_is_what_the_seal_is_the_hash_of(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,6 +381,7 @@ def test_a_match_of_the_older_method_says_what_it_can(make: Maker) -> None:
     scene = checked(ui, page(ui, record))
     assert answers(scene) == ["good"] * 5
     told = words(ui)
+    assert scene.form.find("save_script") is None, "the script checks method 2 alone"
     assert "".join(ui.text("fair_play.seal.note_stream").split()) in told
     assert "".join(ui.text("fair_play.words.none").split()) not in told
     assert record.header.promise is not None and record.header.promise.seed in told
@@ -394,6 +409,119 @@ def test_cards_from_outside_were_never_promised(make: Maker) -> None:
     scene = checked(ui, page(ui, parse_record(lines)))
     assert answers(scene)[:4] == ["unknown", "unknown", "unknown", "good"]
     assert "".join(ui.text("fair_play.seal.free").split()) in words(ui)
+
+
+def test_what_is_wrong_leads_to_its_place_in_the_replay(make: Maker) -> None:
+    for change in (illegal_move, changed_card, peeked, changed_score):
+        lines: Lines = copy.deepcopy(whole().record.lines())
+        change(lines)
+        ui = make(service=House())
+        scene = checked(ui, page(ui, parse_record(lines)))
+        question = QUESTIONS[answers(scene).index("bad")]
+        assert scene.check is not None
+        line = scene.check.first_fault(question)
+        assert line > 1
+        if change is peeked:
+            assert lines[line - 1]["a"] not in (0, "chance")
+        scene.form.press(f"row.{question}")
+        draw(ui)
+        top = ui.stack.top
+        assert isinstance(top, ReplayScene)
+        assert top.source.line in (line, line - 1)
+        assert scene.shown == 0
+
+
+def test_the_script_is_laid_among_the_exports_and_checks_the_record(make: Maker, tmp_path: Path) -> None:
+    assert script() == (Path(__file__).parents[3] / "docs" / "verify.py").read_bytes()
+    ui = make(service=House())
+    page(ui, whole().record)
+    click(ui, "save_script")
+    (saved,) = exports(ui.home).glob("verify-*.py")
+    record = tmp_path / "a.tgr"
+    record.write_bytes(b"".join(map(dump, whole().record.lines())))
+    said = subprocess.run([sys.executable, str(saved), str(record)], capture_output=True, check=True)
+    assert b"GOOD" in said.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_hands_stand_in_their_bell(make: Maker, language: str) -> None:
+    ui = make(language, service=House())
+    scene = page(ui, whole().record)
+    assert scene.kindness is not None
+    while not scene.kindness.tick():
+        pass
+    scene.layout()
+    draw(ui)
+    mine = count(whole().record).seats[0]
+    assert scene.kindness.deals == mine.deals > 0
+    assert scene.kindness.above == mine.fortune / mine.spread**0.5
+    assert "".join(ui.text("fair_play.kind.yours", n=mine.deals).split()) in words(ui)
+    bots = page(ui, played(begin("dokuson", dealt(), "bbbb")).record)
+    assert bots.kindness is not None and not bots.kindness.tick() and bots.kindness.above is None
+
+
+def test_a_key_copies_the_line_and_escape_ends_the_check_first(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.to_clipboard", copied.append)
+    ui = make(service=House())
+    scene = page(ui, whole().record)
+    key(ui, pygame.K_c)
+    assert len(copied) == 1 and hashlib.sha256(copied[0].encode()).hexdigest() == whole().commit
+    scene.start()
+    assert scene.running
+    key(ui, pygame.K_ESCAPE)
+    assert not scene.running and ui.stack.top is scene and scene.stamp.startswith("0")
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is not scene
+
+
+@lru_cache
+def coded(day: bool = False) -> Match:
+    """A finished match whose cards come from a code, or from a day."""
+    options = shortened(complete(GAMES["dokuson"], 4, {}))
+    code = Code("dokuson", 4, options, 0x123456789ABC)
+    dealer = Code.of_day(DAY, "dokuson", 4, options).dealer(DAY) if day else code.dealer()
+    return played(begin("dokuson", dealer))
+
+
+@pytest.mark.parametrize("day", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, day: bool
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.to_clipboard", copied.append)
+    ui = make(language, service=House())
+    record = coded(day).record
+    scene = page(ui, record)
+    told = words(ui)
+    for key_ in ("head", "common"):
+        assert "".join(ui.text(f"fair_play.code.{key_}").split()) in told
+    assert record.header.code.replace(" ", "") in told
+    assert ("".join(day_alone(ui, "2026-11-22").split()) in told) is day
+    assert record.header.promise is not None and record.header.promise.seed not in told
+    assert scene.form.find("copy_seal") is None and scene.form.find("save_script") is not None
+    click(ui, "copy_secret")
+    assert copied == [record.header.code]
+    checked(ui, scene)
+    assert answers(scene) == ["good"] * 5
+    assert "".join(ui.text("fair_play.code.title").split()) in words(ui)
+    lines: Lines = copy.deepcopy(record.lines())
+    changed_seed(lines)
+    other = checked(ui, page(ui, parse_record(lines)))
+    assert answers(other)[0] == "bad"
+    assert "".join(ui.text("fair_play.code.bad").split()) in words(ui)
+
+
+def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.is_closed", lambda home, header: True)
+    ui = make(service=House())
+    scene = page(ui, whole().record)
+    promise = whole().record.header.promise
+    assert promise is not None and not scene.over
+    assert promise.seed not in words(ui) and scene.form.find("check") is None
 
 
 def test_whoever_leaves_the_page_ends_its_check(make: Maker) -> None:
@@ -430,7 +558,9 @@ def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int
         scene.shown = row
         scene.layout()
         boxes = [pygame.FRect(widget.rect) for widget in scene.form.inner]
-        assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+        names = [widget.name for widget in scene.form.inner]
+        for n, box in enumerate(boxes):
+            assert not [names[m] for m in range(n) if box.colliderect(boxes[m])], names[n]
         left, _, wide, _ = scene.form.area
         assert all(left <= box.left and box.right <= left + wide for box in boxes)
         for widget in list(scene.form.inner):
@@ -456,7 +586,7 @@ def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
         key(ui, pygame.K_TAB)
         assert scene.form.focus is not None
         reached.append(scene.form.focus.name)
-    wanted = [f"row.{each}" for each in QUESTIONS] + ["copy_seal", "copy_secret", "check", "back"]
+    wanted = [f"row.{each}" for each in QUESTIONS] + ["check", "copy_seal", "copy_secret", "back"]
     assert reached[: len(wanted)] == wanted, "in the order in which they are read"
     scene.form.set_focus(scene.form.find("row.words"), ring=True)
     key(ui, pygame.K_RETURN)

@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from tablegame.controllers.match_service import MatchService
+from tablegame.match.dealer import Dealer
 from tablegame.match.home import new_record_path
-from tablegame.match.match import Match
+from tablegame.match.match import Match, Player
 from tablegame.match.record import Record, dump, read_record
 from tablegame.match.summary import summarise
 from tablegame.match.verify import verify
@@ -440,6 +441,27 @@ def test_in_a_small_window_the_paper_is_a_drawer(tmp_path: Path) -> None:
         assert desk.ui.stack.top is not scene
 
     drawer_of(tmp_path, (1024, 640), act)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("dokuson", 4), ("loadum", 4), ("loadum", 10), ("dobon", 6)])
+def test_at_the_usual_size_the_paper_covers_nothing(tmp_path: Path, game: str, seats: int) -> None:
+    desk = Desk(tmp_path, size=(1280, 720))
+    try:
+        players = [Player(f"P{n}", "bot:easy" if n else "human") for n in range(seats)]
+        match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(3))
+        while not match.over and match.line < 40:
+            seat = match.to_act()[0]
+            match.decide(seat, match.legal(seat)[0])
+        desk.ui.open(ReplayPage(None, match.record, 20))
+        desk.step(3)
+        scene = desk.ui.stack.top
+        assert isinstance(scene, ReplayScene) and scene.beside and scene.paper
+        assert scene.part.metrics.w_px <= scene._side_box()[0] * desk.ui.metrics.s
+        room = scene.table.parts.geometry.room
+        assert all(box.x + box.w <= room.size[0] for box in room.plates.values())
+    finally:
+        desk.service.close()
+        desk.ui.close()
 
 
 def test_in_a_wide_one_it_stands_beside_the_table(tmp_path: Path) -> None:

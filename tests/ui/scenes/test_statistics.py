@@ -12,10 +12,11 @@ import pytest
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import FigureStore
 from tablegame.ui.scenes.exported import MARK
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.statistics.export import table
-from tablegame.ui.scenes.statistics.matches_won import Line
+from tablegame.ui.scenes.statistics.matches_won import Line, _clear_of
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
 from tests.study.test_figures_store import ten_thousand
@@ -76,7 +77,7 @@ def test_filters_narrow_what_is_counted(scene: StatisticsScene) -> None:
 
 def test_the_keyboard_reaches_everything(studio: Any, scene: StatisticsScene) -> None:
     met = set()
-    for _ in range(12):
+    for _ in range(13):
         key(studio, pygame.K_TAB)
         met.add(scene.form.focus.name if scene.form.focus else "")
     assert {"who", "game", "days", "level", "seats", "sort", "line", "back", "export", "reset"} <= met
@@ -85,6 +86,34 @@ def test_the_keyboard_reaches_everything(studio: Any, scene: StatisticsScene) ->
     assert scene.asked.game == "dobon"
     key(studio, pygame.K_LEFT)
     assert scene.asked.game == "dokuson"
+
+
+def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: StatisticsScene) -> None:
+    scene.ask(days=30, level="hard")
+    who = scene.questions.who_words(scene.asked.who)
+    scene.form.press("list")
+    studio.step(3)
+    top = studio.ui.stack.top
+    assert isinstance(top, MatchesScene)
+    query, filters = top.found.filters.query, top.found.filters
+    assert (query.game, query.person, query.level, filters.days) == ("dokuson", who, "hard", 30)
+    studio.ui.stack.pop(top)
+    scene.ask(sort="practice", days=0, level="")
+    scene.form.press("list")
+    studio.step(3)
+    top = studio.ui.stack.top
+    assert isinstance(top, MatchesScene) and top.found.filters.query.tab.name == "PRACTICE"
+
+
+@pytest.mark.parametrize("em", [18.0, 36.0])
+def test_no_number_of_places_is_crossed_by_the_line_of_par(em: float) -> None:
+    for tall in range(1, 90):
+        for par in range(90):
+            foot, top = 90 - 0.65 * em, 90.0 - tall
+            place, within = _clear_of(float(par), em, foot, top, 0.0, tall > 1.25 * em)
+            room = place > 0.6 * em and place < 90
+            assert not room or abs(place - par) > 0.45 * em
+            assert not within or top <= place - 0.5 * em + 1
 
 
 def test_a_list_is_chosen_from_by_keys(studio: Any, scene: StatisticsScene) -> None:

@@ -50,6 +50,7 @@ class ReplaySource:
     assisted = helped = patient = False
     memory = ""
     turn = None
+    code = ""
     seal: str | None = None
     fresh = True
     not_saved = False

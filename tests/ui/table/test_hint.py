@@ -75,6 +75,7 @@ def test_three_presses_tell_why_then_two_moves_then_the_best(
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.own)
         assert driver.own[0] == f"0 {best.notation()}"
+        assert driver.table.match.hints == {0: 1}, "the record holds it, three presses being one hint"
 
 
 def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Path, workers: Here) -> None:

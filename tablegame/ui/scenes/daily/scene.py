@@ -22,7 +22,7 @@ from tablegame.ui.scenes.daily.row import BUTTON_H, BUTTON_W, ICON, draw_row
 from tablegame.ui.scenes.daily.words import card, cell_words, day_words, first_weekday, month_words, told
 from tablegame.ui.scenes.records import read_on, resume
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, ReplayPage, SeatingPage
+from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box
 from tablegame.ui.widgets.accessible_item import Item
@@ -109,6 +109,7 @@ class DailyScene(Scene):
         self.rows: list[tuple[Box, Deal]] = []
         self.panel: Box | None = None
         self.code_box: Box | None = None
+        self._head()
         if not self.large:
             self._left((ox + 84, 134, 628, low - 134))
             self._month((ox + 736, 134, 460, low - 134 - 8))
@@ -120,6 +121,25 @@ class DailyScene(Scene):
         if form.focus is None:
             form.set_focus(form.find(self._next_name), ring=ui.device in ("keyboard", "pad"))
         self.dirty = True
+
+    def _head(self) -> None:
+        """At the right of the title the way to the same deals for several people at this screen."""
+        ui = self.ui
+        if getattr(ui.service, "duplicates", None) is None or not ui.leads(DuplicatePage):
+            return
+        words = ui.text("duplicate.together")
+        wide = ui.type.measure(words, self.size, True) + 56
+        place = (self.ox + 1196 - wide, 50, wide, 44)
+        self.form.add(
+            Button(
+                place, words, self.open_duplicate, kind="paper", icon="" if self.large else "person",
+                name="duplicate", size=self.size,
+            )
+        )  # fmt: skip
+
+    def open_duplicate(self) -> None:
+        """A table that goes on, or who is to sit at a new one."""
+        self.ui.open(DuplicatePage())
 
     @property
     def _next(self) -> Deal | None:

@@ -19,6 +19,10 @@ from tablegame.ui.widgets.form import State, Widget
 
 ROW: Final = 64.0
 HEADS: Final = 34.0
+NOTES: Final = 46.0
+"""That a line under the table needs, with the air above it."""
+LEAST: Final = 0.82
+"""Of its height, that a row has where many stand on the page."""
 MEDALS: Final = 3
 
 
@@ -58,8 +62,11 @@ class Ledger:
             column.paragraph(ui.text(f"duplicate.over.{key}", names=names), bold=True, size=t.HERO, gap=10)
         else:
             column.paragraph(ui.text("duplicate.over.called_off"), bold=True, size=t.HERO, gap=10)
-        self._measure(column.box)
         heads = HEADS * max(1.0, 0.8 * grown(ui, t.NAME))
+        notes = NOTES * (2 if self.low else 1)
+        left = column.box[3] - column.height - heads - notes
+        self.high = min(self.high, max(LEAST * self.high, left / len(each.people)))
+        self._measure(column.box)
         column.add(Cell("", picture=self._heads, height=heads, wide=True))
         column.height -= 30
         for person in self.order:
@@ -80,10 +87,18 @@ class Ledger:
         self.total_w = 110 * k
         self.total_at = x + w - 12
         room = self.total_at - self.total_w - self.name_at
-        names = min(230 * k, 0.4 * room)
+        names = min(230 * k, (0.4 if self.duplicate.deals < 4 else 0.26) * room)
         self.name_w = names
         self.pitch = min(150.0 * k, (room - names - 12) / self.duplicate.deals)
         self.first = self.total_at - self.total_w - self.pitch * self.duplicate.deals
+        # Numbers that are compared are of one size.
+        type_, cell = self.ui.type, self.pitch - 14
+        wanted = capped(self.ui, t.BODY, 0.42 * self.high)
+        made = [points(each) for each in self.duplicate.points.values()]
+        self.size = min((type_.fitting(each, wanted, cell, True) for each in made), default=wanted)
+        heads = [self._deal(deal) for deal in range(self.duplicate.deals)]
+        wide = max(type_.measure(each, capped(self.ui, t.NAME, 26), True) for each in heads)
+        self.heads = heads if wide <= cell else [str(deal + 1) for deal in range(self.duplicate.deals)]
 
     def _cell(self, deal: int, y: float, h: float) -> Box:
         return (self.first + deal * self.pitch + 4, y + 5, self.pitch - 8, h - 10)
@@ -163,7 +178,7 @@ class Ledger:
         for deal in range(self.duplicate.deals):
             x, _, w, _ = self._cell(deal, y, h)
             canvas.text(
-                self._deal(deal),
+                self.heads[deal],
                 x + w / 2,
                 middle,
                 size,
@@ -222,7 +237,7 @@ class Ledger:
         elif state.hovered:
             canvas.panel("tab", x, y, w, h, color=t.STRAW)
         said: list[tuple[Text, float, bool, float]] = [
-            (points(made), capped(ui, t.BODY, 0.42 * h), True, -0.2),
+            (points(made), self.size, True, -0.2),
             (self._place_in(person, deal), capped(ui, t.CAPTION, 0.32 * h), False, 0.24),
         ]
         for words, size, bold, at in said:

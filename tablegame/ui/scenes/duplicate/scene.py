@@ -17,6 +17,7 @@ from tablegame.ui.scenes.duplicate.people import PersonRow, row_height
 from tablegame.ui.scenes.duplicate.sheet import PAD, ScrolledSheet
 from tablegame.ui.scenes.duplicate.words import state_of, subtitle, word
 from tablegame.ui.scenes.pages.cells import Cell, Column
+from tablegame.ui.scenes.pages.tabbed import BAR
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     BookPage,
@@ -87,25 +88,23 @@ class DuplicateScene(ScrolledSheet):
     def head(self, right: float, y: float) -> None:
         """The rule book, and the way to other tables."""
         ui, others = self.ui, self.turns.store.all()
-        self.form.add(book_button(ui, (right - 44, y - 4, 44, 44)))
         self.head_room = 60.0
-        if len(others) < 2:
-            return
-        at = next(n for n, each in enumerate(others) if each.id == self.duplicate.id)
-        for name, icon, by, x in (("next", "right", 1, right - 104), ("previous", "left", -1, right - 154)):
-            label = f"{ui.text(f'duplicate.{name}')}: {ui.text('duplicate.table', n=at + 1, of=len(others))}"
-            other = others[(at + by) % len(others)]
-            self.form.add(
-                IconButton(
-                    (x, y - 4, 44, 44), icon, label, partial(self.show, other), name=name, color=t.SUMI
-                )
-            )
-        self.head_room = 176.0
+        if len(others) > 1:
+            at = next(n for n, each in enumerate(others) if each.id == self.duplicate.id)
+            told = ui.text("duplicate.table", n=at + 1, of=len(others))
+            for name, icon, by, x in (("previous", "left", -1, 154), ("next", "right", 1, 104)):
+                label = f"{ui.text(f'duplicate.{name}')}: {told}"
+                show = partial(self.show, others[(at + by) % len(others)])
+                box = (right - x, y - 4, 44.0, 44.0)
+                self.form.add(IconButton(box, icon, label, show, name=name, color=t.SUMI))
+            self.head_room = 176.0
+        self.form.add(book_button(ui, (right - 44, y - 4, 44, 44)))
 
     def lay_columns(self, x: float, y: float, w: float, h: float) -> None:
         """People and what is closed; or the results."""
         if not self.duplicate.closed:
-            column = Column(self.ui, (x, y, w, h))
+            room = w if self.large else w - BAR - 10
+            column = Column(self.ui, (x, y, room, h))
             Ledger(self.ui, self.duplicate, self.open_replay).fill(column)
             self.columns = [column]
             return

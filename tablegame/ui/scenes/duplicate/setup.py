@@ -20,6 +20,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.duplicate.words import word
 from tablegame.ui.scenes.pages.cells import Cell, Column
@@ -36,6 +37,8 @@ from tablegame.ui.widgets.inputs import TextField
 DEALS: Final = (1, 2, 3, 4, 6)
 MINUTES: Final = 1.7
 """That a deal takes one person, by experience."""
+LONGEST_LIST: Final = 8
+"""Names that can be taken without typing."""
 NAME_W: Final = 300.0
 KEPT: Final = "duplicate"
 """Under which name the people of the last one are kept."""
@@ -129,7 +132,7 @@ class DuplicateSetupScene(PagesScene):
                 box, label, chosen.names[person], partial(self._name, person), most=LONGEST_NAME,
                 placeholder=self.usual_name(person), name=f"name.{person}",
             )  # fmt: skip
-            name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
+            name.presets = [each.name for each in host_of(ui).people.all][:LONGEST_LIST]
             return [name]
 
         return Cell(label, make, width=NAME_W)
@@ -210,6 +213,14 @@ class DuplicateSetupScene(PagesScene):
                    action="back", name="back", size=t.NAME)
         )  # fmt: skip
         self.form.add(book_button(ui, (x + 206, y + 2, 44, 44)))
+        words = ui.text("duplicate.setup.tables")
+        room = w - 266 - wide - 16
+        if ui.service.duplicates.store.all():
+            asked = min(room, ui.type.measure(words, t.NAME, True) + 44)
+            self.form.add(
+                Button((x + 266, y, asked, 48), words, self.open_tables, kind="paper", name="tables",
+                       size=t.NAME)
+            )  # fmt: skip
         self.form.add(
             Button((x + w - wide, y, wide, 48), begin, self.begin, kind="primary", icon="continue",
                    action="activate", name="begin", size=t.HERO)
@@ -270,6 +281,11 @@ class DuplicateSetupScene(PagesScene):
         ui.save()
         ui.stack.pop(self)
         ui.open(DuplicatePage(duplicate.id))
+
+    def open_tables(self) -> None:
+        """Those that there are, from the newest on."""
+        self.ui.stack.pop(self)
+        self.ui.open(DuplicatePage())
 
     def close(self) -> None:
         """Back to where it was opened."""

@@ -9,7 +9,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, key_only
 from tablegame.ui.scenes.duplicate.words import points, word
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -134,6 +134,8 @@ class TurnScene(Scene):
                        name=name, key=key)
             )  # fmt: skip
             left += wide + 12
+        if self.done:
+            key_only(self.form, "back", "escape", self.hand_on)
         if self.form.focus is None:
             self.form.set_focus(self.form.find("go"), ring=ui.device in ("keyboard", "pad"))
         self.dirty = True

@@ -1,7 +1,8 @@
-"""One question of fair play on the page: a sign, the answer, a line below, and more behind a press."""
+"""One question of fair play on the page: a sign, the answer, a line below, and the way to its proof."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tablegame.controllers.fair_check import State as Answer
 from tablegame.ui.draw import theme as t
@@ -9,9 +10,11 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Form, State, Widget
 
-SIGN = 15.0
+SIGN: Final = 15.0
 """The radius of the sign."""
-INDENT, PAD = 46.0, 9.0
+INDENT: Final = 54.0
+PAD: Final = 4.0
+HIGH: Final = 61.0
 
 
 @dataclass(frozen=True)
@@ -22,63 +25,64 @@ class Told:
     title: str
     note: str
     more: Sequence[str] = ()
-    """Shown when the row is open."""
+    """What its proof says."""
     share: float | None = None
     """Of a bar under the note, while it is being found out."""
 
 
 class Row(Widget):
-    """A press opens it, another closes it."""
+    """A press shows its proof; of what is wrong it goes to the place of the first fault."""
 
     role = "button"
 
     def __init__(
         self, ui: Ui, x: float, y: float, w: float, told: Told, open_: bool, press: Callable[[], object],
-        name: str,
+        name: str, *, able: bool,
     ) -> None:  # fmt: skip
+        """`able`: whether there is a proof."""
         self.told = told
         self.open = open_
         self.on_press = press
         self.link = ui.text("fair_play.hide" if open_ else "fair_play.show")
         self.state_words = ui.text(f"fair_play.state.{told.answer}")
-        type = ui.type
-        self.link_w = type.measure(self.link, t.NAME, True) if told.more else 0.0
-        self.room = w - INDENT - self.link_w - 20
-        self.title_h = len(type.wrap(told.title, t.READING, self.room, True)) * type.leading(
-            told.title, t.READING
-        )
-        self.note_h = len(type.wrap(told.note, t.SIDE, self.room)) * type.leading(told.note, t.SIDE)
-        self.more_at: list[float] = []
-        high = PAD + self.title_h + self.note_h + (10 if told.share is not None else 0)
-        if open_:
-            high += 4
-            for words in told.more:
-                self.more_at.append(high)
-                high += len(type.wrap(words, t.SIDE, w - INDENT - 8)) * type.leading(words, t.SIDE) + 3
-        super().__init__((x, y, w, max(52.0, high + PAD)), told.title, name=name)
-        self.enabled = bool(told.more)
+        type_ = ui.type
+        widest = max(type_.measure(ui.text(f"fair_play.{key}"), t.NAME, True) for key in ("hide", "show"))
+        self.link_w = type_.measure(self.link, t.NAME, True) if able else 0.0
+        self.room = w - INDENT - widest - 20
+        lead, side = type_.leading(told.title, t.READING), type_.leading(told.note, t.SIDE)
+        self.title_h = len(type_.wrap(told.title, t.READING, self.room, True)) * lead
+        self.note_h = len(type_.wrap(told.note, t.SIDE, self.room)) * side
+        high = 2 * PAD + self.title_h + self.note_h + (10 if told.share is not None else 0)
+        super().__init__((x, y, w, max(HIGH, high)), told.title, name=name)
+        self.enabled = able
 
     @property
     def value_text(self) -> str:
-        """The answer, the line below, and what is open."""
+        """The answer, the line below, and the proof that is shown."""
         more = self.told.more if self.open else ()
         parts = [self.state_words, self.told.note, *more]
         return ". ".join(dict.fromkeys(part.rstrip(".。") for part in parts))
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Opens or closes it."""
+        """Shows the proof or the fault, or takes the proof away."""
         form.ui.sounds.play("button")
         self.on_press()
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the row."""
+        """Draws the row, on straw while its proof is shown."""
         x, y, w, h = self.rect
         told = self.told
         if self.open or state.hovered:
-            strong = 1.0 if self.open else 0.5
-            canvas.panel("tab", x - 8, y + 1, w + 16, h - 2, color=t.STRAW, radius=9, alpha=strong)
-        sign(canvas, told.answer, x + 20, y + PAD + max(SIGN, self.title_h / 2 + 6))
-        left, top = x + INDENT, y + PAD
+            strong = 1.0 if self.open else 0.45
+            box = (x - 8, y + 1, w + 16, h - 2)
+            canvas.panel("tab", *box, color=t.STRAW, radius=9, alpha=strong)
+            if self.open:
+                canvas.ring(box, 9, True, gap=0, width=2.4)
+        else:
+            canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.2)
+        spare = max(0.0, h - 2 * PAD - self.title_h - self.note_h - (10 if told.share is not None else 0)) / 2
+        sign(canvas, told.answer, x + 26, y + h / 2)
+        left, top = x + INDENT, y + PAD + spare
         canvas.lines(told.title, left, top, self.room, t.READING, True, t.SUMI)
         top += self.title_h
         canvas.lines(told.note, left, top, self.room, t.SIDE, color=t.SUMI_SECOND)
@@ -86,15 +90,13 @@ class Row(Widget):
             top += self.note_h + 2
             canvas.panel("tab", left, top, self.room, 7, color=t.TRACK_PAPER, radius=3.5)
             canvas.panel("tab", left, top, max(7.0, self.room * told.share), 7, color=t.TAB, radius=3.5)
-        for words, at in zip(told.more, self.more_at, strict=False):
-            canvas.lines(words, left, y + at, w - INDENT - 8, t.SIDE, color=t.SUMI)
-        if told.more:
-            middle = y + PAD + self.title_h / 2 + 4
+        if self.enabled:
+            middle = y + h / 2
             canvas.text(self.link, x + w - 4, middle, t.NAME, True, t.TAB, "right", anchor="middle")
             low = middle + 0.62 * canvas.type.em(self.link, t.NAME)
             canvas.line(x + w - 4 - self.link_w, low, x + w - 4, low, t.TAB, 1.6)
         if state.focused:
-            canvas.ring((x - 8, y + 1, w + 16, h - 2), 9, True, gap=0)
+            canvas.ring((x - 8, y + 1, w + 16, h - 2), 9, True, gap=2)
 
 
 def sign(canvas: Canvas, answer: Answer, cx: float, cy: float) -> None:

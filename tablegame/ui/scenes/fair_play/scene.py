@@ -1,35 +1,41 @@
 """Fair play: the seal and the words; after the last card the secret too, and the check of five questions."""
 
 from collections.abc import Sequence
-from functools import partial
+from importlib import resources
 
 import pygame
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
-from tablegame.match.dealer import KEYED
-from tablegame.match.record import Record
+from tablegame.match.duplicates import is_closed
+from tablegame.match.record import Record, RecordError
+from tablegame.match.timeline import Timeline
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, names_list
-from tablegame.ui.scenes.fair_play.rows import Row
-from tablegame.ui.scenes.fair_play.words import FairWords, cut_words
-from tablegame.ui.scenes.pages.cells import Column
+from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.exported import lay
+from tablegame.ui.scenes.fair_play.columns import FairColumns
+from tablegame.ui.scenes.fair_play.kindness import Kindness
+from tablegame.ui.scenes.fair_play.words import FairWords
+from tablegame.ui.scenes.pages.cells import REACH, Column
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import NotePage, ReplayPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.opener import open_folder
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.digits import Digits, groups
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import to_clipboard
 
-EDGE, HEAD, FOOT = 48.0, 104.0, 84.0
-BETWEEN = 52.0
-ONE_COLUMN = 1.4
-"""Text this much larger stands in a single column."""
-LEFT = 0.56
+EDGE, HEAD, FOOT = 44.0, 108.0, 66.0
+BETWEEN = 36.0
+ONE_COLUMN = 1.08
+"""Text this much larger stands in a single column; so does everything in a narrow window."""
+NARROW = 1180.0
+LEFT = 0.6
 """Of the width, for the questions, where eight groups of digits have room beside that."""
 
 
@@ -40,15 +46,21 @@ class FairPlayScene(Scene):
         super().__init__(ui)
         self.form: PagesForm = PagesForm(ui, self._reveal)
         self.record = record
-        self.over = record.result is not None
+        self.over = record.result is not None and not is_closed(ui.home, record.header)
+        """Of a duplicate that not all have played nothing is opened."""
         self.check: FairCheck | None = None
-        self.shown: int | None = None
-        """The question whose row is open."""
+        self.shown: int | None = 0 if self.over else None
+        """The question whose proof is shown."""
         self.offset = 0.0
         self.copied = ""
-        """The button that was pressed last to copy something."""
+        """The button that was pressed last to copy or save something."""
         self.box: Box = (0, 0, 0, 0)
         self.columns: list[Column] = []
+        self.kindness = Kindness(ui, record) if self.over else None
+        self.laid = FairColumns(self)
+        self._begun = 0
+        self.took = 0
+        """Milliseconds of the last check."""
         self._seen: tuple[object, ...] = ()
 
     # The check ----------------------------------------------------------------------------------------------
@@ -61,7 +73,7 @@ class FairPlayScene(Scene):
         """Checks, from the beginning."""
         workers = getattr(self.ui.service, "workers", None)
         if self.over and workers is not None:
-            self.shown = None
+            self._begun = self.ui.clock.now()
             self.check = FairCheck(self.record, workers)
             self.layout()
 
@@ -75,6 +87,8 @@ class FairPlayScene(Scene):
         """The check goes on a little."""
         super().update(ms)
         if self.check is None or self.check.done:
+            if self.kindness is not None and self.kindness.tick():
+                self.layout()
             return
         self.check.tick()
         seen = (*(self.check.state(each) for each in QUESTIONS), self.check.thought[0], self.check.done)
@@ -82,7 +96,12 @@ class FairPlayScene(Scene):
             self._seen = seen
             self.layout()
         if self.check.done:
+            self.took = self.ui.clock.now() - self._begun
+            rows = FairWords(self.ui, self.record, self.check).rows()
+            if self.shown and not rows[self.shown].more:
+                self.shown = 0  # its proof is gone
             self.ui.sounds.play("button")
+            self.layout()
 
     def leave(self) -> None:
         """Nobody waits for the check any more."""
@@ -111,181 +130,110 @@ class FairPlayScene(Scene):
         x, y, _, _ = self.box
         form.clear()
         form.paper = True
-        area = (x + EDGE - 12, y + HEAD, w - 2 * EDGE + 24, h - HEAD - FOOT)
+        area = (x + EDGE - 20, y + HEAD - 6, w - 2 * EDGE + 40, h - HEAD - FOOT + 6)
         form.area = area
-        inner, top = w - 2 * EDGE, y + HEAD + 6
-        if grown(ui, t.NAME) > ONE_COLUMN:
-            column = Column(ui, (x + EDGE, top, inner - BAR - 8, area[3]))
+        inner, top = w - 2 * EDGE, y + HEAD
+        if grown(ui, t.NAME) > ONE_COLUMN or ui.metrics.w < NARROW:
+            room = inner - BAR - 8 - (2 * REACH if self.over else 0)
+            column = Column(ui, (x + EDGE + (REACH if self.over else 0), top, room, area[3]))
             self.columns = [column]
-            self._lead(column)
+            self.laid.lead(column)
             column.height += 20
-            self._side(column)
+            self.laid.side(column)
         else:
-            right = max(self._eight(), (inner - BETWEEN) * (1 - LEFT) - BAR - 8)
-            left = inner - BETWEEN - right - BAR - 8
+            right = max(self.laid.eight(), (inner - BETWEEN) * (1 - LEFT) - 2 * REACH)
+            left = inner - BETWEEN - right - (2 * REACH if self.over else 0)
+            edge = REACH if self.over else 0
             self.columns = [
                 Column(ui, (x + EDGE, top, left, area[3])),
-                Column(ui, (x + EDGE + left + BETWEEN, top, right, area[3])),
+                Column(ui, (x + EDGE + left + BETWEEN + edge, top, right, area[3])),
             ]
-            self._lead(self.columns[0])
-            self._side(self.columns[1])
+            self.laid.lead(self.columns[0])
+            self.laid.side(self.columns[1])
         self.offset = min(self.offset, self._most)
         for column in self.columns:
             column.shift(-self.offset)
         if self._most:
-            bar = (x + w - EDGE - BAR + 12, top, BAR, area[3] - 12)
+            bar = (x + w - EDGE - BAR + 16, top, BAR, area[3] - 12)
             share = area[3] / (area[3] + self._most)
             form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
-
-    def _lead(self, column: Column) -> None:
-        if self.over and self.record.header.promise is not None:
-            self._questions(column)
-        elif self.over:
-            self._free(column)
-            self._questions(column)
-        else:
-            self._seal(column)
-
-    def _side(self, column: Column) -> None:
-        if self.over:
-            self._secret(column)
-            return
-        self._cut(column)
-        if self.record.header.promise is not None and not self.record.header.code:
-            column.height += 12
-            column.paragraph(self.ui.say("fair_play.secret.later"))
-
-    def _questions(self, column: Column) -> None:
-        x, _, w, _ = column.box
-        for n, told in enumerate(FairWords(self.ui, self.record, self.check).rows()):
-            y = column.box[1] + column.height
-            row = Row(self.ui, x, y, w, told, n == self.shown, partial(self._show, n), f"row.{QUESTIONS[n]}")
-            column.widgets.append(row)
-            column.height += row.rect[3] + 4
-
-    def _free(self, column: Column) -> None:
-        column.paragraph(self.ui.say("fair_play.seal.free"), gap=14)
-
-    def _seal(self, column: Column) -> None:
-        promise = self.record.header.promise
-        if promise is None:
-            self._free(column)
-            return
-        ui = self.ui
-        if code := self.record.header.code:
-            column.paragraph(ui.say("fair_play.code.head"), bold=True, size=t.BODY, gap=2)
-            column.paragraph(ui.say("fair_play.code.note"), size=t.SIDE)
-            column.paragraph(code, bold=True, size=t.BODY, gap=10)
-            self._copies(column, [("copy_code", "fair_play.code.copy", code)])
-            return
-        column.paragraph(ui.say("fair_play.seal.head"), bold=True, size=t.BODY, gap=2)
-        note = "fair_play.seal.note" if promise.method in KEYED else "fair_play.seal.note_stream"
-        column.paragraph(ui.say(note), size=t.SIDE)
-        label = ui.text("fair_play.seal.label", seal=" ".join(groups(promise.commit)))
-        self._digits(column, promise.commit, label, "seal", bold=True)
-        if not self.over:
-            self._copies(column, [("copy_seal", "fair_play.seal.copy", promise.commit)])
-
-    def _cut(self, column: Column) -> None:
-        words = cut_words(self.ui, self.record)
-        if words:
-            column.paragraph(self.ui.say("fair_play.words.head"), bold=True, size=t.BODY, gap=4)
-        for each in words:
-            column.paragraph(each, gap=4)
-
-    def _secret(self, column: Column) -> None:
-        """The seal, the seed of the dealer and that of the computers: only of a match that is over."""
-        promise = self.record.header.promise
-        if promise is None or not self.over:
-            return
-        self._seal(column)
-        if self.record.header.code:
-            return
-        ui, sealed = self.ui, promise.method in KEYED
-        column.height += 14
-        column.paragraph(ui.say("fair_play.secret.head"), bold=True, size=t.BODY, gap=2)
-        column.paragraph(ui.say("fair_play.secret.note"), size=t.SIDE, gap=4)
-        self._digits(column, promise.seed, " ".join(groups(promise.seed)), "secret", bold=False)
-        if sealed:
-            column.paragraph(ui.say("fair_play.secret.bots"), size=t.SIDE, gap=4)
-            self._digits(column, promise.bots, " ".join(groups(promise.bots)), "bots", bold=False)
-        how = "fair_play.secret.how" if sealed else "fair_play.secret.how_stream"
-        column.paragraph(ui.say(how), size=t.SIDE)
-        line = f"tablegame {promise.method} {promise.seed} {promise.bots}" if sealed else promise.seed
-        key = "fair_play.secret.copy" if sealed else "fair_play.secret.copy_stream"
-        seal = ("copy_seal", "fair_play.seal.copy", promise.commit)
-        self._copies(column, [seal, ("copy_secret", key, line)])
-
-    def _eight(self) -> float:
-        """The width of eight groups of digits."""
-        promise = self.record.header.promise
-        shown = [promise.commit, promise.seed] if promise is not None and self.over else []
-        shown = [] if self.record.header.code else shown
-        return max(
-            (Digits(self.ui.type, each, 0, 0, 9999.0, label="", name="", least=2).rect[2] for each in shown),
-            default=0.0,
-        )
-
-    def _digits(self, column: Column, digits: str, label: str, name: str, *, bold: bool) -> None:
-        x, y, w, _ = column.box
-        ink = t.TAB if bold else t.SUMI
-        widget = Digits(
-            self.ui.type, digits, x, y + column.height, w, label=label, name=name, bold=bold, ink=ink
-        )
-        column.widgets.append(widget)
-        column.height += widget.rect[3] + 10
-
-    def _copies(self, column: Column, copies: Sequence[tuple[str, str, str]]) -> None:
-        """Buttons by name, words and what they copy; beside each other where there is room."""
-        ui = self.ui
-        x, _, w, _ = column.box
-        left, high = 0.0, 50.0
-        for name, key, text in copies:
-            words = ui.say("fair_play.copied" if self.copied == name else key)
-            longest = max(ui.type.measure(ui.say(each), t.NAME, True) for each in (key, "fair_play.copied"))
-            wide = min(w, longest + 58)
-            if left and left + wide > w:
-                left, column.height = 0.0, column.height + high
-            place = (x + left, column.box[1] + column.height, wide, 44)
-            take = partial(self._take, name, text)
-            column.widgets.append(
-                Button(place, words, take, kind="paper", icon="share", name=name, size=t.NAME)
-            )
-            left += wide + 12
-        column.height += high
 
     def _buttons(self) -> None:
         ui = self.ui
         x, y, w, h = self.box
-        foot = y + h - 68
-        wide = 190 * min(1.3, grown(ui, t.NAME))
-        if self.over:
-            key = "stop" if self.running else "check_again" if self.check else "check"
-            check = Button(
-                (x + w - EDGE - 280, foot, 280, 50), ui.say(f"fair_play.{key}"),
-                self.stop if self.running else self.start,
-                kind="paper" if self.running else "primary", icon="close" if self.running else "verify",
-                action="activate", name="check", size=t.HERO,
-                enabled=getattr(ui.service, "workers", None) is not None,
-            )  # fmt: skip
-            self.form.add(check)
-        self.form.add(
-            Button(
-                (x + EDGE, foot, wide, 50), ui.say("fair_play.back"), self.close,
-                kind="paper" if self.over else "primary", icon="left", action="back", name="back",
-            )
+        foot, high, big = y + h - 60, 46.0, grown(ui, t.NAME) > ONE_COLUMN
+        back = Button(
+            (x + EDGE, foot, 170 * min(1.3, grown(ui, t.NAME)), high), ui.say("fair_play.back"), self.close,
+            kind="paper" if self.over else "primary", icon="left", action="" if self.running else "back",
+            name="back", size=t.BODY,
         )  # fmt: skip
+        self.form.add(back)
+        if not self.over:
+            return
+        left = x + w - EDGE
+        for name, icon, press, able in (
+            ("save_script", "save", self.save_script, self.laid.script),
+            ("open_record", "folder", self.open_record, self.record.path is not None),
+        ):
+            if not able:
+                continue
+            said = ui.say("fair_play.saved" if self.copied == name else f"fair_play.{name}")
+            both = (ui.say(f"fair_play.{key}") for key in (name, "saved"))
+            longest = max(ui.type.measure(words, t.NAME, True) for words in both)
+            wide = min(0.34 * w, longest + (24 if big else 58))
+            left -= wide
+            self.form.add(
+                Button(
+                    (left, foot, wide, high), said, press, kind="paper", icon="" if big else icon, name=name,
+                    size=t.NAME,
+                )
+            )  # fmt: skip
+            left -= 12
 
     # What the person does -----------------------------------------------------------------------------------
     def close(self) -> None:
         """Back to where the person came from."""
         self.ui.stack.pop(self)
 
-    def _show(self, row: int) -> None:
+    def show(self, row: int) -> None:
+        line = self.check.first_fault(QUESTIONS[row]) if self.check is not None else 0
+        if line >= 2 and self.check is not None:
+            self._replay(self.check.file, line)
+            return
         self.shown = None if self.shown == row else row
         self.layout()
+        if self.shown is not None and len(self.columns) == 1:
+            self._scroll_to(self.laid.proof_at - 12)
 
-    def _take(self, name: str, text: str) -> None:
+    def _replay(self, record: Record, line: int) -> None:
+        """The match at its first fault; what cannot be followed any more is left out."""
+        last = len(record.moves) + 1
+        try:
+            Timeline(record)
+        except RecordError:
+            record, last = Record(record.header, list(record.moves[: line - 2])), line - 1
+        self.ui.open(ReplayPage(None, record, max(1, min(line, last))))
+
+    def open_record(self) -> None:
+        """The folder with the record, in the system's file manager."""
+        if self.record.path is not None:
+            open_folder(self.record.path.parent)
+
+    def save_script(self) -> None:
+        """The script for sceptics, beside what was exported."""
+        try:
+            path = lay(self.ui.home, "verify", ".py", script())
+        except OSError as fault:
+            reason = fault.strerror or str(fault)
+            self.ui.open(NotePage([self.ui.say("fair_play.not_saved", text=reason)]))
+            return
+        self.copied = "save_script"
+        self.layout()
+        if not open_folder(path.parent):
+            words = self.ui.say("fair_play.script_saved", file=f"{path.parent.name}/{path.name}")
+            self.ui.open(NotePage([words]))
+
+    def take(self, name: str, text: str) -> None:
         if to_clipboard(text):
             self.copied = name
             self.layout()
@@ -293,7 +241,7 @@ class FairPlayScene(Scene):
     @property
     def _most(self) -> float:
         """How far the page can be scrolled, in du."""
-        return max(0.0, max(column.height for column in self.columns) + 16 - self.form.area[3])
+        return max(0.0, max(column.height for column in self.columns) + 2 - self.form.area[3])
 
     def _drag_bar(self, share: float) -> None:
         self._scroll_to(share * self._most)
@@ -324,6 +272,11 @@ class FairPlayScene(Scene):
             self._scroll_to(self.offset - event.y * WHEEL)
             return True
         used = super().handle(event)
+        if not used and event.type == pygame.KEYDOWN and event.key == pygame.K_c:
+            for name in ("copy_secret", "copy_seal"):
+                if self.form.find(name) is not None:
+                    self.form.press(name)
+                    return True
         if not used and event.type == pygame.KEYDOWN:
             high = self.form.area[3] - 60
             steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
@@ -347,7 +300,9 @@ class FairPlayScene(Scene):
     def accessible_items(self) -> Sequence[Item]:
         """The whole page, also what is scrolled away; rows, digits and buttons are told with the widgets."""
         ui = self.ui
-        words = [*([self.stamp] if self.stamp else []), *(each for one in self.columns for each in one.said)]
+        kind = self.kindness.told() if self.kindness is not None else []
+        every = (each for one in self.columns for each in one.said)
+        words = [*([self.stamp] if self.stamp else []), *every, *kind]
         rest = [Item(f"text.{n}", "text", spoken(ui, each)) for n, each in enumerate(words)]
         return [Item("heading", "text", spoken(ui, ui.say("fair_play.title"))), *rest]
 
@@ -365,7 +320,8 @@ class FairPlayScene(Scene):
             )  # fmt: skip
             players = [player.name for player in self.record.header.players]
             names = names_list(ui, players, max(70.0, (room - 160) / len(players)), t.SIDE)
-            sub = ui.say("fair_play.sub", game=game_name(ui, self.record.header.game), names=names)
+            game, when = game_name(ui, self.record.header.game), moment(ui, self.record.header.created)
+            sub = ui.say("fair_play.sub", game=game, when=when, names=names)
             size = capped(ui, t.SIDE, 22)
             canvas.text(sub, x + EDGE, y + 82, size, color=t.SUMI_SECOND, max_width=room, anchor="middle")
             if self.stamp:
@@ -381,7 +337,7 @@ class FairPlayScene(Scene):
 
     def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
         found = [self.check.state(each) for each in QUESTIONS] if self.check else []
-        ink = t.SHU if "bad" in found else t.GAIN if found.count("good") == len(QUESTIONS) else t.SUMI
+        ink = t.GAIN if found.count("good") == len(QUESTIONS) else t.SUMI
         size = canvas.type.fitting(self.stamp, capped(self.ui, t.TOTAL, 30), 220, True)
         wide = canvas.type.measure(self.stamp, size, True) + 44
         high = 54.0
@@ -392,3 +348,8 @@ class FairPlayScene(Scene):
         )
         canvas.shape("fair_stamp", frame, cx - span_w / 2, cy - span_h / 2, span_w, span_h)
         canvas.text(self.stamp, cx, cy, size, True, ink, "center", wide - 20, "middle", display=True)
+
+
+def script() -> bytes:
+    """docs/verify.py, which needs nothing but Python."""
+    return resources.files("tablegame.match").joinpath("verify_py.txt").read_bytes()

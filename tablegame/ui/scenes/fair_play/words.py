@@ -30,7 +30,7 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
     if promise.cuts:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
     if record.header.code:
-        return [ui.text("fair_play.words.code", code=record.header.code)]
+        return [ui.text("fair_play.code.uncut")]
     sealed = promise.method in KEYED
     return [ui.text("fair_play.words.none" if sealed else "fair_play.words.none_stream")]
 
@@ -131,6 +131,8 @@ class FairWords:
         if question == "words":
             every = cut_words(ui, self.record)
             return every[0] if len(every) == 1 else self._text("words", "good")
+        if question == "seal" and self.record.header.code:
+            return ui.text("fair_play.code.open_to_all")
         return self._text(question, "good")
 
     def _bots_note(self, answer: str, check: FairCheck) -> str:
@@ -162,7 +164,10 @@ class FairWords:
             if answer == "unknown" or self.record.header.promise is None and question != "moves":
                 return []
             stream = self.stream and question != "moves"
-            more = self._text(question, "more_stream" if stream else "more")
+            promise = self.record.header.promise
+            sealed = question == "seal" and promise is not None and not stream and self.form != "_code"
+            slots = {"tag": f"tablegame {promise.method}"} if sealed and promise is not None else {}
+            more = self._text(question, "more_stream" if stream else "more", **slots)
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]
         told = check.told

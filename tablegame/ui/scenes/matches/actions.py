@@ -12,6 +12,8 @@ from tablegame.ui.widgets.buttons import Button
 
 LEFT, RIGHT = 140.0, 1188.0
 """Where the buttons stand, in du from where the sheet of 1280 begins."""
+PICTURE = 92.0
+"""Where they begin that have no icons: under the picture."""
 GAP = 12.0
 FIRST = frozenset({"continue", "view", "put_back", "replay"})
 """What Enter does, where it stands first."""
@@ -55,6 +57,8 @@ def acts_of(
         out.append(Act("again", "cards", again, "again_match", do("again"), other))
     if not goes_on and found.playable:
         out.append(act("sheet", "sheet", "sheet"))
+    if not goes_on and found.playable and tab is not Tab.ABANDONED:
+        out.append(act("fair", "verify", "fair_match"))
     if not goes_on:
         out.append(act("export", "share", "export_match"))
     if not goes_on or tab is Tab.ABANDONED:
@@ -75,28 +79,41 @@ def rows(ui: Ui, acts: Sequence[Act]) -> int:
 
 
 def _places(ui: Ui, acts: Sequence[Act]) -> list[tuple[int, float, float]]:
-    """Row, place and width of each button."""
-    out, row, x, size = [], 0, LEFT, capped(ui, SIZE, 26)
+    """Row, place and width of each button: with icons, or without where only so they stand in one row."""
+    wide = _laid(ui, acts, icons=True)
+    tight = _laid(ui, acts, icons=False)
+    return tight if _tight(wide, tight) else wide
+
+
+def _tight(wide: Sequence[tuple[int, float, float]], tight: Sequence[tuple[int, float, float]]) -> bool:
+    return bool(wide) and wide[-1][0] > 0 and tight[-1][0] == 0
+
+
+def _laid(ui: Ui, acts: Sequence[Act], *, icons: bool) -> list[tuple[int, float, float]]:
+    left, size = (LEFT if icons else PICTURE), capped(ui, SIZE, 26)
+    plain, gap = (36 + (0 if is_large(ui) else 1.55 * size), GAP) if icons else (24.0, 8.0)
+    out, row, x = [], 0, left
     for index, act in enumerate(acts):
         action = act.key or ("activate" if not index and act.name in FIRST else "")
         cap = ui.cap(action) if action and not is_large(ui) else ""
         room = 12 + max(22.0, ui.type.measure(str(cap), t.KEY_CAP, True) + 14) if cap else 0.0
-        wide = ui.type.measure(act.words, size, True) + (0 if is_large(ui) else 1.55 * size) + 36 + room
-        if x + wide > RIGHT and x > LEFT:
-            row, x = row + 1, LEFT
+        wide = ui.type.measure(act.words, size, True) + plain + room
+        if x + wide > RIGHT and x > left:
+            row, x = row + 1, left
         out.append((row, x, wide))
-        x += wide + GAP
+        x += wide + gap
     return out
 
 
 def buttons(ui: Ui, acts: Sequence[Act], ox: float, top: float) -> list[Button]:
     """The buttons; what Enter does is of brass, and nothing else."""
     high, found = height(ui), []
+    bare = is_large(ui) or _tight(_laid(ui, acts, icons=True), _laid(ui, acts, icons=False))
     for index, (act, (row, x, wide)) in enumerate(zip(acts, _places(ui, acts), strict=True)):
         button = Button(
             (ox + x, top + row * (high + 8), wide, high), act.words, act.do if not act.why_not else _nothing,
             kind="primary" if not index and act.name in FIRST else "paper",
-            icon="" if is_large(ui) else act.icon, size=capped(ui, SIZE, 26),
+            icon="" if bare else act.icon, size=capped(ui, SIZE, 26),
             key="-" if is_large(ui) else "",
             action=act.key or ("activate" if not index and act.name in FIRST else ""), name=act.name,
         )  # fmt: skip

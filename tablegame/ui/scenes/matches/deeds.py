@@ -49,7 +49,7 @@ class Deeds:
         """What can be done with a match."""
         do: dict[str, Callable[[], object]] = {
             "continue": self.go_on, "view": self.view, "replay": self.replay, "again": self.again,
-            "sheet": self.sheet,
+            "sheet": self.sheet, "fair": self.fair,
             "export": self.export, "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
         }  # fmt: skip
         tab = self.found.tab
@@ -88,6 +88,11 @@ class Deeds:
         """A deal of the chosen match is played once more."""
         if (found := self._record()) is not None:
             self.ui.open(pages.AgainPage(*found))
+
+    def fair(self) -> None:
+        """What was promised about the cards of the chosen match, and whether it was kept."""
+        if (found := self._record()) is not None:
+            self.ui.open(pages.FairPlayPage(found[1]))
 
     def sheet(self) -> None:
         """The score sheet with which the chosen match ended, from where it can be saved."""

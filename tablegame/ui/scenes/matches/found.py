@@ -5,6 +5,7 @@ from datetime import datetime
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.match.archive_page import Listed, Query, Tab
 from tablegame.ui.scenes import records
+from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.matches.filters import Filters
 from tablegame.ui.scenes.matches.window import RowWindow
 from tablegame.ui.scenes.matches.words import TABS, RowWords, row_words
@@ -51,7 +52,8 @@ class Found:
         tab = self.shelf.tab_of(page.identity) if page.identity else None
         if tab is None:
             totals = self.shelf.lists.totals()
-            usual = Tab.UNFINISHED if totals[Tab.UNFINISHED] or not totals[Tab.FINISHED] else Tab.FINISHED
+            waits = totals[Tab.UNFINISHED] or going_on(self.ui)
+            usual = Tab.UNFINISHED if waits or not totals[Tab.FINISHED] else Tab.FINISHED
             tab = TABS.get(page.tab, usual)
         self.filters.turn_to(tab)
         if not page.identity:

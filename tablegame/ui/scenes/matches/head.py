@@ -7,6 +7,7 @@ from tablegame.match.archive_page import Tab
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.matches.closed import add_rows
 from tablegame.ui.scenes.matches.desk import END, Desk, X
 from tablegame.ui.scenes.matches.widgets import Link
 from tablegame.ui.shell.navigation import StatisticsPage
@@ -25,6 +26,7 @@ class Head:
 
     def lay(self) -> None:
         """From the title down to the line about files."""
+        desk = self.desk
         self._buttons()
         self._tabs()
         y, high = (166.0, 46.0) if self.desk.large else (168.0, 40.0)
@@ -33,6 +35,7 @@ class Head:
         self.low = y + high + 44 if self.desk.large else 212.0
         if self.aside:
             self._aside()
+        self.low = add_rows(desk, self.low)
 
     @property
     def aside(self) -> int:

@@ -19,8 +19,8 @@ from tablegame.ui.table.crests import crests_of
 LIVES: Final = frozenset({"loadum"})
 """Games whose points are lives: who has none is out."""
 MARKS: Final = {
-    "daily": "calendar", "code": "code", "practice": "learn", "branch": "branch",
-    "helped": "undo", "seat": "seat", "rules": "info",
+    "duplicate": "person", "daily": "calendar", "code": "code", "practice": "learn", "branch": "branch",
+    "helped": "undo", "hints": "hint", "seat": "seat", "rules": "info",
 }  # fmt: skip
 """Icons, by what they tell."""
 
@@ -128,13 +128,16 @@ def level_name(ui: Ui, level: str) -> str:
 
 def _marks(ui: Ui, found: Summary) -> tuple[tuple[str, str], ...]:
     told: Mapping[str, bool] = {
+        "duplicate": found.duplicate and not found.branch,
         "daily": bool(found.daily) and not found.branch,
         "code": bool(found.code) and not found.daily and not found.branch,
         "branch": found.branch, "practice": found.assisted and not found.branch,
-        "helped": found.helped and not found.assisted, "seat": bool(found.changed),
-        "rules": not found.playable,
+        "helped": found.helped and not found.assisted, "hints": found.hints > 0 and not found.assisted,
+        "seat": bool(found.changed), "rules": not found.playable,
     }  # fmt: skip
-    return tuple((MARKS[name], ui.text(f"matches.mark.{name}")) for name, is_so in told.items() if is_so)
+    words = {name: f"matches.mark.{name}" for name, is_so in told.items() if is_so}
+    slots: Mapping[str, Mapping[str, object]] = {"hints": {"n": found.hints}}
+    return tuple((MARKS[name], ui.text(key, **slots.get(name, {}))) for name, key in words.items())
 
 
 def spoken_row(ui: Ui, words: RowWords) -> str:

@@ -15,6 +15,8 @@ BETWEEN = 40.0
 """Between two cells beside each other."""
 CONTROL = 44.0
 LONGEST_LINE = 720.0
+REACH = 16.0
+"""How far a box of paper reaches beyond its words."""
 WORDY = 1.35
 """At larger letters a note needs the whole width."""
 
@@ -63,6 +65,7 @@ class Column:
         self.height = 0.0
         self._words: list[_Words] = []
         self._pictures: list[tuple[Callable[[Canvas, Box], object], Box]] = []
+        self._boxes: list[Box] = []
         self._shifted = 0.0
 
     # Places -------------------------------------------------------------------------------------------------
@@ -146,6 +149,32 @@ class Column:
         y = self.box[1] + self.height
         self.height += self._write(text, self.box[0], y, self.box[2], size, bold, colour) + gap
 
+    def drawing(self, picture: Callable[[Canvas, Box], object], height: float, gap: float = 0.0) -> None:
+        """Something that is drawn over the whole width."""
+        x, y, w, _ = self.box
+        self._pictures.append((picture, (x, y + self.height, w, height)))
+        self.height += height + gap
+
+    def beside(self, other: "Column", height: float) -> None:
+        """What another column says, which begins at this height and stands beside something drawn."""
+        self._words += other._words
+        self.height += height
+
+    def take(self, inner: "Column", begun: float) -> None:
+        """A column in a box of paper of its own, which begins at a height of this one."""
+        x, y, w, _ = self.box
+        high = inner.box[1] - y - begun + inner.height
+        self._boxes.append((x, y + begun, w, high))
+        self._words += inner._words
+        self._pictures += inner._pictures
+        self.widgets += inner.widgets
+        self.height = begun + high
+
+    def frame(self, begun: float) -> None:
+        """A box of paper behind everything since the height `begun`."""
+        x, y, w, _ = self.box
+        self._boxes.append((x - REACH, y + begun, w + 2 * REACH, self.height - begun))
+
     def shift(self, by: float) -> None:
         """Everything moves down by so many du."""
         self._shifted += by
@@ -162,6 +191,8 @@ class Column:
     def draw(self, canvas: Canvas) -> None:
         """The words and samples that are to be seen."""
         low, high = self.box[1] - 40, self.box[1] + self.box[3] + 40
+        for x, y, w, h in self._boxes:
+            canvas.panel("field", x, y + self._shifted, w, h, radius=10)
         for words in self._words:
             y = words.y + self._shifted
             if y > high or y + words.leading * len(words.rows) < low:

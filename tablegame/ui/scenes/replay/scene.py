@@ -43,8 +43,10 @@ from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.form import Widget
 
 SIDE_W: Final = 380.0
+SIDE_LEAST: Final = 320.0
+"""The paper is so narrow where the table needs the room."""
 MARGIN: Final = 8.0
-LEAST_S: Final = 0.8
+LEAST_S: Final = 0.735
 """A table is drawn no smaller than in the smallest window, in pixels per du; rather the paper gives way."""
 
 
@@ -75,6 +77,7 @@ class ReplayScene(Scene):
         self.drawer = False
         """Whether the paper stands on the screen; where it has room it always does."""
         self.beside = False
+        self.side_w = SIDE_W
         self._beside: Beside | None = None
         self._shown = -1
         self._line: Line | None = None
@@ -183,11 +186,14 @@ class ReplayScene(Scene):
         ui = self.ui
         w, h = ui.metrics.w, ui.metrics.h - self.console.high
         scale = grown(ui, t.NAME)
-        narrow = w - SIDE_W - 2 * MARGIN
         view = self.source.view(self.source.viewer)
         least = least_width(self.game_table, view, self.timeline.seats, ui.preferences.text_scale)
-        top, small = fitted(narrow, h, least)
-        self.beside = small * ui.metrics.s >= LEAST_S and scale <= 1.3
+        for self.side_w in (SIDE_W, SIDE_LEAST):
+            narrow = w - self.side_w - 2 * MARGIN
+            top, small = fitted(narrow, h, least)
+            self.beside = small * ui.metrics.s >= LEAST_S and scale <= 1.3
+            if self.beside:
+                break
         if self.beside:
             self.part.place(top, narrow, h - top, small)
         else:
@@ -271,7 +277,7 @@ class ReplayScene(Scene):
     def _side_box(self) -> Box:
         high = self.ui.metrics.h - self.console.high - TOPBAR_H - 2 * MARGIN
         wide = min(
-            SIDE_W * (1.0 if self.beside else min(1.5, grown(self.ui, t.NAME))), self.ui.metrics.w - 40
+            self.side_w * (1.0 if self.beside else min(1.5, grown(self.ui, t.NAME))), self.ui.metrics.w - 40
         )
         return self.ui.metrics.w - wide - MARGIN, TOPBAR_H + MARGIN, wide, high
 

@@ -301,8 +301,9 @@ class ResultScene(Scene):
         assisted = match.assisted
         try:
             table = self.ui.service.new_match(
-                self.game_id, len(players), options, players, cuts, dealer, assisted, match.memory
-            )
+                self.game_id, len(players), options, players, cut=cuts, dealer=dealer, assisted=assisted,
+                memory=match.memory,
+            )  # fmt: skip
         except ProgramsWanted as fault:
             go = partial(self._play_again, dealer=dealer, cuts=cuts)
             self.ui.open(ProgramsPage(fault.wanted, go))

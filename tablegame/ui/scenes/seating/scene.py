@@ -10,6 +10,7 @@ from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
 from tablegame.match.code import Code
 from tablegame.match.dealer import Dealer
+from tablegame.match.duplicate import MOST_PEOPLE
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
@@ -39,7 +40,15 @@ from tablegame.ui.scenes.seating.sitters import (
     value_at,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, NotePage, Page, PersonPage, SealPage, WhoIsWhoPage
+from tablegame.ui.shell.navigation import (
+    BookPage,
+    DuplicateSetupPage,
+    NotePage,
+    Page,
+    PersonPage,
+    SealPage,
+    WhoIsWhoPage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -57,6 +66,8 @@ LEAST_ROW = 1.6
 """The height of a row in letters of it, where those are large."""
 SIDES_H = 66.0
 """Of the picture of who plays with whom."""
+PRACTICE = 250.0
+"""That the switch for a practice table needs at least."""
 WORD = 0.42
 """Of a person's room beside the kind, for the word that cuts."""
 
@@ -146,20 +157,27 @@ class SeatingScene(Scene):
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
         cuts = bool(self.plan.people) and self.code is None
-        if cuts:
-            self.title_room -= 56
-            cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
-            self.form.add(
-                IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
-            )
         book = x + w - EDGE - wide - (112 if cuts else 56)
-        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
         self.title_room -= 56
         who = partial(ui.open, WhoIsWhoPage())
         label = ui.text("characters.title")
         self.form.add(
             IconButton((book - 56, y + 26, 44, 44), "people", label, who, name="who_is_who", color=t.SUMI)
         )
+        if self.may_duplicate and self._duplicate_in_head:
+            self.title_room -= 52
+            place = (book - 108, y + 26, 44.0, 44.0)
+            label = ui.text("duplicate.waiting.button")
+            self.form.add(
+                IconButton(place, "swap", label, self.open_duplicate, name="duplicate", color=t.SUMI)
+            )
+        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
+        if cuts:
+            self.title_room -= 56
+            cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
+            self.form.add(
+                IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
+            )
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(
@@ -226,9 +244,43 @@ class SeatingScene(Scene):
             label = ui.text("seating.title", game=game_name(ui, self.game.id))
             self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
         else:
-            left = x + EDGE + 190 + 28
-            self._practice((left, foot, x + w - EDGE - 280 - 20 - left, 50))
+            left, right = x + EDGE + 190 + 28, x + w - EDGE - 280 - 20
+            asked = self.may_duplicate and not self._duplicate_in_head
+            wide = self._duplicate_wide
+            self._practice((left, foot, right - left - (wide + 16 if asked else 0), 50))
+            if asked:
+                self.form.add(
+                    Button(
+                        (right - wide, foot, wide, 50), ui.text("duplicate.waiting.button"),
+                        self.open_duplicate, kind="paper", name="duplicate", size=t.NAME,
+                    )
+                )  # fmt: skip
         self.form.add(start)
+
+    @property
+    def may_duplicate(self) -> bool:
+        """Whether the people here could as well play the same deals one after the other."""
+        enough = 2 <= len(self.plan.people) <= MOST_PEOPLE and self.code is None
+        there = getattr(self.ui.service, "duplicates", None) is not None
+        return enough and there and self.ui.leads(DuplicateSetupPage)
+
+    @property
+    def _duplicate_wide(self) -> float:
+        return self.ui.type.measure(self.ui.text("duplicate.waiting.button"), t.NAME, True) + 44
+
+    @property
+    def _duplicate_in_head(self) -> bool:
+        """Whether its button has no room at the foot."""
+        return self.paged or self._duplicate_wide + PRACTICE > self.box[2] - 2 * EDGE - 190 - 28 - 280 - 36
+
+    def open_duplicate(self) -> None:
+        """The same people, each against computers."""
+        plan = self.plan
+        names = [shown_name(self.ui, plan, seat) for seat in plan.people]
+        kinds = [plan.sitters[seat].kind.partition(":") for seat in range(plan.seats)]
+        level = next((level for what, _, level in kinds if what == "bot"), "")
+        keep(self.ui, self.game, plan)
+        self.ui.open(DuplicateSetupPage(self.game.id, names, plan.seats, level))
 
     def _page_words(self, part: range) -> str:
         """What a page of seats is called: by their numbers where there are several."""

@@ -161,8 +161,10 @@ class Places(Panel):
             tall = y + high - top
             foot = y + high - 0.65 * canvas.type.em(words, size)
             inside = tall > 1.25 * canvas.type.em(words, size)
+            most = max([*found.places, *found.par_places, 1])
+            par = y + high - found.par_places[index] / most * high
+            place, inside = _clear_of(par, canvas.type.em(words, size), foot, top, y, inside)
             ink = t.WHITE if index < plots.ON_DARK and inside else t.SUMI
-            place = foot if inside else top - 0.7 * canvas.type.em(words, size)
             if canvas.type.measure(words, size, True) <= step:
                 canvas.text(words, cx, place, size, True, ink, "center", anchor="middle")
             word = place_word(ui, index + 1)
@@ -182,6 +184,20 @@ class Places(Panel):
             self.ui.text("statistics.places.told", place=place_word(self.ui, n), n=value, par=plain(par, 1))
             for n, (value, par) in enumerate(zip(found.places, found.par_places, strict=True), 1)
         ]
+
+
+def _clear_of(
+    par: float, em: float, foot: float, top: float, highest: float, inside: bool
+) -> tuple[float, bool]:
+    """Where the number of a bar stands that the line of par does not cross, and whether that is in the bar:
+    at its foot, under its top, above it, or above the line."""
+    above, over = (top - 0.7 * em, False), (min(top - 0.7 * em, par - 0.75 * em), False)
+    spots = [(foot, True), (top + 0.7 * em, True), above, over] if inside else [above, over]
+    for place, within in spots:
+        fits = place - 0.6 * em >= highest - 0.7 * em and (not within or place <= foot + 1)
+        if fits and abs(place - par) > 0.55 * em + 2:
+            return place, within
+    return max(spots, key=lambda spot: abs(spot[0] - par))
 
 
 class Line(Panel):

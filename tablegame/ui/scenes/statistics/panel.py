@@ -67,6 +67,11 @@ class Panel:
         key = f"{self.game}.figures.deals"
         return ui.text(key if ui.speaker.has(key) else "statistics.deals", n=n)
 
+    @property
+    def right(self) -> float:
+        """The room that something pressed takes at the right of the head."""
+        return 0.0
+
     def aside(self, width: float) -> bool:
         """Whether what is counted stands beside the head, rather than under it."""
         return False
@@ -91,6 +96,7 @@ class Panel:
         room = w - 2 * PAD
         middle = y + 11 + self.row(t.READING) / 2
         beside = canvas.type.measure(self.sub, t.CAPTION) + 12 if self.aside(w) and not self.empty else 0.0
+        beside += 0.0 if self.empty else self.right
         canvas.text(
             self.head, x + PAD, middle, t.READING, True, t.SUMI, max_width=room - beside, anchor="middle",
             shrink=True,
@@ -101,8 +107,9 @@ class Panel:
             return
         if self.aside(w):
             canvas.text(
-                self.sub, x + w - PAD, middle + 1, t.CAPTION, False, t.SUMI_QUIET, "right", anchor="middle"
-            )
+                self.sub, x + w - PAD - self.right, middle + 1, t.CAPTION, False, t.SUMI_QUIET, "right",
+                anchor="middle",
+            )  # fmt: skip
         else:
             canvas.lines(
                 self.sub, x + PAD, y + 11 + self.row(t.READING), room, t.CAPTION, False, t.SUMI_QUIET,

@@ -12,7 +12,7 @@ from tablegame.ui.scenes.statistics.numbers import plain
 from tablegame.ui.scenes.statistics.panel import PAD, Panel
 from tablegame.ui.scenes.statistics.rows import Row, figure_rows, luck_rows, short_game
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import ReplayPage
+from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 
@@ -29,6 +29,7 @@ class Figures(Panel):
         super().__init__(ui, game, found)
         self.rows: list[Row] = figure_rows(ui, game, found)
         self.linked = ui.leads(ReplayPage)
+        self.listed = ui.leads(MatchesPage)
 
     @property
     def head(self) -> str:
@@ -48,8 +49,19 @@ class Figures(Panel):
     def aside(self, width: float) -> bool:
         """Where both have room in one line."""
         measure = self.ui.type.measure
-        asked = measure(self.head, t.READING, True) + measure(self.sub, t.CAPTION) + 20
+        asked = measure(self.head, t.READING, True) + measure(self.sub, t.CAPTION) + 20 + self.right
         return not self.empty and asked <= width - 2 * PAD
+
+    @property
+    def right(self) -> float:
+        """For the way to these matches in the list."""
+        return self._link_width(self.ui.text("statistics.figures.show")) + 4 if self.listed else 0.0
+
+    def list_link(self, box: Box) -> Box:
+        """Where that stands in a panel."""
+        x, y, w, _ = box
+        wide, high = self.right - 4, max(TARGET, self.row(t.READING))
+        return x + w - PAD - wide + 4, y + 11 + self.row(t.READING) / 2 - high / 2, wide, high
 
     def body(self, width: float) -> float:
         """A line each; two where letters are large."""

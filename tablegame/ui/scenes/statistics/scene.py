@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import pygame
 
+from tablegame.match import archive_page
 from tablegame.match.importing import exports
 from tablegame.match.people import People
 from tablegame.match.record import RecordError, read_record
-from tablegame.study.figures_store import FigureStore, Seating
+from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore, Seating
 from tablegame.study.persons import Persons
 from tablegame.study.since import Since
 from tablegame.study.statistics import Statistics
@@ -31,7 +32,7 @@ from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
 from tablegame.ui.scenes.statistics.widgets import Chart, Link
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, ReplayPage
+from tablegame.ui.shell.navigation import MatchesPage, NotePage, ReplayPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
@@ -268,6 +269,12 @@ class StatisticsScene(Scene):
                 link = Link(box, text, label, partial(self._open_match, played), name=name)
                 form.add(link)
                 form.inner.append(link)
+        if figures.listed and not figures.empty:
+            place = figures.list_link(self.places[self.panels.index(figures)])
+            words, label = (self.ui.text(f"statistics.figures.{key}") for key in ("show", "show_these"))
+            link = Link(place, words, label, self.open_list, name="list")
+            form.add(link)
+            form.inner.append(link)
         for widget in form.inner:
             x, y, w, h = widget.rect
             widget.rect = (x, y - self.offset, w, h)
@@ -401,6 +408,16 @@ class StatisticsScene(Scene):
         """The match that is pointed out."""
         if self.mark is not None:
             self._open_match(self.found.recent[self.mark - 1])
+
+    def open_list(self) -> None:
+        """The matches that are counted, as far as the list can tell them apart."""
+        asked = self.asked
+        person = self.questions.who_words(asked.who) if asked.who.startswith(PERSON) else ""
+        level = asked.who.partition(":")[2] if not person else asked.level
+        tab = "practice" if asked.sort == "practice" else "finished"
+        level = {PEOPLE: archive_page.PEOPLE, PROGRAMS: archive_page.OUTSIDE}.get(level, level)
+        level = "" if level == MIXED else level
+        self.ui.open(MatchesPage(tab, game=asked.game, person=person, level=level, days=asked.days))
 
     def _open_match(self, played: Seating) -> None:
         """A match is seen again."""

@@ -19,6 +19,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
+from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
@@ -375,6 +376,8 @@ class TitleScene(Scene):
         aside = sum(map(len, set_aside(ui)))
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
+        tables = len(going_on(ui))
+        said += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
 
     def _people_line(self) -> str:

@@ -1,0 +1,55 @@
+"""How long a computer seems to think, where people sit at the table: nobody learns from it what it holds.
+
+A thought takes longer where there are more moves or where they are close. So a move is not handed over when
+it is found, but after a pause that follows from what everybody sees, and from chance; a thought that takes
+longer is waited for in steps.
+"""
+
+import math
+from random import Random
+from typing import Any, Final
+
+from tablegame.ai.levels import LEVELS
+from tablegame.rules.catalogue import GAMES
+
+USUAL_S: Final = dict(zip(LEVELS, (0.03, 0.03, 0.05, 0.45, 1.0), strict=True))
+"""Seconds by level that few thoughts exceed on the machine that the ladder was measured on."""
+STRETCHED: Final = (0.85, 1.3)
+"""Between these chance shortens and stretches a pause."""
+STEP: Final = 0.5
+"""Of the usual seconds: in such steps a longer thought is waited for."""
+WINDOW: Final = 0.5
+"""Of the usual pause, where calls are allowed: a window must not stay open for it."""
+_LYING: Final = ("rows", "pile", "trick", "round")
+"""Keys of views under which pieces lie open on the table."""
+
+
+def pause_s(level: str, game_id: str, public: Any, seat: int, chance: Random) -> float:
+    """Seconds from the question to the move. `public`: the view of a bystander, from which all of it follows
+    but for `chance`."""
+    view = GAMES[game_id].view_to_json(public)
+    held: int = view["counts"][seat]
+    lying = sum(_pieces(view.get(key)) for key in _LYING)
+    # Towards the end of a deal there is less to think about.
+    share = 0.6 + 0.4 * held / max(1, held + lying)
+    if view.get("window") is not None:
+        share *= WINDOW
+    return usual_s(level) * share * chance.uniform(*STRETCHED)
+
+
+def released_after_s(level: str, pause: float, thought: float) -> float:
+    """Seconds from the question to a move that took `thought` seconds to be found, after a `pause`."""
+    step = usual_s(level) * STEP
+    return pause + step * max(0, math.ceil((thought - pause) / step))
+
+
+def usual_s(level: str) -> float:
+    """Seconds that few thoughts of a level exceed."""
+    return USUAL_S[level]
+
+
+def _pieces(lying: Any) -> int:
+    """How many pieces, or plays, lie in a zone."""
+    if not isinstance(lying, list):
+        return 0
+    return sum(_pieces(each) if isinstance(each, list) else 1 for each in lying)

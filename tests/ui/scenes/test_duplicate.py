@@ -1,0 +1,388 @@
+"""A duplicate table in the window: people play by bots through the real scenes, and stray events open nothing
+of another's match before all have played."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.ai.think import simple
+from tablegame.match.duplicate import Duplicate
+from tablegame.match.duplicates import Duplicates, folder_of
+from tablegame.match.home import matches
+from tablegame.match.match import Player
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.again.scene import AgainScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.duplicate.scene import DuplicateScene
+from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
+from tablegame.ui.scenes.duplicate.turn import TurnScene
+from tablegame.ui.scenes.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.replay.scene import ReplayScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.navigation import (
+    AgainPage,
+    DroppedPage,
+    DuplicatePage,
+    DuplicateSetupPage,
+    FairPlayPage,
+    LastSeats,
+    MatchesPage,
+    PausePage,
+    ReplayPage,
+    SeatingPage,
+    StatisticsPage,
+    TitlePage,
+)
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.keys import BINDINGS
+from tablegame.ui.table import effects as e
+from tablegame.ui.table.scene import TableScene
+from tests.lengths import rest_long
+from tests.match.test_duplicate import finish, made, nothing_is_told
+from tests.ui.scenes.test_replay import Desk, desk
+from tests.ui.scenes.test_replay import words as told
+
+__all__ = ["desk"]
+
+OPENED = (ReplayScene, AgainScene, ResultScene)
+"""Scenes that show a match that has been played."""
+KEYS = (
+    *(binding.key for binding in BINDINGS if binding.action not in ("fullscreen", "settings")),
+    pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
+    pygame.K_DELETE, pygame.K_HOME, pygame.K_END,
+)  # fmt: skip
+STRAYS = {"dokuson": 6}
+"""So many on each page that all may see; of the games that are not played by default more."""
+MOST_STRAYS = 40
+
+
+@pytest.fixture
+def quick(desk: Desk) -> Iterator[Desk]:
+    desk.ui.preferences.speed = "instant"
+    desk.ui.preferences.hold_trick = False
+    yield desk
+
+
+def top(desk: Desk) -> Scene:
+    found = desk.ui.stack.top
+    assert isinstance(found, Scene)
+    return found
+
+
+def until(desk: Desk, what: Callable[[], bool], frames: int = 4000) -> None:
+    for _ in range(frames):
+        if what():
+            return
+        desk.clock.advance(30)
+        desk.step()
+    raise AssertionError(f"it never came to that: {type(top(desk)).__name__}")
+
+
+def open_table(desk: Desk, duplicate: Duplicate) -> DuplicateScene:
+    desk.ui.open(TitlePage())
+    desk.ui.open(DuplicatePage(duplicate.id))
+    desk.step(3)
+    scene = top(desk)
+    assert isinstance(scene, DuplicateScene)
+    return scene
+
+
+def come(desk: Desk) -> TableScene:
+    """The one whose turn it is opens the curtain with both halves."""
+    scene = top(desk)
+    assert isinstance(scene, DuplicateScene)
+    scene.go()
+    until(desk, lambda: isinstance(top(desk), CurtainScene) and top(desk).phase == "hangs")  # type: ignore[attr-defined]
+    desk.key(pygame.K_LEFT)
+    desk.key(pygame.K_RIGHT)
+    until(desk, lambda: isinstance(top(desk), TableScene))
+    found = top(desk)
+    assert isinstance(found, TableScene)
+    return found
+
+
+def play(desk: Desk, moves: int = 10**6) -> bool:
+    """The person decides as the simple policy would, until the deal has been seen; whether it has."""
+    for _ in range(20_000):
+        scene = top(desk)
+        if isinstance(scene, TurnScene):
+            return True
+        if isinstance(scene, SheetScene):
+            desk.key(pygame.K_RETURN)
+        elif isinstance(scene, TableScene):
+            question = scene.source.question
+            if scene.model.finale is not None:
+                desk.key(pygame.K_RETURN)
+            elif question is not None:
+                if not moves:
+                    return False
+                moves -= 1
+                action = simple(scene.source.game.id, question.view, question.legal)
+                scene.carry_out(e.Decide(action))
+            elif scene.parts.call_window.open:
+                scene.carry_out(e.Skip())
+        desk.clock.advance(30)
+        desk.step()
+    raise AssertionError(f"the deal has no end: {type(top(desk)).__name__}, {told(desk)[:900]}")
+
+
+def stray(desk: Desk, rng: random.Random, count: int, home: Callable[[], object]) -> None:
+    """Keys, presses and drops, as somebody who wants to know; nothing opens."""
+    folder = folder_of(desk.ui.home)
+    for _ in range(count):
+        scene = top(desk)
+        kind = rng.randrange(10)
+        if kind < 5:
+            desk.key(rng.choice(KEYS), rng.choice((0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT)))
+        elif kind < 9:
+            never = ("quit", "off", "begin", "language", "fullscreen", "forget")
+            widgets = [w for w in scene.form.widgets if w.enabled and w.visible and w.name not in never]
+            if widgets:
+                rng.choice(widgets).press(scene.form, None)
+        elif files := sorted(folder.glob("*.tgr")):
+            desk.ui.open(DroppedPage(rng.choice(files)))
+        desk.step(2)
+        if desk.ui.stack.top is None:  # the program was ended
+            home()
+            desk.step(3)
+        shown = desk.ui.stack.scenes
+        assert not any(isinstance(each, OPENED) for each in shown), shown
+        for each in shown:
+            assert not (isinstance(each, FairPlayScene) and each.over)
+            if isinstance(each, TableScene):
+                each.source.leave()
+        if any(isinstance(each, TableScene | CurtainScene) for each in shown) or len(shown) > 4:
+            home()
+            desk.step(3)
+
+
+CASES = rest_long(GAMES, but={"dokuson"})
+
+
+@pytest.mark.parametrize("game_id", CASES)
+def test_nothing_of_anothers_match_can_be_opened_before_all_have_played(game_id: str, quick: Desk) -> None:
+    each, rng = made(game_id, 3, deals=1), random.Random(game_id)
+    strays = STRAYS.get(game_id, MOST_STRAYS)
+    store = quick.service.duplicates.store
+    store.begin(each)
+    for person in range(3):
+        scene = open_table(quick, each)
+        assert scene.person == person and scene.duplicate.closed
+        before = told(quick)
+        # Whoever looks at this page learns who has played, and no number of points.
+        for other in range(3):
+            assert each.people[other] in before
+        nothing_is_told(quick.ui.home, each)
+        stray(quick, rng, strays, lambda: open_table(quick, each))
+        nothing_is_told(quick.ui.home, each)
+        open_table(quick, each)
+        table = come(quick)
+        assert quick.service.tables[0].match.players[0].name == each.people[person]
+        assert table.form.find("hint") is None and table.form.find("undo") is None
+        assert play(quick)
+        turn = top(quick)
+        assert isinstance(turn, TurnScene) and turn.name == each.people[person]
+        assert turn.opened == (person == 2)
+        if person < 2:
+            stray(quick, rng, strays, lambda: open_table(quick, each))
+    found = store.get(each.id)
+    assert found is not None and found.state == "over"
+    scene = open_table(quick, found)
+    words = told(quick)
+    assert all(name in words for name in found.people)
+    assert all((matches(quick.ui.home) / found.file(person, 0)).exists() for person in range(3))
+    quick.click("cell.1.0")
+    replay = top(quick)
+    assert isinstance(replay, ReplayScene) and replay.timeline.record.header.turn == found.turn(1, 0)
+
+
+def test_a_table_is_left_in_the_middle_and_gone_on_with_after_the_program_was_closed(tmp_path: Path) -> None:
+    first = Desk(tmp_path)
+    first.ui.preferences.speed = "instant"
+    each = made("dokuson", 2, deals=2)
+    first.service.duplicates.store.begin(each)
+    open_table(first, each)
+    come(first)
+    assert not play(first, moves=2)
+    first.ui.open(PausePage(first.service.tables[0]))
+    first.step(3)
+    pause = top(first)
+    assert isinstance(pause, PauseScene)
+    assert pause.form.find("abandon") is None and pause.form.find("seats") is None
+    first.click("leave")
+    until(first, lambda: isinstance(top(first), DuplicateScene))
+    assert not first.service.tables
+    first.service.close()
+    first.ui.close()
+    second = Desk(tmp_path)
+    second.ui.preferences.speed = "instant"
+    scene = open_table(second, each)
+    assert scene.person == 0 and second.service.duplicates.begun(scene.duplicate, 0)
+    table = come(second)
+    assert not table.source.fresh
+    assert play(second)
+    turn = top(second)
+    assert isinstance(turn, TurnScene) and not turn.done and turn.form.find("later") is not None
+    second.key(pygame.K_RETURN)  # the next deal, with no curtain: it is the same person
+    until(second, lambda: isinstance(top(second), TableScene))
+    assert second.service.tables[0].match.turn == each.turn(0, 1)
+    second.service.close()
+    second.ui.close()
+
+
+def test_the_sheet_of_a_deal_is_for_looking_only(quick: Desk) -> None:
+    each = made("dokuson", 2, deals=2)
+    quick.service.duplicates.store.begin(each)
+    open_table(quick, each)
+    come(quick)
+    assert play(quick)
+    quick.click("sheet")
+    sheet = top(quick)
+    assert isinstance(sheet, SheetScene)
+    assert sheet.form.find("save") is None and sheet.form.find("again") is None
+    assert not (quick.ui.home / "exports").exists()
+    quick.key(pygame.K_ESCAPE)
+    assert isinstance(top(quick), TurnScene)
+
+
+def test_the_list_of_matches_leads_there_and_tells_nothing(quick: Desk) -> None:
+    each = made("dokuson", 2, deals=1)
+    quick.service.duplicates.store.begin(each)
+    open_table(quick, each)
+    come(quick)
+    assert play(quick)
+    quick.ui.open(TitlePage())
+    quick.ui.open(MatchesPage())
+    quick.step(3)
+    scene = top(quick)
+    assert isinstance(scene, MatchesScene) and not scene.found.rows.count
+    assert "1 of 2 has played · closed until everyone has played" in told(quick)
+    quick.ui.open(StatisticsPage())
+    quick.step(20)
+    assert each.people[0] not in told(quick)
+    quick.ui.open(TitlePage())
+    quick.ui.open(MatchesPage())
+    quick.step(3)
+    quick.click(f"duplicate.{each.id[:8]}")
+    assert isinstance(top(quick), DuplicateScene)
+
+
+def test_two_people_sit_down_and_play_the_same_deals_instead(quick: Desk) -> None:
+    players = [Player("Ann", "human"), Player("Ben", "human"), Player("Mei", "bot:hard")]
+    quick.ui.open(TitlePage())
+    quick.ui.open(SeatingPage("dokuson", LastSeats(players, {})))
+    quick.step(3)
+    assert isinstance(top(quick), SeatingScene)
+    quick.click("duplicate")
+    setup = top(quick)
+    assert isinstance(setup, DuplicateSetupScene) and setup.names == ["Ann", "Ben"]
+    assert (setup.chosen.seats, setup.chosen.level) == (3, "hard")
+    setup.turn_to("what")
+    for name, value in (("deals", 3), ("rotated", True), ("count", "places"), ("level", "easy")):
+        setup._take(name, value)
+    quick.step(2)
+    quick.click("begin")
+    scene = top(quick)
+    assert isinstance(scene, DuplicateScene)
+    each = scene.duplicate
+    assert (each.people, each.deals, each.rotated, each.count) == (("Ann", "Ben"), 3, True, "places")
+    assert each.level == "easy" and each.seats == 3 and len(set(each.computers) | {"Ann", "Ben"}) == 4
+    assert quick.ui.preferences.last["duplicate"] == ["Ann", "Ben"]
+
+
+def test_one_alone_is_not_asked(quick: Desk) -> None:
+    players = [Player("Ann", "human"), Player("Ren", "bot:hard"), Player("Mei", "bot:hard")]
+    quick.ui.open(TitlePage())
+    quick.ui.open(SeatingPage("dokuson", LastSeats(players, {})))
+    quick.step(3)
+    assert top(quick).form.find("duplicate") is None
+
+
+def test_namesakes_are_asked_for_other_names(quick: Desk) -> None:
+    quick.ui.open(TitlePage())
+    quick.ui.open(DuplicateSetupPage("dokuson", ["Ann", "ann"]))
+    quick.step(3)
+    quick.click("begin")
+    assert isinstance(top(quick), NoteScene) and not quick.service.duplicates.store.all()
+
+
+def test_who_has_still_to_play_is_chosen_by_keys_and_calling_off_is_asked_twice(quick: Desk) -> None:
+    each = made("dokuson", 3, deals=1).with_points(0, 0, 4)
+    quick.service.duplicates.store.begin(each)
+    scene = open_table(quick, each)
+    assert scene.person == 1
+    row = scene.form.find("person.1")
+    assert row is not None
+    scene.form.set_focus(row, ring=True)
+    quick.key(pygame.K_DOWN)
+    assert scene.person == 2
+    quick.key(pygame.K_UP)
+    quick.key(pygame.K_UP)
+    assert scene.person == 1, "who has played does not play again"
+    quick.click("off")
+    assert scene.duplicate.closed and scene.sure
+    quick.click("off")
+    assert scene.duplicate.state == "called_off" and "Called off" in told(quick)
+
+
+def test_several_tables_go_on_at_once_and_a_damaged_one_is_told_of(quick: Desk) -> None:
+    one, two = made("dokuson", 2), made("clackerjack", 3)
+    store = quick.service.duplicates.store
+    store.begin(one)
+    store.begin(two)
+    open_table(quick, one)
+    quick.click("next")
+    scene = top(quick)
+    assert isinstance(scene, DuplicateScene) and scene.duplicate.id == two.id
+    path = folder_of(quick.ui.home) / f"{one.id}.json"
+    path.write_text(json.dumps({"version": 1}))
+    store.reload()
+    quick.ui.open(DuplicatePage(two.id))
+    quick.step(3)
+    assert isinstance(top(quick), NoteScene) and "set aside" in told(quick)
+    assert [each.id for each in Duplicates(quick.ui.home).all()] == [two.id]
+
+
+def test_without_any_table_its_page_asks_who_plays(quick: Desk) -> None:
+    quick.ui.open(TitlePage())
+    quick.ui.open(DuplicatePage())
+    quick.step(4)
+    assert isinstance(top(quick), DuplicateSetupScene)
+    quick.key(pygame.K_ESCAPE)
+    assert isinstance(top(quick), TitleScene)
+
+
+def test_the_title_tells_that_a_table_waits(quick: Desk) -> None:
+    quick.service.duplicates.store.begin(made("dokuson", 2))
+    quick.ui.open(TitlePage())
+    quick.step(3)
+    assert "1 duplicate table" in told(quick)
+
+
+def test_no_page_shows_a_record_that_is_closed(quick: Desk) -> None:
+    each = made("dokuson", 2, deals=1)
+    turns = quick.service.duplicates
+    turns.store.begin(each)
+    record = finish(turns.table(each, 0)).record
+    quick.ui.open(TitlePage())
+    quick.step(2)
+    for page in (ReplayPage(None, record), AgainPage(None, record), FairPlayPage(record)):
+        quick.ui.open(page)
+        quick.step(3)
+        assert isinstance(top(quick), NoteScene) and "not everyone has played" in told(quick)
+        quick.key(pygame.K_RETURN)
+    finish(turns.table(turns.store.look(each.id) or each, 1))
+    turns.store.look(each.id)
+    quick.ui.open(ReplayPage(None, record))
+    quick.step(3)
+    assert isinstance(top(quick), ReplayScene)
