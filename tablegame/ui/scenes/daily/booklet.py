@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from tablegame.match.daily import code_of
+from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.daily.days import Days, Deal
 from tablegame.ui.scenes.daily.words import beside, day_words, month_words, notes, setup_words, value_words
@@ -15,13 +16,13 @@ from tablegame.ui.shell.context import Ui
 _SIGNS = {"open": "○", "played": "◎", "par": "●"}
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><title>{title}</title><style>
-body {{ font: 11pt/1.45 "Noto Sans", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", sans-serif; color: #1b1a1e;
+body {{ font: 11pt/1.45 "Noto Sans", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", sans-serif; color: {ink};
   margin: 18mm; }}
 h1 {{ font: bold 22pt/1.2 "Noto Serif", "Noto Serif JP", "Hiragino Mincho ProN", serif; margin: 0 0 2mm; }}
-p {{ color: #4a4540; margin: 0 0 4mm; }}
+p {{ color: {second}; margin: 0 0 4mm; }}
 section {{ break-inside: avoid; margin-top: 5mm; }}
-h2 {{ font-size: 12pt; margin: 0; border-bottom: 0.4pt solid #cdbf9f; }}
-h2 span {{ color: #1e3d60; letter-spacing: 0.1em; float: right; }}
+h2 {{ font-size: 12pt; margin: 0; border-bottom: 0.4pt solid {line}; }}
+h2 span {{ color: {code}; letter-spacing: 0.1em; float: right; }}
 table {{ border-collapse: collapse; width: 100%; }}
 td {{ padding: 0.4mm 3mm 0.4mm 0; }}
 td.code {{ font-family: "Noto Sans Mono", Consolas, Menlo, monospace; white-space: nowrap; width: 62mm; }}
@@ -40,6 +41,10 @@ def page(ui: Ui, days: Days, today: date) -> str:
     title = ui.text("daily.booklet_title", month=month_words(ui, days.day))
     heads = [ui.text("daily.booklet_note"), *(_setups(ui, seen[0][1]) if seen else ())]
     return _PAGE.format(
+        ink=t.SUMI,
+        second=t.SUMI_SECOND,
+        line=t.WASHI_LINE,
+        code=t.TAB,
         language=ui.language,
         title=html.escape(title),
         heads="\n".join(f"<p>{html.escape(each)}</p>" for each in heads),
