@@ -28,6 +28,7 @@ from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.draw.tiles import TileLook, Tiles
 from tablegame.ui.draw.typesetting import Text, Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.book.scene import BookScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.table.event_playback import EventPlayback
@@ -141,8 +142,8 @@ class Watch:
         """
         viewer = scene.source.viewer
         stack = scene.ui.stack
-        if scene not in stack.scenes:
-            return
+        if scene not in stack.scenes or isinstance(stack.top, BookScene):
+            return  # the examples of the rule book belong to no match
         if viewer is not None and not scene.source.shared:
             # One person is left at this screen: all of it is his, whatever page is in front.
             if viewer not in self._now.views:
@@ -190,6 +191,8 @@ class Watch:
 
     def hear(self, scene: TableScene, frame: str) -> None:
         """Nothing that the viewer may not know is told to a screen reader."""
+        if isinstance(scene.ui.stack.top, BookScene):
+            return  # as above
         viewer = scene.source.viewer
         allowed = self._now.open | _open_in(self._now.views[None])
         if self.early:

@@ -3,6 +3,7 @@ of another's match before all have played."""
 
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -131,6 +132,8 @@ def play(desk: Desk, moves: int = 10**6) -> bool:
                 scene.carry_out(e.Decide(action))
             elif scene.parts.call_window.open:
                 scene.carry_out(e.Skip())
+            else:
+                time.sleep(0.0005)  # a frame in which nothing moves is quicker than any thought
         desk.clock.advance(30)
         desk.step()
     raise AssertionError(f"the deal has no end: {type(top(desk)).__name__}, {told(desk)[:900]}")

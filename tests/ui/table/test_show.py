@@ -164,7 +164,7 @@ def test_a_whole_match_through_the_real_scenes_shows_no_hidden_face(
         else:
             raise AssertionError("the match does not end")
         assert driver.match.over and deals == seats
-        assert watch.faces > 500
+        assert watch.faces > 300, "what stands still is not drawn again"
         assert len(watch.batches) == len(driver.match.history(Seat(0))), "everything was shown, once"
         assert [batch.line for _, batch in watch.batches] == sorted({b.line for _, b in watch.batches})
         driver.step(5)
