@@ -30,6 +30,7 @@ EXCEPT = {
     ("line", "branch"): "as above",
     ("person", "new"): "people who are rolled go on under their foot",
     ("plate", "plate"): "plates go round the table as play does",
+    ("cover_after", "done"): "settings that are rolled go on under their foot",
     ("memory", "back"): "questions that are rolled go on under their foot",
     ("check", "back"): "what can be done here comes before the way out",
 }

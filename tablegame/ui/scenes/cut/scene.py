@@ -1,6 +1,5 @@
 """The cut before a match: the seal stands, and every person may mix in a word or a place in the pack."""
 
-
 import pygame
 
 from tablegame.match.cutting import pack_size, place_of, word_of
@@ -150,13 +149,13 @@ class CutScene(Scene):
         go = min(0.34 * inner, 250 * min(1.3, grown(ui, t.NAME)))
         middle = (left + back + 20, top, inner - back - go - 40, 50.0)
         asks = ui.preferences.ask_cut
-        form.add(Toggle(middle, ui.text("cut.ask"), asks, self._ask, name="ask_cut"))
         form.add(
             Button(
                 (left, top, back, 50), ui.say("cut.back"), self.close, kind="paper", action="back",
                 icon="" if big else "left", name="back",
             )
         )  # fmt: skip
+        form.add(Toggle(middle, ui.text("cut.ask"), asks, self._ask, name="ask_cut"))
         form.add(
             Button(
                 (left + inner - go, top, go, 50), ui.say("cut.start" if self.page.begins else "cut.done"),
@@ -250,5 +249,3 @@ class CutScene(Scene):
             )  # fmt: skip
             canvas.lines(self.told(), x + EDGE, self.told_y, inner, self.note_size, color=t.SUMI)
             self.form.draw(canvas)
-
-

@@ -177,6 +177,7 @@ class FairPlayScene(Scene):
         if not self.over:
             return
         left = x + w - EDGE
+        buttons: list[Button] = []
         for name, icon, press, able in (
             ("save_script", "save", self.save_script, self.laid.script),
             ("open_record", "folder", self.open_record, self.record.path is not None),
@@ -188,13 +189,15 @@ class FairPlayScene(Scene):
             longest = max(ui.type.measure(words, t.NAME, True) for words in both)
             wide = min(0.34 * w, longest + (24 if big else 58))
             left -= wide
-            self.form.add(
+            buttons.append(
                 Button(
                     (left, foot, wide, high), said, press, kind="paper", icon="" if big else icon, name=name,
                     size=t.NAME,
                 )
             )  # fmt: skip
             left -= 12
+        for button in reversed(buttons):  # they are placed from the right, and read from the left
+            self.form.add(button)
 
     # What the person does -----------------------------------------------------------------------------------
     def close(self) -> None:

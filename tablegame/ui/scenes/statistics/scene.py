@@ -261,6 +261,12 @@ class StatisticsScene(Scene):
             form.add(chart)
             form.inner.append(chart)
         figures = next(panel for panel in self.panels if isinstance(panel, Figures))
+        if figures.listed and not figures.empty:
+            place = figures.list_link(self.places[self.panels.index(figures)])
+            words, label = (self.ui.text(f"statistics.figures.{key}") for key in ("show", "show_these"))
+            link = Link(place, words, label, self.open_list, name="list")
+            form.add(link)
+            form.inner.append(link)
         if figures.linked and not figures.empty:
             for (text, played, box), name in zip(
                 figures.links(self.places[self.panels.index(figures)]), ("best", "worst"), strict=False
@@ -269,12 +275,6 @@ class StatisticsScene(Scene):
                 link = Link(box, text, label, partial(self._open_match, played), name=name)
                 form.add(link)
                 form.inner.append(link)
-        if figures.listed and not figures.empty:
-            place = figures.list_link(self.places[self.panels.index(figures)])
-            words, label = (self.ui.text(f"statistics.figures.{key}") for key in ("show", "show_these"))
-            link = Link(place, words, label, self.open_list, name="list")
-            form.add(link)
-            form.inner.append(link)
         for widget in form.inner:
             x, y, w, h = widget.rect
             widget.rect = (x, y - self.offset, w, h)
