@@ -27,6 +27,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import LiveSource
 
 NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
 BOTH = (
@@ -71,8 +72,9 @@ class Driver:
     def __init__(self, scene: TableScene, clock: ManualClock) -> None:
         self.scene = scene
         self.ui = scene.ui
+        assert isinstance(scene.source, LiveSource), "the table of a match"
         self.table = scene.source.table
-        self.match = scene.source.table.match
+        self.match = self.table.match
         self.clock = clock
         self.loop = Loop(self.ui, DEVICES)
 
