@@ -234,9 +234,7 @@ def plate_words(w: float, h: float) -> float:
     return middle + 0.43 * size + 7
 
 
-def plate(
-    canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook
-) -> tuple[float, float]:
+def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> tuple[float, float]:
     """The lacquer plate of a seat; where its second row is free from, and the middle of that."""
     if look.hidden:
         canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
