@@ -218,6 +218,8 @@ class PlateLook:
     mood: str = "calm"
     level: Text = ""
     """How well a computer plays, on a tab at the foot of the face."""
+    bare: bool = False
+    """Without the picture of a card: something else stands beside the number of pieces."""
 
 
 def plate_face(w: float, h: float) -> tuple[float, float, float]:
@@ -232,8 +234,8 @@ def plate_words(w: float, h: float) -> float:
     return middle + 0.43 * size + 7
 
 
-def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> float:
-    """The lacquer plate of a seat; the middle of its second row."""
+def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> tuple[float, float]:
+    """The lacquer plate of a seat; where its second row is free from, and the middle of that."""
     if look.hidden:
         canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
     alpha = 0.86 if look.dimmed else 1.0
@@ -243,7 +245,11 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     size, cx, cy = plate_face(w, h)
     canvas.portrait(look.crest, x + cx, y + cy, size, look.mood)
     left = x + plate_words(w, h)
+    foot = h - (31 if h >= 88 else 28 if h >= 84 else 25)
     top, step = 11.75, 22.5
+    if look.chips:
+        # On a low plate both rows stand higher, clear of the words at its foot.
+        top = min(top, foot - 2 * step)
     if canvas.type.scale > 1.1:
         # Large letters share what height there is.
         top = 4.0 if look.chips else 7.0
@@ -258,7 +264,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     size = canvas.type.within("0", t.NAME, step * 0.85)
     least = t.CAPTION / canvas.type.scale
     figures = canvas.type.measure(look.count, size, True) + canvas.type.measure(look.score, least) + 6
-    if look.count and figures + 19 > room:
+    if look.count and (look.bare or figures + 19 > room):
         # Where both do not fit beside the picture of a card, the figures say enough.
         wide, _ = canvas.text(look.count, left, middle, size, True, anchor="middle", alpha=alpha)
         room -= wide + 6
@@ -276,6 +282,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
         )
         wide, _ = canvas.text(look.count, left + 17, middle, size, True, anchor="middle", alpha=alpha)
         room -= 17 + wide + 6
+    free = x + w - 10 - room
     if look.score:
         canvas.text(
             look.score,
@@ -298,17 +305,19 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     for (text, ground), wide in zip(look.chips, widths, strict=True):
         if left + wide > x + w - 6 and left > first:
             break  # the first words are the most important ones
-        chip(canvas, left, y + h - (31 if h >= 88 else 28 if h >= 84 else 25), text, ground)
+        chip(canvas, left, y + foot, text, ground)
         left += wide + gap
-    if look.level and not (look.chips and first < x + cx + 0.43 * size):
-        _level(canvas, x + cx, y + h - 9, look.level)
-    return middle
+    if look.level:
+        _level(canvas, x + cx, y + h - 9, look.level, first if look.chips else x + w)
+    return free, middle
 
 
-def _level(canvas: Canvas, cx: float, cy: float, text: Text) -> None:
-    """A tab of paper with its middle at (cx, cy)."""
+def _level(canvas: Canvas, cx: float, cy: float, text: Text, end: float) -> None:
+    """A tab of paper with its middle at (cx, cy), if it ends before the words that begin at `end`."""
     size = canvas.type.within(text, t.CAPTION, 18)
     wide = canvas.type.measure(text, size) + 14
+    if cx + wide / 2 > end:
+        return
     canvas.panel("tab", cx - wide / 2, cy - 10, wide, 20, color=t.WASHI_SHEET, radius=4)
     canvas.text(text, cx, cy, size, False, t.SUMI, "center", anchor="middle")
 

@@ -227,7 +227,8 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
             at = box.right + 10 if count else plate.right + 14
             return Chips(at, box.y + CHIP_H / 2 + 1, 0.0, step, 230.0)
         if low:
-            return Chips(plate.right + 6, box.bottom + 4 + CHIP_H / 2, 0.0, step, 136.0)
+            # Beside what the player gains, clear of the next plate.
+            return Chips(plate.x + 94, plate.bottom + 6 + GAIN_H / 2, 0.0, step, 136.0)
         x = plate.x + plate.w / 2
         y = (box.bottom if count else plate.bottom) + 6 + CHIP_H / 2
         most = 96.0 if room.seats >= places.CROWDED else plate.w + 48
@@ -246,7 +247,7 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
 
 
 WIDE_LETTERS: Final = 1.2
-"""From so large letters on, points find no room between a plate at the side and what lies in the middle."""
+"""From so large letters on, points find no room beneath a plate at the side, beside the figures."""
 
 
 def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> Chips:
@@ -270,11 +271,12 @@ def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> 
         # Figures of the upper edge may reach as far as this: it stands lower, beside what the plate opens.
         middle = box.bottom + 6 + OPEN_W * CARD_RATIO / 2
     at_left = box.x < room.size[0] / 2
-    if low and letters > WIDE_LETTERS and _above(box, room):
+    if low and _above(box, room):
         if at_left != room.hold.left_handed:
             # Beside the figures: beneath them begins the log.
-            x = box.right + 82 if at_left else box.x - 82
-            return Chips(x, box.bottom + 6 + CHIP_H / 2, 1.0 if at_left else 0.0, step, GAIN_W)
+            out = 82.0 if letters > WIDE_LETTERS else 20.0
+            x = box.right + out if at_left else box.x - out
+            return Chips(x, box.bottom + 4 + CHIP_H / 2, 1.0 if at_left else 0.0, step, GAIN_W)
         y = box.bottom + 6 + CHIP_H + 2 + GAIN_H / 2
         return Chips(box.x if at_left else box.right, y, 0.0 if at_left else 1.0, step, GAIN_W)
     if at_left:

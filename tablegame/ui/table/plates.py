@@ -76,22 +76,25 @@ def draw_plate(
             draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
         return
     count = "" if person.count is None else str(person.count)
-    words, low, size = plate_words(box.w, box.h), False, 18.0
+    words, small, low, size = plate_words(box.w, box.h), False, False, 18.0
     if person.lives is not None:
         most = max(1, person.lives[1])
         taken = 20 + canvas.type.measure(count, t.NAME, True) if count else 0.0
         room = box.w - 12 - words - taken
-        # On a small plate they stand at its foot, right of its short words.
-        low = room / most / 1.1 < LEAST_LIFE
+        # On a small plate they stand at its foot; where short words do, beside the number of pieces alone.
+        small = room / most / 1.1 < LEAST_LIFE
+        low = small and not said.chips
         size = min(12.0 if low else 18.0, (box.w - words - 12 if low else room) / most / 1.1)
     look = PlateLook(
         crest, name, count, said.value, said.chips, person.active, not person.active,
         icon="tile" if person.tile else "card", foot=LIVES_FOOT if low else 0.0, mood=said.mood,
-        level=said.level,
+        level=said.level, bare=small and not low,
     )  # fmt: skip
-    second = plate(canvas, *box, look)
+    free, second = plate(canvas, *box, look)
     if person.lives is not None:
         kept, most = person.lives
+        if look.bare:
+            size = min(18.0, (box.right - 12 - free) / max(1, most) / 1.1)
         step = size * 1.1
         y = box.bottom - 10 if low else second
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)

@@ -94,14 +94,15 @@ def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> lis
 
 
 def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canvas) -> None:
-    """Whose place it is: face and name, the name alone where letters are large."""
+    """Whose place it is: name and face, the name alone where letters are large. What is stamped over the foot
+    of a place leaves the name to be read."""
     canvas.panel("slot_last" if turn else "slot", *box)
     size = canvas.type.within(name, t.CAPTION, 24)
     ink = t.TEXT if turn else t.TEXT_COOL
     (x, y), high = box.centre, box.h - 8
     if canvas.type.scale <= FACES_UP_TO:
-        canvas.face(crest, x, box.y + 0.36 * box.h, 0.2 * box.w)
-        y, high = box.y + 0.74 * box.h, 0.4 * box.h
+        canvas.face(crest, x, box.y + 0.62 * box.h, 0.2 * box.w)
+        y, high = box.y + 0.22 * box.h, 0.4 * box.h
     canvas.rows(name, x, y, box.w - 2, size, turn, ink, "center", high=high)
 
 

@@ -382,7 +382,8 @@ class LedgerPanel:
         first = entry is not None and entry.place == 1
         if first:
             wide = canvas.type.measure(words, size, True) + 14
-            high = min(self.row - 8, 1.5 * canvas.type.em(words, size))
+            # In rows as low as they get it is as high as they are.
+            high = min(max(self.row - 8, LEAST_ROW), 1.5 * canvas.type.em(words, size))
             canvas.panel("tab", cx - wide / 2, middle - high / 2, wide, high, radius=6)
         canvas.text(
             words, cx, middle, size, first, t.TAB_TEXT if first else t.SUMI_SECOND, "center", anchor="middle"

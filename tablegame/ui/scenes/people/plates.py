@@ -17,6 +17,8 @@ from tablegame.ui.widgets.form import Form, State, Widget
 WHOLE: Final = 4
 """With more people plates say the name alone."""
 WIDE, HIGH = 136.0, 46.0
+LEAST_FACE: Final = 9.0
+"""The radius of the smallest face on a plate."""
 EDGE: Final = 10.0
 MOVED: Final = 6.0
 """A plate is drawn along once the pointer is so far from where it came down."""
@@ -131,9 +133,13 @@ class SeatPlate(Widget):
     def _draw(self, canvas: Canvas, box: Box, state: State) -> None:
         x, y, w, h = box
         canvas.panel("plate", x, y, w, h, radius=9)
-        r = min(16.0, 0.36 * h)
-        canvas.face(self.who.crest, x + 9 + r, y + h / 2, r)
-        left = x + 9 + 2 * r + 7
+        # Rather a small face, or none, than a name that is cut.
+        least = canvas.type.measure(self.who.name, t.CAPTION, True)
+        r = min(16.0, 0.36 * h, (w - 26 - least) / 2)
+        left = x + 9
+        if r >= LEAST_FACE:
+            canvas.face(self.who.crest, left + r, y + h / 2, r)
+            left += 2 * r + 7
         room = x + w - 9 - left
         if self.small or not self.who.was:
             size = canvas.type.within(self.who.name, t.NAME, 0.5 * h)
