@@ -81,8 +81,8 @@ def test_who_sits_in_each_seat_is_written_whole(language: str) -> None:
 
 
 def moves(ui: Any) -> bool:
-    """Whether pieces are on their way on the table in front."""
-    return is_table(ui) and ui.stack.top.animator.moving
+    """Whether pieces are on their way on the table in front, or slips that shine through still appear."""
+    return is_table(ui) and (ui.stack.top.animator.moving or ui.stack.top.parts.painter.arriving)
 
 
 LEAST = 17.0
