@@ -12,7 +12,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.controllers.workers import Job, Workers
+from tablegame.controllers.silent_match import SilentMatch
+from tablegame.controllers.workers import Workers
 from tablegame.match.daily import LEVEL, SEAT, SETUPS, code_of, value_of
 from tablegame.match.files import write_safely
 from tablegame.match.match import Match, Player
@@ -102,43 +103,18 @@ class _Played:
         self.game = game
         self.value = 0.0
         self._time = time
-        self._workers = workers
-        self._job: Job | None = None
         code = code_of(day, game)
-        self._levels = [LEVEL] * code.seats
-        self._levels[SEAT] = PLAYER
-        players = [Player(str(seat), f"bot:{level}") for seat, level in enumerate(self._levels)]
+        levels = [LEVEL] * code.seats
+        levels[SEAT] = PLAYER
+        players = [Player(str(seat), f"bot:{level}") for seat, level in enumerate(levels)]
         self._match = Match.new(GAMES[game], code.seats, code.options, players, dealer=code.dealer(day))
+        self._silent = SilentMatch(workers, self._match, levels, self._seed, lambda level: PATIENCE_MS)
 
     def tick(self) -> bool:
         """Whether the match is over."""
-        match = self._match
-        if match.over:
-            return self._end()
-        seat = match.to_act()[0]
-        legal = match.legal(seat)
-        if self._job is None and len(legal) > 1:
-            if self._workers.idle:
-                self._job = self._workers.submit(
-                    match.game.id, match.game.view_to_json(match.view(seat)),
-                    [action.notation() for action in legal], self._levels[seat], self._seed(seat),
-                    PATIENCE_MS,
-                )  # fmt: skip
-            return False
-        action = legal[0]
-        if (job := self._job) is not None:
-            self._workers.tick()
-            if job.move is None and not job.failed:
-                return False
-            self._job = None
-            if job.move is None:
-                from tablegame.ai.think import simple
-
-                action = simple(match.game.id, match.view(seat), legal)
-            else:
-                action = match.game.parse(job.move)
-        match.decide(seat, action)
-        return self._end() if match.over else False
+        if not self._match.over:
+            self._silent.tick()
+        return self._match.over and self._end()
 
     def _end(self) -> bool:
         standing = self._match.standing()
@@ -155,9 +131,7 @@ class _Played:
         return int.from_bytes(hashlib.sha256(f"par {self._time} {seed}".encode()).digest()[:8], "big")
 
     def pause(self) -> None:
-        if self._job is not None:
-            self._workers.withdraw(self._job)
-        self._job = None
+        self._silent.pause()
 
 
 def _par(game: str, values: list[float]) -> float | None:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from tablegame.ai.levels import settings_of
-from tablegame.controllers.workers import Job, Workers
+from tablegame.controllers.silent_match import SilentMatch
+from tablegame.controllers.workers import Workers
 from tablegame.match.again import dealer_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
@@ -30,51 +31,30 @@ class Par:
         self.seat: Final = Seat(int(start.view["viewer"]))
         self.points: tuple[int, ...] | None = None
         """By seat, once the deal is over."""
-        self._workers = workers
-        self._job: Job | None = None
-        self._levels = [player.kind.partition(":")[2] if _thinks(player) else OTHERS
-                        for player in header.players]  # fmt: skip
-        self._levels[self.seat] = LEVEL
+        levels = [
+            player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players
+        ]
+        levels[self.seat] = LEVEL
         players = [
             Player(player.name, f"bot:{level}")
-            for player, level in zip(header.players, self._levels, strict=True)
+            for player, level in zip(header.players, levels, strict=True)
         ]
-        self._match = Match.new(
+        match = Match.new(
             GAMES[header.game], header.seats, header.options, players,
             dealer=dealer_of(record) or Dealer.new(), start=start,
         )  # fmt: skip
+        self._silent = SilentMatch(
+            workers, match, levels, match.bot_seed, lambda level: settings_of(level).cap_ms
+        )
 
     def tick(self) -> bool:
         """Take in what was thought, and ask for the next move; whether the deal is over by this."""
         if self.points is not None:
             return False
-        match = self._match
-        seat = match.to_act()[0]
-        legal = match.legal(seat)
-        if self._job is None and len(legal) > 1:
-            if self._workers.idle:
-                level = self._levels[seat]
-                self._job = self._workers.submit(
-                    match.game.id, match.game.view_to_json(match.view(seat)),
-                    [action.notation() for action in legal], level, match.bot_seed(seat),
-                    settings_of(level).cap_ms,
-                )  # fmt: skip
+        line = self._silent.match.line
+        if not self._silent.tick():
             return False
-        action = legal[0]
-        if (job := self._job) is not None:
-            self._workers.tick()
-            if job.move is None and not job.failed:
-                return False
-            self._job = None
-            if job.move is None:
-                from tablegame.ai.think import simple
-
-                action = simple(match.game.id, match.view(seat), legal)
-            else:
-                action = match.game.parse(job.move)
-        line = match.line
-        match.decide(seat, action)
-        for event in match.events_since(line):
+        for event in self._silent.match.events_since(line):
             if isinstance(event, DealScored):
                 self.points = event.result.points()
                 return True
@@ -82,9 +62,7 @@ class Par:
 
     def pause(self) -> None:
         """Nobody waits now: the move that is thought about is asked for again."""
-        if self._job is not None:
-            self._workers.withdraw(self._job)
-        self._job = None
+        self._silent.pause()
 
 
 def _thinks(player: Player) -> bool:

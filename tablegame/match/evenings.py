@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import put_aside, write_safely
+from tablegame.match.kept_file import KeptFile
 
 FILE: Final = "evenings.json"
 VERSION: Final = 1
@@ -81,29 +81,16 @@ class Evening:
         return max([self.began, *(each.began for each in self.matches)])
 
 
-class Evenings:
+class Evenings(KeptFile[Sequence[Evening]]):
     """Kept in one file of the home folder; every change is written at once. At most one evening is open."""
 
     def __init__(self, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
-        self._path: Final = home / FILE
+        super().__init__(home / FILE, from_bytes, to_bytes)
         self._now = now
-        self._evenings: list[Evening] = []
         self.changes = 0
         """Grows with every change."""
-        self.damaged: str | None = None
-        """The name a damaged file was put aside under."""
-        self.not_saved = False
-        """Whether the last change could not be written."""
-        try:
-            self._evenings = list(from_bytes(self._path.read_bytes()))
-        except OSError:
-            pass
-        except ValueError:
-            try:
-                self.damaged = put_aside(self._path).name
-            except OSError:
-                self.damaged = self._path.name
+        self._evenings = list(self._load() or ())
 
     # Questions ----------------------------------------------------------------------------------------------
     @property
@@ -231,12 +218,7 @@ class Evenings:
     def _write(self) -> None:
         self._evenings = self._evenings[-MOST_EVENINGS:]
         self.changes += 1
-        try:
-            write_safely(self._path, to_bytes(self._evenings))
-        except OSError:
-            self.not_saved = True
-        else:
-            self.not_saved = False
+        self._store(self._evenings)
 
 
 def _time(text: str, otherwise: datetime) -> datetime:

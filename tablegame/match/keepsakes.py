@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import put_aside, write_safely
+from tablegame.match.kept_file import KeptFile
 
 FILE: Final = "kept.json"
 VERSION: Final = 1
@@ -21,26 +21,13 @@ class Keepsake:
     note: str = ""
 
 
-class Keepsakes:
+class Keepsakes(KeptFile[Mapping[str, Keepsake]]):
     """Kept in one file of the home folder; every change is written at once."""
 
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
-        self._path: Final = home / FILE
-        self._kept: dict[str, Keepsake] = {}
-        self.damaged: str | None = None
-        """The name a damaged file was put aside under."""
-        self.not_saved = False
-        """Whether the last change could not be written."""
-        try:
-            self._kept = from_bytes(self._path.read_bytes())
-        except OSError:
-            pass
-        except ValueError:
-            try:
-                self.damaged = put_aside(self._path).name
-            except OSError:
-                self.damaged = self._path.name
+        super().__init__(home / FILE, from_bytes, to_bytes)
+        self._kept: dict[str, Keepsake] = dict(self._load() or {})
 
     def of(self, identity: str) -> Keepsake:
         """What is kept of a match."""
@@ -79,15 +66,10 @@ class Keepsakes:
         self._write()
 
     def _write(self) -> None:
-        try:
-            write_safely(self._path, to_bytes(self._kept))
-        except OSError:
-            self.not_saved = True
-        else:
-            self.not_saved = False
+        self._store(self._kept)
 
 
-def to_bytes(kept: dict[str, Keepsake]) -> bytes:
+def to_bytes(kept: Mapping[str, Keepsake]) -> bytes:
     """The file."""
     matches = {identity: {"star": each.star, "note": each.note} for identity, each in kept.items()}
     data = {"version": VERSION, "matches": matches}

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.characters import CRESTS, GUEST, GUESTS
-from tablegame.match.files import put_aside, write_safely
+from tablegame.match.kept_file import KeptFile
 from tablegame.speech import LANGUAGES
 
 FILE: Final = "people.json"
@@ -54,29 +54,15 @@ class NameTaken(ValueError):
         self.person = person
 
 
-class People:
+class People(KeptFile[Sequence[Person]]):
     """Kept in one file of the home folder; every change is written at once."""
 
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nobody, where there is no file, or a damaged one."""
-        self._path: Final = home / FILE
-        self._people: tuple[Person, ...] = ()
-        self._by_name: Mapping[str, Person] = {}
+        super().__init__(home / FILE, from_bytes, to_bytes)
         self.changes = 0
         """Grows with every change."""
-        self.damaged: str | None = None
-        """The name a damaged file was put aside under."""
-        self.not_saved = False
-        """Whether the last change could not be written."""
-        try:
-            self._take(from_bytes(self._path.read_bytes()))
-        except OSError:
-            pass
-        except ValueError:
-            try:
-                self.damaged = put_aside(self._path).name
-            except OSError:
-                self.damaged = self._path.name
+        self._take(self._load() or ())
 
     # Questions ----------------------------------------------------------------------------------------------
     @property
@@ -211,18 +197,14 @@ class People:
         return after
 
     def _take(self, people: Sequence[Person]) -> None:
-        self._people = tuple(people)
-        self._by_name = {name: each for each in reversed(people) for name in map(_key, each.names)}
+        self._people: tuple[Person, ...] = tuple(people)
+        named = {name: each for each in reversed(people) for name in map(_key, each.names)}
+        self._by_name: Mapping[str, Person] = named
 
     def _put(self, people: Sequence[Person]) -> None:
         self._take(people)
         self.changes += 1
-        try:
-            write_safely(self._path, to_bytes(self._people))
-        except OSError:
-            self.not_saved = True
-        else:
-            self.not_saved = False
+        self._store(people)
 
 
 def plain_name(name: str) -> str:

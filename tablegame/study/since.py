@@ -1,32 +1,22 @@
 """From when on each game is counted: a small file in the folder; records stay as they are."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import put_aside, write_safely
+from tablegame.match.kept_file import KeptFile
 
 NAME: Final = "statistics.json"
 VERSION: Final = 1
 
 
-class Since:
+class Since(KeptFile[Mapping[str, str]]):
     """By game a moment as in records, `2026-11-22T18:00:00+00:00`; a game that is not there counts whole."""
 
     def __init__(self, home: Path) -> None:
-        self._file = home / NAME
-        self._games: dict[str, str] = {}
-        self.damaged = ""
-        """Under which name a damaged file was put aside."""
-        try:
-            self._games = from_bytes(self._file.read_bytes())
-        except OSError:
-            pass
-        except ValueError:
-            try:
-                self.damaged = put_aside(self._file).name
-            except OSError:
-                pass
+        super().__init__(home / NAME, from_bytes, to_bytes)
+        self._games: dict[str, str] = dict(self._load() or {})
 
     def of(self, game: str) -> str:
         """When the count of a game begins; "" for from the first match on."""
@@ -38,12 +28,14 @@ class Since:
             self._games[game] = moment
         else:
             self._games.pop(game, None)
-        data = {"version": VERSION, "since": self._games}
-        try:
-            write_safely(self._file, (json.dumps(data, indent=2, sort_keys=True) + "\n").encode())
-        except OSError:
-            return False
-        return True
+        self._store(self._games)
+        return not self.not_saved
+
+
+def to_bytes(games: Mapping[str, str]) -> bytes:
+    """A file of these moments."""
+    data = {"version": VERSION, "since": dict(games)}
+    return (json.dumps(data, indent=2, sort_keys=True) + "\n").encode()
 
 
 def from_bytes(raw: bytes) -> dict[str, str]:
