@@ -17,7 +17,7 @@ from tablegame.ui.scenes.duplicate.people import PersonRow, row_height
 from tablegame.ui.scenes.duplicate.sheet import PAD, ScrolledSheet
 from tablegame.ui.scenes.duplicate.words import state_of, subtitle, word
 from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.pages.tabbed import BAR
+from tablegame.ui.scenes.pages.scrolled import BAR
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     BookPage,
