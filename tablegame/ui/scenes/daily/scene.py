@@ -11,7 +11,7 @@ from tablegame.match.daily import SEAT
 from tablegame.match.record import RecordError, read_record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.daily import booklet
 from tablegame.ui.scenes.daily.begin import begin
 from tablegame.ui.scenes.daily.code_panel import CodePanel
@@ -324,10 +324,7 @@ class DailyScene(Scene):
         ui, ox = self.ui, self.ox
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
-            canvas.text(
-                ui.text("daily.title"), ox + 84, 74, capped(ui, t.TITLE, 42), True, t.SUMI, max_width=700,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.text("daily.title"), ox + 84, 74, capped(ui, t.TITLE, 42), 700)
             sub = ui.text("daily.sub", day=day_words(ui, self.days.day))
             canvas.text(
                 sub, ox + 84, 108 if not self.large else 116, capped(ui, t.NAME, 24), False, t.SUMI_SECOND,

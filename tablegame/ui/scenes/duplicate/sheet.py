@@ -8,7 +8,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.pages.cells import Column
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.shell.context import Ui
@@ -111,10 +111,7 @@ class ScrolledSheet(ScrolledPage, ABC):
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
             room = w - 2 * SIDE - self.head_room
-            canvas.text(
-                title, x + SIDE, y + 50, capped(ui, t.TITLE, 44), True, t.SUMI, max_width=room,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, title, x + SIDE, y + 50, capped(ui, t.TITLE, 44), room)
             canvas.text(
                 sub, x + SIDE, y + 92, capped(ui, t.READING, 26), False, t.SUMI_SECOND,
                 max_width=w - 2 * SIDE, anchor="middle", shrink=True,

@@ -9,7 +9,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, key_only
+from tablegame.ui.scenes.common import capped, grown, heading, key_only
 from tablegame.ui.scenes.duplicate.sitting import why_not_seated
 from tablegame.ui.scenes.duplicate.words import points, word
 from tablegame.ui.shell.context import Ui
@@ -180,10 +180,7 @@ class TurnScene(Scene):
                 self._word("only", seat=self.name), x + EDGE + 2 * r + 18, middle, capped(ui, t.HERO, 34),
                 True, t.SUMI_SECOND, max_width=inner - 2 * r - 18, anchor="middle", shrink=True,
             )  # fmt: skip
-            canvas.text(
-                self._title, x + EDGE, y + 0.76 * self.top, capped(ui, t.TITLE, 44), True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self._title, x + EDGE, y + 0.76 * self.top, capped(ui, t.TITLE, 44), inner)
             top = y + self.top + 6
             for words, size, bold in self._lines():
                 top += canvas.lines(words, x + EDGE, top, inner, size, bold, t.SUMI) + 10

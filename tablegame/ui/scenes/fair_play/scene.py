@@ -12,7 +12,7 @@ from tablegame.match.timeline import Timeline
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown, names_list
+from tablegame.ui.scenes.common import capped, game_name, grown, heading, names_list
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.exported import lay
 from tablegame.ui.scenes.fair_play.columns import FairColumns
@@ -286,10 +286,7 @@ class FairPlayScene(ScrolledPage):
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
             room = w - 2 * EDGE - (300 if self.stamp else 0)
-            canvas.text(
-                ui.say("fair_play.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 44), True, t.SUMI,
-                max_width=room, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.say("fair_play.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 44), room)
             players = [player.name for player in self.record.header.players]
             names = names_list(ui, players, max(70.0, (room - 160) / len(players)), t.SIDE)
             game, when = game_name(ui, self.record.header.game), moment(ui, self.record.header.created)

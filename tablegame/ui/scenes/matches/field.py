@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
@@ -91,10 +91,7 @@ class FieldScene(Scene, ABC):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), inner)
             top = y + 88
             for words, ink in ((self.about, t.SUMI_SECOND), (self.fault, t.SHU)):
                 if words:

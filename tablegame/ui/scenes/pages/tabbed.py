@@ -10,7 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.common import capped, heading
 from tablegame.ui.scenes.pages.cells import Column
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.shell.context import Ui
@@ -172,10 +172,7 @@ class PagesScene(ScrolledPage, ABC):
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
             size = capped(self.ui, t.TITLE, 44)
-            canvas.text(
-                self.ui.say(self.title), x + 34, y + 56, size, True, t.SUMI, anchor="middle",
-                max_width=TABS, shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.ui.say(self.title), x + 34, y + 56, size, TABS)
             canvas.line(x + 24 + TABS + 18, y + 34, x + 24 + TABS + 18, y + h - 34, t.WASHI_LINE)
             left, top, wide, high = self.form.area
             with canvas.clip(*self.form.area):

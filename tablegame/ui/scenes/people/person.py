@@ -11,7 +11,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.at_home import carry_deals, host_of, is_own
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.scenes.people.crests import Crests
 from tablegame.ui.scenes.people.desk import Desk
@@ -336,10 +336,7 @@ class PersonScene(ScrolledPage):
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
             size = capped(self.ui, t.TITLE, 42)
-            canvas.text(
-                self.page_name, x + EDGE, y + 22 + 0.65 * size, size, True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 22 + 0.65 * size, size, inner)
             with canvas.clip(*self.form.area):
                 for words, left, middle, room, bold in self._labels:
                     canvas.text(

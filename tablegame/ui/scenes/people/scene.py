@@ -11,7 +11,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.at_home import is_own
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.scenes.people import rows
 from tablegame.ui.scenes.people.card import CardScene
@@ -350,10 +350,9 @@ class PeopleScene(ScrolledPage):
         with self.unroll.paper(canvas, self.box, 0.25):
             edge = 28.0 if self._one else SIDE
             size = capped(ui, t.TITLE, 44)
-            canvas.text(
-                ui.text("people.title"), x + edge, y + (16 + 0.65 * size if self._one else 50), size, True,
-                t.SUMI, max_width=w - 2 * edge if self._one else PEOPLE_W + 8, anchor="middle", shrink=True,
-                display=True,
+            heading(
+                canvas, ui.text("people.title"), x + edge, y + (16 + 0.65 * size if self._one else 50), size,
+                w - 2 * edge if self._one else PEOPLE_W + 8,
             )  # fmt: skip
             if self._one:
                 with canvas.clip(*self.form.area):

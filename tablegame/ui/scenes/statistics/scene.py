@@ -16,7 +16,7 @@ from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.common import capped, heading
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.statistics import export
@@ -465,11 +465,7 @@ class StatisticsScene(ScrolledPage):
         with self.unroll.paper(canvas, self.box, 0.25):
             left = x + SIDE
             size = capped(ui, t.TITLE, 44)
-            canvas.text(
-                ui.text("statistics.title"), left, y + 50, size, True, t.SUMI,
-                max_width=self.questions.title_room + 20,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.text("statistics.title"), left, y + 50, size, self.questions.title_room + 20)
             with canvas.clip(*self.form.area):
                 self._draw_sum(canvas)
                 if self.columns < 3:
