@@ -24,7 +24,7 @@ from tablegame.ui.scenes.book.search_field import SearchField
 from tablegame.ui.scenes.book.still import Still
 from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look
-from tablegame.ui.scenes.pages.tabbed import ScrollBar
+from tablegame.ui.scenes.pages.scrolled import WHEEL, ScrollBar, shift, to_show
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
@@ -33,7 +33,6 @@ from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import Widget
 
-WHEEL: Final = 56.0
 FADE: Final = 34.0
 FLASH_MS: Final = 600.0
 AT_ONCE_S: Final = 0.004
@@ -398,9 +397,7 @@ class BookScene(Scene):
         if not by:
             return
         self._place = Place(self._place.section, offset)
-        for widget in self.form.inner:
-            x, y, w, h = widget.rect
-            widget.rect = (x, y + by, w, h)
+        shift(self.form.inner, by)
         bar = self.form.find("scroll bar")
         if isinstance(bar, ScrollBar) and self._most:
             bar.offset = offset / self._most
@@ -410,12 +407,8 @@ class BookScene(Scene):
         self.dirty = True
 
     def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self._at.area
-        top, bottom = widget.rect[1] - 24, widget.rect[1] + widget.rect[3] + FADE + 8
-        if top < y:
-            self.scroll(top - y)
-        elif bottom > y + h:
-            self.scroll(bottom - y - h)
+        if by := to_show(widget, self._at.area, 24, FADE + 8):
+            self.scroll(by)
 
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
