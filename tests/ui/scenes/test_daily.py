@@ -284,8 +284,8 @@ def test_a_code_is_pasted_anywhere_on_the_title_and_played(desk: DailyDesk, arou
     [
         ("", "Type a code"),
         ("dk4", "18 letters"),
-        (LOADUM.text[:-1] + "0", "is wrong"),
-        ("DK4-UUUU", "does not occur"),
+        (LOADUM.text[:-1] + "0", "has a typo"),
+        ("DK4-UUUU", "is not used in codes"),
         ("DK42100000000000", "18 letters"),
     ],
 )

@@ -382,7 +382,7 @@ def test_no_page_shows_a_record_that_is_closed(quick: Desk) -> None:
     for page in (ReplayPage(None, record), AgainPage(None, record), FairPlayPage(record)):
         quick.ui.open(page)
         quick.step(3)
-        assert isinstance(top(quick), NoteScene) and "not everyone has played" in told(quick)
+        assert isinstance(top(quick), NoteScene) and "opens once everyone has played" in told(quick)
         quick.key(pygame.K_RETURN)
     finish(turns.table(turns.store.look(each.id) or each, 1))
     turns.store.look(each.id)
