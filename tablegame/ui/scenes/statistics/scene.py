@@ -10,7 +10,6 @@ import pygame
 from tablegame.match import archive_page
 from tablegame.match.importing import exports
 from tablegame.match.people import People
-from tablegame.match.record import RecordError, read_record
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore, Seating
 from tablegame.study.persons import Persons
 from tablegame.study.since import Since
@@ -32,7 +31,7 @@ from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
 from tablegame.ui.scenes.statistics.widgets import Chart, Link
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage, NotePage, ReplayPage
+from tablegame.ui.shell.navigation import MatchesPage, NotePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
@@ -421,15 +420,7 @@ class StatisticsScene(Scene):
 
     def _open_match(self, played: Seating) -> None:
         """A match is seen again."""
-        ui, path = self.ui, self.store.folder / played.record
-        try:
-            record = read_record(path)
-        except RecordError as fault:
-            ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
-        except OSError:
-            ui.open(NotePage([ui.say("errors.no_file", path=path.name)]))
-        else:
-            ui.open(ReplayPage(path, record))
+        records.replay(self.ui, self.store.folder / played.record)
 
     # Scrolling ----------------------------------------------------------------------------------------------
     def _drag_bar(self, share: float) -> None:
