@@ -321,7 +321,8 @@ class LedgerPanel:
             canvas.ring((x - 2, y - 2, PICTURE + 4, PICTURE * ratio("title/dokuson") + 4), 4, True, gap=0)
             said = [game_name(self.ui, match.game)]
             said += [self.ui.text("matches.action.replay")] if match.over else []
-            canvas.hint(self.ui.text("app.between.and").join(said), (x - 4, y - 4, PICTURE + 8, PICTURE * 1.3 + 8))
+            words = self.ui.text("app.between.and").join(said)
+            canvas.hint(words, (x - 4, y - 4, PICTURE + 8, PICTURE * 1.3 + 8))
 
     def draw(self, canvas: Canvas) -> None:
         """The paper, its head, the lines."""

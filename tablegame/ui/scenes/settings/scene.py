@@ -31,7 +31,8 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows"),
     "sound": ("sound", "volume", "calls_volume"),
     "playing": (
-        "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder", "cover_after",
+        "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder",
+        "cover_after",
     ),
     "keys": ("keys",),
     "backup": (),

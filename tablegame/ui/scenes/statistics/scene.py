@@ -17,6 +17,7 @@ from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes import records
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
