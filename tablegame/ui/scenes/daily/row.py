@@ -78,31 +78,27 @@ def draw_row(ui: Ui, canvas: Canvas, box: Box, deal: Deal, *, first: bool, last:
 def _columns(
     ui: Ui, canvas: Canvas, deal: Deal, right: float
 ) -> list[tuple[float, float, str, str, float, bool, str]]:
-    """From the right: how far from par, par, and the own result; each with its place, its room, two lines,
-    the size, whether it is bold, and its ink."""
+    """From the right: how far from par, par once it is known, and the own result; each with its place, its
+    room, two lines, the size, whether it is bold, and its ink."""
     assert deal.value is not None, "the match is finished"
     total, number = capped(ui, 26.0, 36), capped(ui, 22.0, 32)
     sign, word = beside(ui, deal)
     ink = t.GAIN if sign.startswith("▲") else t.LOSS if sign.startswith("▼") else t.SUMI_SECOND
     if deal.par is None:
-        par, sign = "…", ui.text("daily.percent", n=round(100 * deal.share))
-        word = ui.text("daily.working")
-    else:
+        sign, word = ui.text("daily.percent", n=round(100 * deal.share)), ui.text("daily.working")
+    you = value_words(ui, deal, deal.value)
+    said = [(sign, word, capped(ui, t.READING, 26), True, ink, 96.0, 150.0)]
+    if deal.par is not None:
         par = value_words(ui, deal, deal.par)
-    side = capped(ui, t.SIDE, 20)
-    wide = [
-        max(96.0, canvas.type.measure(word, side) + 4),
-        max(64.0, canvas.type.measure(par, number) + 8),
-        max(64.0, canvas.type.measure(value_words(ui, deal, deal.value), total, True) + 8),
-    ]
-    wide = [min(each, limit) for each, limit in zip(wide, (150.0, 110.0, 110.0), strict=True)]
-    ends = [right - 14, right - 14 - wide[0] - 10, right - 14 - wide[0] - wide[1] - 20]
-    said = [
-        (sign, word, capped(ui, t.READING, 26), True, ink),
-        (par, ui.text("daily.par"), number, False, t.SUMI),
-        (value_words(ui, deal, deal.value), ui.text("daily.you"), total, True, t.SUMI),
-    ]
-    return [(end - room, room, *each) for end, room, each in zip(ends, wide, said, strict=True)]
+        said.append((par, ui.text("daily.par"), number, False, t.SUMI, 64.0, 110.0))
+    said.append((you, ui.text("daily.you"), total, True, t.SUMI, 64.0, 110.0))
+    side, end, found = capped(ui, t.SIDE, 20), right - 14, []
+    for words, low, size, bold, colour, least, most in said:
+        asked = max(canvas.type.measure(words, size, bold) + 8, canvas.type.measure(low, side) + 4)
+        room = min(most, max(least, asked))
+        found.append((end - room, room, words, low, size, bold, colour))
+        end -= room + 10
+    return found
 
 
 def buttons_of(

@@ -79,23 +79,28 @@ class PeopleScene(ScrolledPage):
         return self.ui.type.em("あ" if self.ui.language == "ja" else "x", size)
 
     def layout(self) -> None:
-        """Two columns; one, which scrolls, where letters are large."""
+        """Two columns; one, which scrolls, where letters are large, or too many people sit for two."""
         ui, form = self.ui, self.form
-        mw, mh = ui.metrics.w, ui.metrics.h
-        self._one = grown(ui, t.NAME) > ONE_COLUMN
-        w, h = min(1200.0, mw - (24 if self._one else 56)), mh - (24 if self._one else 48)
-        self.box = ((mw - w) / 2, (mh - h) / 2, w, h)
-        form.clear()
         form.paper = True
-        if self._one:
-            self._lay_one()
-        else:
+        large = grown(ui, t.NAME) > ONE_COLUMN
+        if not large:
+            self._place_paper(one=False)
             self._lay_two()
+        if large or not (self.ledger.roomy and self.seats.roomy):
+            self._place_paper(one=True)
+            self._lay_one()
         self.foot.lay(form.add, self.box, self._one)
         if form.focus is None:
             chosen = form.find(f"person.{self.desk.chosen}")
             form.set_focus(chosen or form.find("new"), ring=ui.device in ("keyboard", "pad"))
         self.dirty = True
+
+    def _place_paper(self, *, one: bool) -> None:
+        mw, mh = self.ui.metrics.w, self.ui.metrics.h
+        self._one = one
+        w, h = min(1200.0, mw - (24 if one else 56)), mh - (24 if one else 48)
+        self.box = ((mw - w) / 2, (mh - h) / 2, w, h)
+        self.form.clear()
 
     def _scrolling(self, widget: Widget) -> None:
         self.form.add(widget)
@@ -176,7 +181,7 @@ class PeopleScene(ScrolledPage):
             )  # fmt: skip
             self._scrolling(row)
             if tonight or chosen:
-                count = self._count_width(person)
+                count = rows.count_width(ui, desk.matches_of(person), rise)
                 place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2 - rise, chip, 44.0)
                 self._scrolling(
                     rows.TonightChip(
@@ -189,14 +194,8 @@ class PeopleScene(ScrolledPage):
 
     def _crowded(self, person: Person, wide: float, chip: float) -> bool:
         """Whether language and speed have no room beside the chip."""
-        room = wide - rows.BESIDE - self._count_width(person) - chip - 10
+        room = wide - rows.BESIDE - rows.count_width(self.ui, self.desk.matches_of(person)) - chip - 10
         return self.ui.type.measure(rows.about(self.ui, person), t.SIDE) > room
-
-    def _count_width(self, person: Person) -> float:
-        ui, n = self.ui, self.desk.matches_of(person)
-        return max(
-            ui.type.measure(str(n), t.BODY, True), ui.type.measure(ui.text("people.played", n=n), t.SIDE)
-        )
 
     def _person_buttons(self, add: object, left: float, top: float, wide: float, high: float) -> None:
         ui, person = self.ui, self.desk.person

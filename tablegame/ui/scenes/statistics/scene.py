@@ -8,7 +8,6 @@ from typing import Any, Final
 from tablegame.match import archive_page
 from tablegame.match.importing import exports
 from tablegame.match.people import People
-from tablegame.match.record import RecordError, read_record
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore, Seating
 from tablegame.study.persons import Persons
 from tablegame.study.since import Since
@@ -16,6 +15,7 @@ from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes import records
 from tablegame.ui.scenes.common import capped, heading
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
@@ -30,7 +30,7 @@ from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
 from tablegame.ui.scenes.statistics.widgets import Chart, Link
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage, NotePage, ReplayPage
+from tablegame.ui.shell.navigation import MatchesPage, NotePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -406,15 +406,7 @@ class StatisticsScene(ScrolledPage):
 
     def _open_match(self, played: Seating) -> None:
         """A match is seen again."""
-        ui, path = self.ui, self.store.folder / played.record
-        try:
-            record = read_record(path)
-        except RecordError as fault:
-            ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
-        except OSError:
-            ui.open(NotePage([ui.say("errors.no_file", path=path.name)]))
-        else:
-            ui.open(ReplayPage(path, record))
+        records.replay(self.ui, self.store.folder / played.record)
 
     def _move(self, by: float) -> None:
         shift(self.form.inner, by)
