@@ -69,8 +69,23 @@ def fan() -> Drawing:
     for inner, outside, a, b in mist:
         d.add(_band(inner, outside, a, b, "#D9A940", 0.42))
     for n, (r, a) in enumerate(
-        ((222, -12), (236, -6), (208, 4), (240, 8), (226, 16), (196, -24), (186, 26), (176, -40), (190, 46),
-         (172, 6), (164, -18), (242, 14), (205, -50), (170, 54), (160, 34))  # fmt: skip
+        (
+            (222, -12),
+            (236, -6),
+            (208, 4),
+            (240, 8),
+            (226, 16),
+            (196, -24),
+            (186, 26),
+            (176, -40),
+            (190, 46),
+            (172, 6),
+            (164, -18),
+            (242, 14),
+            (205, -50),
+            (170, 54),
+            (160, 34),
+        )  # fmt: skip
     ):
         side = 4.2 if n % 3 else 6
         px, py = polar(x, y, r, a - 90)
@@ -106,7 +121,9 @@ def bloom(x: float, y: float, r: float, turn: float = 0.0) -> str:
 
 
 def bud(x: float, y: float, r: float) -> str:
-    return circle(x, y, r, PETAL_DEEP, PETAL_EDGE, 0.8) + circle(x + 0.3 * r, y + 0.7 * r, 0.5 * r, BARK_LIGHT)
+    return circle(x, y, r, PETAL_DEEP, PETAL_EDGE, 0.8) + circle(
+        x + 0.3 * r, y + 0.7 * r, 0.5 * r, BARK_LIGHT
+    )
 
 
 def branch() -> Drawing:
@@ -149,7 +166,14 @@ def lantern(body: str, edge: str, sign: str, light: str) -> Drawing:
 
 def petal() -> Drawing:
     d = Drawing(24, 24)
-    d.add(path("M12,21.5C2.5,14.5 3.5,4.5 9.6,1.8L12,5.2L14.4,1.8C20.5,4.5 21.5,14.5 12,21.5Z", PETAL, PETAL_EDGE, 0.8))
+    d.add(
+        path(
+            "M12,21.5C2.5,14.5 3.5,4.5 9.6,1.8L12,5.2L14.4,1.8C20.5,4.5 21.5,14.5 12,21.5Z",
+            PETAL,
+            PETAL_EDGE,
+            0.8,
+        )
+    )
     d.add(path("M12,19C9,15 9,11 12,8", "none", PETAL_DEEP, 1, 0.8))
     return d
 

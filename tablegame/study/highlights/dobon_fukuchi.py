@@ -83,7 +83,7 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
     for rank, key, more in found:
         said, start = slots | more, f"highlights.dobon_fukuchi.{key}"
         head, text = (Text(f"{start}.{part}", said) for part in ("head", "text"))
-        yield Bonus(rank, told.line, told.seat, head, text)
+        yield Bonus(rank, told.line, told.seat, head, text, glad=points[told.seat] >= 0)
 
 
 def _drawn(deal: Deal, seat: Seat) -> bool:

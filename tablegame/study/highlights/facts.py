@@ -83,6 +83,7 @@ class Bonus:
     text: Text
     terms: Terms = ()
     """Nothing: those of the story."""
+    glad: bool = True
 
 
 def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
@@ -118,6 +119,8 @@ class Teller:
     """What a deal is called: "deal" or "round"."""
 
 
-def listed(names: Names, seats: Sequence[Seat]) -> Listed:
-    """Several names."""
+def listed(names: Names, seats: Sequence[Seat]) -> Listed | Text:
+    """Several names; two are joined by a word."""
+    if len(seats) == 2:
+        return Text("highlights.two", {"one": names[seats[0]], "two": names[seats[1]]})
     return Listed(names[seat] for seat in seats)

@@ -122,9 +122,11 @@ def highlights(
         line, terms = told.line, told.terms
         if bonus is not None:
             line, terms = bonus.line, bonus.terms or terms
-        gain = lead_of(deal.result.points(), side_of(sides, who), sides, low)
+        glad = lead_of(deal.result.points(), side_of(sides, who), sides, low) >= 0
+        if bonus is not None:
+            glad = bonus.glad
         chosen[deal.index] = Highlight(
-            (kind,), deal.index, line, who, gain >= 0,
+            (kind,), deal.index, line, who, glad,
             Text(f"highlights.head.{teller.unit}", {"deal": deal.index + 1, "what": head}),
             (told.text, *why), terms,
         )  # fmt: skip
@@ -156,9 +158,7 @@ def highlights(
             choose(deal, "bonus", bonus.seat, bonus.head, bonus.text, bonus)
     for deal in deals:
         if len(chosen) < min(MOST, len(deals)) and deal.index not in chosen:
-            found = largest([deal], sides, low)
-            who = teller.story(deal, names, None).seat if found is None else found[1][0]
-            choose(deal, "swing", who, Text("highlights.also"), None)
+            choose(deal, "swing", teller.story(deal, names, None).seat, Text("highlights.also"), None)
     return tuple(sorted(chosen.values(), key=lambda each: each.deal))
 
 

@@ -15,9 +15,7 @@ SPARED, CHALLENGE, MISTAKE, OUT = 5, 4, 3, 1
 def losers(deal: Deal) -> list[Seat]:
     """Who lost a life."""
     return [
-        Seat(seat)
-        for seat, lines in enumerate(deal.result.lines)
-        if any(line.points < 0 for line in lines)
+        Seat(seat) for seat, lines in enumerate(deal.result.lines) if any(line.points < 0 for line in lines)
     ]
 
 
@@ -59,12 +57,12 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
         key, rank = ("right", CHALLENGE) if facts["why"] == CHALLENGED else ("wrong_one", MISTAKE)
         slots = {"by": names[by], "target": names[int(facts["target"])]}
         head, text = (Text(f"highlights.loadum.{key}.{part}", slots) for part in ("head", "text"))
-        yield Bonus(rank, told.line, by, head, text)
+        yield Bonus(rank, told.line, by, head, text, glad=key == "right")
     out = [event.seat for _, event in deal.every(LifeLost) if event.left == 0 and event.seat not in spared]
     if out:
         slots = {"seats": listed(names, out), "n": len(out)}
         head, text = (Text(f"highlights.loadum.out.{part}", slots) for part in ("head", "text"))
-        yield Bonus(OUT, told.line, out[0], head, text)
+        yield Bonus(OUT, told.line, out[0], head, text, glad=False)
 
 
 def heaviest(deals: Sequence[Deal]) -> tuple[Deal, Seat, int] | None:
