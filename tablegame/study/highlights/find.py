@@ -136,10 +136,11 @@ def highlights(
     if out:
         bonus, deal = out[0]
         choose(deal, "bonus", bonus.seat, bonus.head, bonus.text, bonus)
-    deciding = decided(deals, sides, places, low)
     winners = [side for side in sides if places[side[0]] == 1]
-    if deciding is not None and len(deals) > 1:
-        key = "last" if deciding is deals[-1] else "deciding"
+    found_deciding = decided(deals, sides, places, low)
+    if found_deciding is not None and len(deals) > 1:
+        deciding, always = found_deciding
+        key = "away" if always else "last" if deciding is deals[-1] else "deciding"
         slots: dict[str, object] = {"names": listed(names, [seat for side in winners for seat in side])}
         head, text = (Text(f"highlights.{key}.{part}", slots) for part in ("head", "text"))
         choose(deciding, "deciding", winners[0][0], head, text)
@@ -195,9 +196,11 @@ def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Seque
     return found
 
 
-def decided(deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: bool) -> Deal | None:
+def decided(
+    deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: bool
+) -> tuple[Deal, bool] | None:
     """The deal after which the winners were never behind again; where they always led, the one in which
-    they pulled away furthest."""
+    they pulled away furthest, and that it is so."""
     winners = [side[0] for side in sides if places[side[0]] == 1]
     losers = [side[0] for side in sides if places[side[0]] != 1]
     if not losers:
@@ -211,6 +214,6 @@ def decided(deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: boo
     margins = [margin(deal.scores) for deal in deals]
     behind = [n for n, value in enumerate(margins) if value <= 0 and n < len(deals) - 1]
     if behind:
-        return deals[behind[-1] + 1]
+        return deals[behind[-1] + 1], False
     gains = [after - before for before, after in zip([0, *margins], margins, strict=False)]
-    return deals[gains.index(max(gains))]
+    return deals[gains.index(max(gains))], True

@@ -40,7 +40,7 @@ class Worded(IconButton):
         press: Pressed,
         name: str,
         size: float,
-    ) -> None:  # noqa: E501
+    ) -> None:
         super().__init__(rect, icon, label, press, name=name)
         self.letters = size
 

@@ -12,8 +12,6 @@ from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import State
 
 HIGH: Final = 34.0
-GOOD: Final = "#8FD3A8"
-BAD: Final = "#FFB8A6"
 
 
 class FairChip(Hotspot):
@@ -35,7 +33,7 @@ class FairChip(Hotspot):
         x, y, w, h = self.rect
         high = max(HIGH, 1.5 * canvas.type.em("x", self.size))
         top = y + (h - high) / 2
-        ink = {"good": GOOD, "bad": BAD}.get(self.state, t.TEXT_WARM)
+        ink = {"good": t.GAIN_CLOTH, "bad": t.LOSS_CLOTH}.get(self.state, t.TEXT_WARM)
         ground = t.SHU_LO if self.state == "bad" else t.CHIP if state.hovered else t.PROMPT
         svg = (
             f'<rect x="1" y="1" width="{w - 2}" height="{high - 2}" rx="{high / 2 - 1}" fill="{ground}"'

@@ -19,13 +19,13 @@ from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.picture import Picture
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.at_home import in_evening, note_end, note_evening
-from tablegame.ui.scenes.common import capped, first_time_of, game_name, grown, origin_of
+from tablegame.ui.scenes.at_home import note_end, note_evening
+from tablegame.ui.scenes.common import first_time_of, game_name, origin_of
 from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.bar import bar_buttons
 from tablegame.ui.scenes.result.chart import ScoreChart
-from tablegame.ui.scenes.result.chip import FairChip
 from tablegame.ui.scenes.result.feast import Feast
+from tablegame.ui.scenes.result.foot import EDGE, FOOT, foot_buttons
 from tablegame.ui.scenes.result.moments import GAP, Moments
 from tablegame.ui.scenes.result.sheet import SheetHead
 from tablegame.ui.scenes.result.standings import Standings
@@ -54,15 +54,11 @@ from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.inputs import to_clipboard
 
 LEFT_W: Final = 440.0
 SHEET_MOST: Final = 1040.0
-EDGE, PAD = 24.0, 22.0
-FOOT: Final = 74.0
-"""From the top of the buttons to the lower edge."""
-BUTTON_H: Final = 52.0
+PAD = 22.0
 STAMP_MS, STAMP_AFTER_MS = 140, 1200
 WORK_S: Final = 0.004
 """For so long highlights are looked for in a frame."""
@@ -178,9 +174,8 @@ class ResultScene(Scene):
         self._stage = self.winners.stage(x - 8)
         self.standings.lay(form, self._stage)
         self._sheet()
-        self._buttons()
-        for button in bar_buttons(self):
-            form.add(button)
+        for widget in (*foot_buttons(self), *bar_buttons(self)):
+            form.add(widget)
         self._picture.forget()
         self.dirty = True
 
@@ -214,53 +209,6 @@ class ResultScene(Scene):
 
     def _code_words(self) -> str:
         return self.ui.text("result.code", code=self.code) if self.code else ""
-
-    def _buttons(self) -> None:
-        """What can be done next, and the chip of fair play at the right."""
-        ui, w = self.ui, self.ui.metrics.w
-        top = ui.metrics.h - FOOT
-        chip = FairChip(ui, self.table.match.record, w - EDGE, top, BUTTON_H, self.open_fair_play)
-        came = origin_of(ui, self.table) is not None
-        main = (
-            ("daily", self.open_daily, "calendar") if self.daily else ("rematch", self.on_rematch, "replay")
-        )
-        acts: list[tuple[str, Action, str, str]] = [
-            (main[0], main[1], main[2], "activate"),
-            ("deal_again", self.open_again, "cards", "deal_again"),
-            ("sheet", self.open_sheet, "log", "sheet"),
-            ("replay", self.open_replay, "history", "watch"),
-            ("evening", self.open_evening, "people", "back") if in_evening(ui, self.table)
-            else ("title", self.on_title, "exit", "back"),
-        ]  # fmt: skip
-        if came:
-            acts.insert(1, ("back", self.back_to_replay, "branch", ""))
-        size = capped(ui, t.BODY, 22)
-        room = chip.rect[0] - EDGE - 8 - 8 * len(acts)
-        words = [self._word(name) for name, *_ in acts]
-        texts = [ui.type.measure(each, size, True) + 15 for each in words]
-        caps = [_cap(ui, action) for *_, action in acts]
-        icons = [1.55 * size] * len(acts)
-        large = grown(ui, t.NAME) > 1.3
-        for drop in ("caps", "icons") if large else ("", "caps", "icons"):
-            caps = [0.0] * len(acts) if drop == "caps" else caps
-            icons = [0.0] * len(acts) if large or drop == "icons" else icons
-            needs = [sum(each) for each in zip(texts, caps, icons, strict=True)]
-            if sum(needs) <= room:
-                break
-        slack = min(26.0, max(0.0, (room - sum(needs)) / len(acts)))
-        shrink = min(1.0, room / sum(needs))
-        left = EDGE
-        for n, (name, press, icon, action) in enumerate(acts):
-            wide = needs[n] * shrink + slack
-            self.form.add(
-                Button(
-                    (left, top, wide, BUTTON_H), words[n], press, kind="plain" if n else "primary",
-                    icon=icon if icons[n] else "", key="" if caps[n] else "-", action=action,
-                    name="rematch" if not n else name, size=size,
-                )
-            )  # fmt: skip
-            left += wide + 8
-        self.form.add(chip)
 
     # What the buttons do ------------------------------------------------------------------------------------
     def open_moment(self, highlight: Highlight) -> None:
@@ -402,8 +350,3 @@ class ResultScene(Scene):
         lit = {each.deal + 1 for each in self.moments.rows}
         self.chart.draw(canvas, self._chart_box, lit, self.feast.share("chart"))
         self.form.draw(canvas)
-
-
-def _cap(ui: Ui, action: str) -> float:
-    """The room of a key beside the words of its button."""
-    return max(20.0, ui.type.measure(ui.keys.cap(action), t.KEY_CAP, True) + 10) + 8 if action else 0.0

@@ -95,8 +95,8 @@ class Standings:
         edge = t.FOCUS if state.hovered else t.BRASS if won else t.BRASS_LO
         svg = (
             '<linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="118">'
-            f'<stop offset="0" stop-color="{"#5A4417" if won else "#4A3038"}"/><stop offset=".35"'
-            f' stop-color="#2A2026"/><stop offset="1" stop-color="{t.LACQUER}"/></linearGradient>'
+            f'<stop offset="0" stop-color="{t.PODIUM_FIRST if won else t.PODIUM}"/><stop offset=".35"'
+            f' stop-color="{t.PODIUM_LOW}"/><stop offset="1" stop-color="{t.LACQUER}"/></linearGradient>'
             f'<path d="M1 {high}V9Q1 1 9 1H{WIDE - 9}Q{WIDE - 1} 1 {WIDE - 1} 9V{high}Z" fill="url(#p)"'
             f' stroke="{edge}" stroke-width="1.8"/>'
         )
@@ -106,12 +106,24 @@ class Standings:
                 canvas.face(self.crests[seat], middle, top - 28, 29, words.mood(seat))
             canvas.medal(place, middle, top + 24, 16) if place <= MEDALS else None
             size = capped(ui, 26 if won else t.HERO, 30 if won else 24)
-            at = top + (58 if high > 80 else 56)
+            low = top + (58 if high > 80 else 56)
             canvas.text(
-                words.total(side), middle, at, size, True, t.TEXT, "center", WIDE - 8, "middle", shrink=True
+                words.total(side),
+                middle,
+                low,
+                size,
+                True,
+                t.TEXT,
+                "center",
+                WIDE - 8,
+                "middle",
+                shrink=True,
             )
         wide = WIDE + 6
-        floor = f'<rect width="{wide}" height="6" rx="3" fill="{t.BRASS}"/><rect y="3" width="{wide}" height="3" rx="1.5" fill="{t.BRASS_LO}"/>'  # noqa: E501
+        floor = (
+            f'<rect width="{wide}" height="6" rx="3" fill="{t.BRASS}"/>'
+            f'<rect y="3" width="{wide}" height="3" rx="1.5" fill="{t.BRASS_LO}"/>'
+        )
         canvas.shape("floor", floor, x - 3, base, wide, 6)
         size = capped(ui, t.NAME, 20)
         name = words.name(side)
@@ -126,7 +138,7 @@ class Standings:
             "center",
             anchor="middle",
             alpha=share,
-        )  # noqa: E501
+        )
         if shown != name and (state.hovered or state.focused):
             canvas.hint(name, (x, base + 8, WIDE, NAMES), above=True)
 

@@ -183,4 +183,3 @@ class WhoIsWhoScene(Scene):
         )  # fmt: skip
         canvas.lines(ui.text("characters.about"), x, y + high, w, t.NAME, color=t.TEXT_COOL)
         super().draw(canvas)
-
