@@ -83,7 +83,9 @@ class Moments:
         head, body = self._sizes()
         speaker = ui.speaker
         title: Runs = each.head.say(speaker)
-        said = _sentence(ui, [ui.type.plain(text.say(speaker)) for text in each.texts[:2]])
+        said = ui.type.plain(each.texts[0].say(speaker))
+        for more in each.texts[1:2]:
+            said = ui.text("result.two", one=said, two=ui.type.plain(more.say(speaker)))
         head_h, line = 1.3 * em(ui, head), 1.2 * em(ui, body)
         top = y + (h - head_h - 2 * line) / 2
         canvas.text(title, x, top + head_h / 2, head, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
@@ -128,8 +130,3 @@ def _wide(term: int | str) -> float:
     if isinstance(term, str):
         return SIGN
     return TILE if term >= FIRST_TILE else CARD
-
-
-def _sentence(ui: Ui, said: Sequence[str]) -> str:
-    """Sentences one after the other."""
-    return ui.text("result.sentences").join(said)

@@ -7,7 +7,6 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, short_name
 from tablegame.ui.scenes.result.feast import Feast
 from tablegame.ui.scenes.result.words import ResultWords
@@ -135,7 +134,10 @@ class Winners:
         size = capped(ui, 44, 50)
         each = stage.width / max(1, len(self.seats)) * 0.8
         names = [short_name(ui, name, size * 0.6, each) for name in self.words.names]
-        self._line(canvas, self.words.title(names), stage, stage.title + down, size, share)
+        canvas.text(
+            self.words.title(names), stage.cx, stage.title + down, size, True, t.TEXT_BRIGHT, "center", stage.width,
+            "middle", share, shrink=True, display=True,
+        )  # fmt: skip
         top, bottom = stage.sub
         size = capped(ui, t.BODY, 22)
         said = self.words.sub()
@@ -145,22 +147,3 @@ class Winners:
             said, stage.cx, middle + down, stage.width, size, False, t.TEXT_WARM, "center", 2,
             bottom - top + 6, share,
         )  # fmt: skip
-
-    @staticmethod
-    def _line(canvas: Canvas, words: Text, stage: Stage, y: float, size: float, share: float) -> None:
-        """Bright, over its own shade."""
-        for off, colour, alpha in ((2.4, t.VEIL, 0.55 * share), (0.0, t.TEXT_BRIGHT, share)):
-            canvas.text(
-                words,
-                stage.cx,
-                y + off,
-                size,
-                True,
-                colour,
-                "center",
-                stage.width,
-                "middle",
-                alpha,
-                shrink=True,
-                display=True,
-            )

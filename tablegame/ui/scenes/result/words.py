@@ -83,7 +83,7 @@ class ResultWords:
     def sub(self) -> Text:
         """By how much; of those who have lost their place, and something kind."""
         if self.lost:
-            return self.ui.text("result.sentences").join((self._place(), self.kind()))
+            return self.ui.text("result.two", one=self._place(), two=self.kind())
         return self.by_how_much()
 
     def by_how_much(self) -> Text:
