@@ -35,7 +35,6 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import FairPlayPage, SealPage
 from tablegame.ui.system.metrics import SMALLEST
-from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess, begin, played
 from tests.match.helpers import play
 from tests.rules.hooks import shortened

@@ -82,6 +82,7 @@ class ResultScene(Scene):
         match = table.match
         self.game_id = match.game.id
         self.cloth = GAME_TABLES[self.game_id].cloth
+        self.music = self.game_id
         self.view = match.view(table.viewer)
         self.words = words = ResultWords(ui, match, self.view)
         self.names, self.standing = words.names, words.standing

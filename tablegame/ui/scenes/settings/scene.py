@@ -26,7 +26,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "table": ("cloth", "card_back", "suits", "large_indices"),
     "reading": ("text_scale", "reduced_motion", "legal", "own_sum", "memory_aid", "memory_helps"),
     "pace": ("speed", "speed_factor", "hold_trick", "call_window"),
-    "sound": ("sound", "volume", "calls_volume"),
+    "sound": ("sound", "volume", "calls_volume", "music", "music_volume"),
     "playing": ("one_click", "last_one", "ask_cut", "flat_hand", "left_handed", "shoulder", "cover_after"),
     "keys": ("keys",),
     "backup": (),
