@@ -21,9 +21,9 @@ from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.learned import Learned
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import Pace
+from tablegame.ui.system.music import Music
 from tablegame.ui.system.pad_buttons import button_for
 from tablegame.ui.system.preferences import Preferences, load
-from tablegame.ui.system.music import Music
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.system.window import Window
 

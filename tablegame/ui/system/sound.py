@@ -7,8 +7,8 @@ from tablegame.ui.system.silence_stderr import silenced_stderr
 
 KINDS = (".ogg", ".wav")
 NAMES = (
-    "bells", "bomb", "brush", "button", "call", "clapper", "deal", "flip", "illegal", "last", "life", "lose", "place",
-    "return", "select", "shuffle", "slide", "tick", "tile", "trick", "trump", "turn", "win",
+    "bells", "bomb", "brush", "button", "call", "clapper", "deal", "flip", "illegal", "last", "life",
+    "lose", "place", "return", "select", "shuffle", "slide", "tick", "tile", "trick", "trump", "turn", "win",
 )  # fmt: skip
 """All sounds. `last`: somebody holds one piece; `life`: one is lost; `return`: a call is answered."""
 CALLS = frozenset({"turn", "call", "return", "last"})

@@ -135,8 +135,8 @@ class Winners:
         each = stage.width / max(1, len(self.seats)) * 0.8
         names = [short_name(ui, name, size * 0.6, each) for name in self.words.names]
         canvas.text(
-            self.words.title(names), stage.cx, stage.title + down, size, True, t.TEXT_BRIGHT, "center", stage.width,
-            "middle", share, shrink=True, display=True,
+            self.words.title(names), stage.cx, stage.title + down, size, True, t.TEXT_BRIGHT, "center",
+            stage.width, "middle", share, shrink=True, display=True,
         )  # fmt: skip
         top, bottom = stage.sub
         size = capped(ui, t.BODY, 22)
