@@ -109,8 +109,9 @@ LEAST_PX: Final = 28.0
 """With `auto` so much must show in pixels, too."""
 
 HAND_CARD: Final = 112.0
-HAND_STEP: Final = 100.0
-"""From one card of a hand to the next, at most."""
+HAND_STEP: Final = {True: 100.0, False: 86.0}
+"""From one card to the next, at most: in a hand of `FEW`, and of more."""
+FEW: Final = 6
 HAND_MIDDLE: Final = 626.0
 """Of a card in the middle of a hand, on a canvas 720 high."""
 ROW_CARD: Final = 78.0
@@ -134,7 +135,7 @@ def fan(
         return ()
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     breaks = sorted({place for place in breaks if 0 < place < count})
-    strip = min(HAND_STEP, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
+    strip = min(HAND_STEP[count <= FEW], (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
     if strip < style.least:
         return _two_rows(count, width, height, style, breaks)
     if style.left_handed:

@@ -161,4 +161,4 @@ def ladder(room: Room, wide: float, high: float) -> Box:
 def pill(room: Room) -> tuple[float, float]:
     """The middle of the line that names what lies."""
     x, y = room.centre
-    return x, y + (84 if room.narrow and room.seats > 2 else 38)
+    return x, y + (84 if room.narrow and room.seats > 2 else 45)
