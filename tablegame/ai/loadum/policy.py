@@ -116,7 +116,7 @@ def lead(state: LoadumState, seat: Seat) -> int:
     return best
 
 
-def _follow(state: LoadumState, bits: Sequence[int], base: int) -> int:
+def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:
     """As high as can be below the card that takes the trick; or, if it can not be helped, over it."""
     power, best = state.power, state.best
     shed = SHED[state.terms.rank_order]
