@@ -471,10 +471,7 @@ class Painter:
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
-        room = places.prompt_room(geometry.room.seats)
-        if self._own_sum.lines:
-            # What stands beside it.
-            room = min(room, 2 * abs(self._own_sum.side - x) - 24)
+        room = self._own_sum.prompt_room
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide, hung)),
             Part(
