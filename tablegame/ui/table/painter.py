@@ -465,6 +465,8 @@ class Painter:
         slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
+        # The level of a computer stands half under its plate.
+        above += [box.grown(LOG_AIR) for box in geometry.room.plates.values()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
@@ -588,7 +590,7 @@ class Painter:
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
     """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
     shared = min(box.right, left + wide) - max(box.x, left)
-    return shared > EDGE and box.y < bottom - paint.LOG_TALL < box.bottom
+    return shared > EDGE and box.y < bottom - paint.LOG_TALL - LOG_AIR < box.bottom
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
