@@ -154,7 +154,8 @@ class LedgerPanel:
         found = ui.service.shelf.lists.match(match.identity) if ui.service is not None else None
         if found is None or not (match.over and found[1].playable and ui.leads(ReplayPage)):
             return None
-        return found[1].path
+        path: Path = found[1].path
+        return path
 
     def _head(
         self, add: Callable[[Widget], object], evening: Evening, x: float, y: float, w: float, control: float

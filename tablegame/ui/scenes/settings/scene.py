@@ -23,7 +23,7 @@ from tablegame.ui.widgets.buttons import Button
 PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys", "backup")
 OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "general": (),
-    "table": ("cloth", "card_back", "suits", "large_indices"),
+    "table": ("cloth", "card_back", "card_faces", "suits", "large_indices"),
     "reading": (
         "text_scale", "reduced_motion", "legal", "own_sum", "tooltips", "coach", "memory_aid", "memory_helps",
         "underlines",
