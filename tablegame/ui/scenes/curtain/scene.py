@@ -331,7 +331,9 @@ def _newest(canvas: Canvas, said: Sequence[Runs], size: float, room: int) -> Seq
     found: list[Runs] = []
     for line in reversed(said):
         whole = canvas.type.measure(line, min(size, t.CAPTION / canvas.type.scale)) <= TOLD
-        rows: Sequence[Runs] = [line] if whole else canvas.type.wrap(line, size, TOLD)
+        rows: list[Runs] = [line]
+        if not whole:
+            rows = [*canvas.type.wrap(line, size, TOLD)]
         if len(rows) > room - len(found):
             rows = [line]
         if not room - len(found):
