@@ -9,6 +9,7 @@ from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.curtain import paint
 from tablegame.ui.shell.context import Ui
@@ -326,17 +327,13 @@ def _keypad(digit: int) -> int:
     return pygame.K_KP_0 if digit == 0 else pygame.K_KP_1 + digit - 1
 
 
-def _newest(canvas: Canvas, said: Sequence[Runs], size: float, room: int) -> Sequence[Runs]:
+def _newest(canvas: Canvas, said: Sequence[Runs], size: float, room: int) -> Sequence[Text]:
     """So many rows: long lines of the log stand on several, an older one on what it has."""
-    found: list[Runs] = []
+    found: list[Text] = []
     for line in reversed(said):
         whole = canvas.type.measure(line, min(size, t.CAPTION / canvas.type.scale)) <= TOLD
-        rows: list[Runs] = [line]
-        if not whole:
-            rows = [*canvas.type.wrap(line, size, TOLD)]
-        if len(rows) > room - len(found):
-            rows = [line]
+        rows = [] if whole else canvas.type.wrap(line, size, TOLD)
         if not room - len(found):
             break
-        found[:0] = rows
+        found = [*rows, *found] if 0 < len(rows) <= room - len(found) else [line, *found]
     return found
