@@ -18,6 +18,8 @@ from tablegame.ui.table.static_layer import Part
 
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""
+LARGER: Final = 8.0
+"""A card on these tables than elsewhere, in du."""
 STOCK_AWAY: Final = 150.0
 """From the middle of the field to that of the stock, in du."""
 BUTTON: Final = Box(132.0, -36.0, 96.0, 72.0)
@@ -40,9 +42,14 @@ SHOWN: Final = 4
 """Discards that can be seen."""
 
 
+def laid_width(seats: int) -> float:
+    """Of a card on the table, in du: as large as the cord of a bind leaves room for."""
+    return places.CARD_WIDTHS[seats] + LARGER
+
+
 def card_width(room: Room) -> float:
-    """Of a card on the table, in du: by the number of seats."""
-    return places.CARD_WIDTHS[room.seats]
+    """The same; where a panel makes the table narrow it is smaller."""
+    return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats)
 
 
 def stock_box(room: Room) -> Box:

@@ -305,7 +305,7 @@ class Painter:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
         yield from self._faces()
-        width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
+        width = game_table.laid_width(self._geometry.room.seats)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=width)
         yield from self._turn_light.chores()
