@@ -21,7 +21,7 @@ TALON: Final = 64.0
 """The width of the talon."""
 SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
-CARDS: Final = {2: 92.0, 3: 100.0, 4: 92.0, 5: 92.0, 6: 80.0, 7: 72.0, 8: 74.0, 9: 66.0, 10: 68.0}
+CARDS: Final = {2: 92.0, 3: 100.0, 4: 92.0, 5: 92.0, 6: 80.0, 7: 72.0, 8: 72.0, 9: 64.0, 10: 64.0}
 """The width of a card in the trick, by the number of seats: as large as the ring leaves room for."""
 NARROW_CARD: Final = 72.0
 """The same for up to four where a panel leaves little of the table, in du."""
