@@ -31,13 +31,10 @@ class Par:
         self.seat: Final = Seat(int(start.view["viewer"]))
         self.points: tuple[int, ...] | None = None
         """By seat, once the deal is over."""
-        levels = [
-            player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players
-        ]
+        levels = [player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players]
         levels[self.seat] = LEVEL
         players = [
-            Player(player.name, f"bot:{level}")
-            for player, level in zip(header.players, levels, strict=True)
+            Player(player.name, f"bot:{level}") for player, level in zip(header.players, levels, strict=True)
         ]
         match = Match.new(
             GAMES[header.game], header.seats, header.options, players,

@@ -34,6 +34,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "speed_factor": (0.4, 2.5),
     "volume": (0.0, 1.0),
     "calls_volume": (0.0, 1.0),
+    "music_volume": (0.0, 1.0),
 }
 OWN = frozenset({"language", "player_name", "window", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
@@ -65,6 +66,9 @@ class Preferences:
     volume: float = 0.8
     calls_volume: float = 0.8
     sound: bool = True
+    music: bool = False
+    """At a table its game's loop is heard."""
+    music_volume: float = 0.5
     reduced_motion: bool = False
     shoulder: bool = False
     """With several people: cards stay covered in one's own turn too, until they are asked for."""

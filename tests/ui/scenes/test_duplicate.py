@@ -217,7 +217,7 @@ def test_a_table_is_left_in_the_middle_and_gone_on_with_after_the_program_was_cl
     first.service.duplicates.store.begin(each)
     open_table(first, each)
     come(first)
-    assert not play(first, moves=2)
+    assert not play(first, moves=1)
     first.ui.open(PausePage(first.service.tables[0]))
     first.step(3)
     pause = top(first)
