@@ -19,7 +19,7 @@ from tablegame.rules.clackerjack.events import (
     WentOut,
 )
 from tablegame.rules.clackerjack.terms import STACKS
-from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.events import DealScored, MatchEnded, Public
 from tablegame.speech import Listed, Speaker, Text, signed
@@ -103,7 +103,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             Person(
                 count,
                 active=seat == table.turn,
-                out=not count and table.phase in ("play", "lead"),
+                out=not count and table.turn is not None and table.phase in ("play", "lead"),
                 chips=self._chips(view, Seat(seat)),
                 tile=True,
             )
@@ -222,8 +222,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         """The legend, and what lies."""
         table = view.table
         legend = look.ladder_of(speaker, table.top, table.seats)
-        # Beside a panel there is room for the plates and trays alone.
-        parts = [] if room.narrow else [look.ladder_part(legend, room)]
+        parts = [look.ladder_part(legend, room)] if _explains(table, room) else []
         if table.round:
             play = table.round[-1][1]
             before = crests_of(names)[table.round[-2][0]] if len(table.round) > 1 else None
@@ -235,7 +234,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[Tip]:
         """The rows of the legend."""
-        return () if view.table.phase == "stacks" or room.narrow else ladder_tips(view, type, speaker, room)
+        told = view.table.phase != "stacks" and _explains(view.table, room)
+        return ladder_tips(view, type, speaker, room) if told else ()
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
@@ -527,3 +527,9 @@ def short_name(name: str, most: int = 9) -> str:
     """A name that leaves room for other words."""
     most = max(2, most * 2 // 3) if has_japanese(name) else most
     return name if len(name) <= most + 1 else name[:most] + "…"
+
+
+def _explains(table: PublicView, room: Room) -> bool:
+    """Whether the legend hangs there: not beside a panel, where there is room for plates and trays alone, nor
+    once a deal is over, when hands are opened beneath it."""
+    return not room.narrow and table.turn is not None
