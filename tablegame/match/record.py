@@ -226,6 +226,11 @@ class Header:
         return self.data.get(ASSISTED) is True
 
     @property
+    def remarks_seed(self) -> str:
+        """What the remarks at its table are drawn from: all may know it, and it is never empty."""
+        return self.promise.commit if self.promise is not None else f"{self.game} {self.created}"
+
+    @property
     def code(self) -> str:
         """The code that the cards come from; "" where they come from a secret."""
         return self.promise.marks.get(CODE, "") if self.promise is not None else ""

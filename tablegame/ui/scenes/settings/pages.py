@@ -17,6 +17,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
+from tablegame.ui.table.remark_rule import MANNERS
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented, Toggle
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import Slider, TextField
@@ -268,7 +269,7 @@ def pace_page(scene: Chooser, column: Column) -> None:
 
 
 def sound_page(scene: Chooser, column: Column) -> None:
-    """Two channels, heard when they are changed."""
+    """Two channels, heard when they are changed, and how much is said at the table."""
     ui = scene.ui
 
     def show(value: float) -> Text:
@@ -285,6 +286,7 @@ def sound_page(scene: Chooser, column: Column) -> None:
             scene, "calls_volume", VOLUMES, show, ui.say("settings.calls_volume.note"),
             lambda: ui.sounds.play("turn"), on,
         ),
+        _chosen(scene, "remarks", _words(scene, "remarks", MANNERS), ui.say("settings.remarks.note")),
     )  # fmt: skip
 
 

@@ -12,6 +12,8 @@ from tablegame.ui.widgets.form import State, Widget
 FACE, LEFT, EDGE = 108.0, 122.0, 12.0
 """The size of the face, where the words beside it begin, and the paper beside them, in du."""
 NAME = 23.0
+MUTE = 44.0
+"""The button beneath the face that makes somebody fall silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,9 @@ class About:
     who: str
     sentence: str
     record: str
+    key: str
+    muted: bool = False
+    """Whether they say nothing at the table."""
 
 
 def steps(type: Typesetter, about: About) -> tuple[float, float, float]:
@@ -37,7 +42,7 @@ def height(type: Typesetter, about: About, width: float) -> float:
     """How high a card of this width is, at least."""
     name, line, said = steps(type, about)
     rows = len(type.wrap(about.sentence, t.NAME, width - LEFT - EDGE))
-    return max(FACE + 22, 12 + name + line + 4 + rows * said + 4 + line + 8)
+    return max(FACE + MUTE + 10, 12 + name + line + 4 + rows * said + 4 + line + 8)
 
 
 class Card(Widget):

@@ -13,12 +13,14 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.at_home import host_of, own_name
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
-from tablegame.ui.scenes.who_is_who.card import About, Card, height
+from tablegame.ui.scenes.who_is_who.card import FACE, MUTE, About, Card, height
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.crests import names_of_character
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.form import Widget
 
 SIDE: Final = 24.0
 GAP: Final = 12.0
@@ -36,7 +38,7 @@ class WhoIsWhoScene(Scene):
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, lambda _: None)
+        self.form: PagesForm = PagesForm(ui, self._reveal)
         store = getattr(ui.service, "figures", None)
         self._own_store = store is None
         self.store: FigureStore = FigureStore(ui.home) if store is None else store
@@ -88,6 +90,8 @@ class WhoIsWhoScene(Scene):
             x = left + (n % across) * (each + GAP)
             y = top + (n // across) * (high + GAP) - self.offset
             form.inner.append(form.add(Card(ui, (x, y, each, high), about)))
+            middle = x + 20 + 0.43 * FACE
+            form.inner.append(form.add(self._mute(about, (middle - MUTE / 2, y + high - MUTE - 2))))
         if self._most:
             bar = (left + wide - BAR, top, BAR, form.area[3] - 12)
             form.add(ScrollBar(bar, form.area[3] / self._high, self.offset / self._most, self._drag))
@@ -96,6 +100,36 @@ class WhoIsWhoScene(Scene):
         place = (left, h - 60, max(150.0, ui.type.measure(words, size, True) + 100), 46)
         form.add(Button(place, words, self.close, icon="left", action="back", name="back", size=size))
         self.dirty = True
+
+    def _mute(self, about: About, at: tuple[float, float]) -> IconButton:
+        """Lets somebody say nothing at the table, or talk again."""
+        key = "talks" if about.muted else "mute"
+        icon, colour = ("quiet", t.TEXT_SOFT) if about.muted else ("talk", t.TEXT)
+        return IconButton(
+            (*at, MUTE, MUTE), icon, self.ui.text(f"characters.{key}", name=about.name),
+            lambda: self._turn(about.key), name=f"mute.{about.key}", color=colour, size=20,
+        )  # fmt: skip
+
+    def _turn(self, key: str) -> None:
+        ui, muted = self.ui, self.ui.preferences.muted
+        ui.preferences.muted = [each for each in muted if each != key] if key in muted else [*muted, key]
+        ui.save_soon()
+        focus, ring = self.form.focus, self.form.ring_shown
+        self.layout()
+        if focus is not None and (again := self.form.find(focus.name)) is not None:
+            self.form.set_focus(again, ring=ring)
+
+    def _reveal(self, widget: Widget) -> None:
+        """What the keyboard comes to is seen, with the whole of its card."""
+        _, y, _, h = self.form.area
+        cards = [each.rect for each in self.form.inner if isinstance(each, Card)]
+        card = next((one for one in cards if inside(one, widget.rect[:2])), widget.rect)
+        over, under = y + 6 - card[1], card[1] + card[3] + 6 - y - h
+        if over > 0 or under > 0:
+            name = widget.name
+            self._scroll_to(self.offset - over if over > 0 else self.offset + min(under, -over))
+            if (again := self.form.find(name)) is not None and again is not widget:
+                self.form.set_focus(again, ring=True)
 
     def _note_rows(self, width: float) -> int:
         return len(self.ui.type.wrap(self.ui.text("characters.about"), t.NAME, width))
@@ -111,7 +145,7 @@ class WhoIsWhoScene(Scene):
             record = ui.text("characters.met", ahead=ahead, behind=behind)
             record = record if ahead or behind else ui.text("characters.new")
             name, role, said = (ui.text(f"characters.{key}.{part}") for part in ("name", "who", "sentence"))
-            found.append(About(crest, name, role, said, record))
+            found.append(About(crest, name, role, said, record, key, key in ui.preferences.muted))
         return found
 
     # Scrolling ----------------------------------------------------------------------------------------------
