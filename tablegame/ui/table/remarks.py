@@ -154,7 +154,7 @@ class Remarks:
         """The bubble beside its plate: on no piece, no button and nothing that is read (`lying`); where there
         is no room for it, it is not seen."""
         said = self._said
-        if said is None or canvas.type.scale >= LARGEST or self._coach.holds:
+        if said is None or self._ui.preferences.text_scale >= LARGEST or self._coach.holds:
             return []
         room = self._geometry.room
         plate = room.plates.get(said.seat)
