@@ -31,6 +31,8 @@ from tablegame.rules.clackerjack.combinations import is_bomb
 
 LEVEL: Final = "hard"
 SHARE: Final = 0.25
+STEP: Final = 10
+"""So many deals of one temper before those of the next."""
 SEATS: Final = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 4, "loadum": 4, "clackerjack": 4}
 WHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "bold": ("dobon", "dobon_fukuchi"), "careful": ("dobon", "dobon_fukuchi"),
@@ -87,7 +89,7 @@ def _danger(view: Any, legal: Any, move: Any) -> float | None:
     number = getattr(move, "number", None) or getattr(move, "value", None)
     if number is None or not 0 < number < 14:
         return None
-    return 100 * (HIT[2][number] + HIT[3][number])
+    return float(100 * (HIT[2][number] + HIT[3][number]))
 
 
 def _strong(view: Any, legal: Any, move: Any) -> float | None:
@@ -254,7 +256,7 @@ def main() -> None:
         until = time.monotonic() + chosen.seconds
         pairs = [each.split(":") for each in chosen.what]
         pairs = pairs or [[word, game] for word, games in WHERE.items() for game in games]
-        for step in range(20, chosen.deals + 20, 20):
+        for step in range(STEP, chosen.deals + STEP, STEP):
             for word, game in pairs:
                 measure(word, game, chosen.kept, min(step, chosen.deals), until)
     print("\n".join(table(chosen.kept)))

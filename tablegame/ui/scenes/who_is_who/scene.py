@@ -17,14 +17,15 @@ from tablegame.ui.scenes.who_is_who.card import FACE, MUTE, About, Card, height
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import inside
+from tablegame.ui.table.characters import temper_words
 from tablegame.ui.table.crests import names_of_character
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Widget
 
 SIDE: Final = 24.0
-GAP: Final = 12.0
-FOOT: Final = 72.0
+GAP: Final = 8.0
+FOOT: Final = 58.0
 NARROWEST: Final = 284.0
 """Of a card whose letters have their usual size."""
 MOST: Final = 4
@@ -97,7 +98,7 @@ class WhoIsWhoScene(Scene):
             form.add(ScrollBar(bar, form.area[3] / self._high, self.offset / self._most, self._drag))
         words = ui.text("characters.back")
         size = capped(ui, t.BODY, 27)
-        place = (left, h - 60, max(150.0, ui.type.measure(words, size, True) + 100), 46)
+        place = (left, h - 51, max(150.0, ui.type.measure(words, size, True) + 100), 46)
         form.add(Button(place, words, self.close, icon="left", action="back", name="back", size=size))
         self.dirty = True
 
@@ -145,7 +146,8 @@ class WhoIsWhoScene(Scene):
             record = ui.text("characters.met", ahead=ahead, behind=behind)
             record = record if ahead or behind else ui.text("characters.new")
             name, role, said = (ui.text(f"characters.{key}.{part}") for part in ("name", "who", "sentence"))
-            found.append(About(crest, name, role, said, record, key, key in ui.preferences.muted))
+            temper = temper_words(ui.speaker, key)
+            found.append(About(crest, name, role, said, temper, record, key, key in ui.preferences.muted))
         return found
 
     # Scrolling ----------------------------------------------------------------------------------------------
