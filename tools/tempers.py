@@ -19,12 +19,15 @@ from typing import Any, Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tablegame.ai import levels
+from tablegame.ai.dobon.evaluation import DiscardEvaluation
+from tablegame.ai.dobon_fukuchi.policy import UnseenCount
 from tablegame.ai.temper import PLAIN, WORDS
 from tablegame.ai.think import think
 from tablegame.arena.play import first, shares_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import SUITS
+from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.clackerjack.combinations import is_bomb
@@ -83,13 +86,19 @@ def _bid(view: Any, legal: Any, move: Any) -> float | None:
 
 
 def _danger(view: Any, legal: Any, move: Any) -> float | None:
-    """How likely the number laid is to be called by one unknown hand of two or three cards."""
-    from tablegame.ai.dobon_fukuchi.policy import HIT
-
+    """How many calls are to be feared on the number laid, in hundredths, by all that the seat can count."""
     number = getattr(move, "number", None) or getattr(move, "value", None)
     if number is None or not 0 < number < 14:
         return None
-    return float(100 * (HIT[2][number] + HIT[3][number]))
+    game = "dobon" if _name(move) == "Discard" else "dobon_fukuchi"
+    state, seat = GAMES[game].assemble(view, GAMES[game].imagine(view, Rng(0))), view.viewer
+    look = DiscardEvaluation(state, seat) if game == "dobon" else UnseenCount(state, seat)
+    feared = [look.danger[getattr(each, "number", getattr(each, "value", 0))] for each in _plays(legal)]
+    return 100 * (look.danger[number] - min(feared)) if max(feared) > min(feared) else None
+
+
+def _plays(legal: Any) -> list[Any]:
+    return [each for each in legal if _name(each) in ("Discard", "Play")]
 
 
 def _strong(view: Any, legal: Any, move: Any) -> float | None:

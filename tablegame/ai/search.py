@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import AnyMind, TriedMove
-from tablegame.ai.temper import CLOSE
+from tablegame.ai.temper import CLOSE, TRIED
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -151,13 +151,15 @@ class Comparison:
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
     def liked(self, choice: int) -> int:
-        """Of the moves that are about as good as `choice`, the one that is liked best."""
-        if not self.likes or not self.samples[choice]:
+        """Of the moves that are about as good as `choice`, as far as they were tried, the one that is liked
+        best. What was believed counts for how good they are, and not for how sure that is."""
+        if not self.likes:
             return choice
-        close = [choice]
+        best, tried, close = self.samples[choice], len(self.samples[choice]) - self.believed, [choice]
         for i, sample in enumerate(self.samples):
-            if i != choice and 2 * len(sample) >= len(self.samples[choice]):
-                lead, error = paired_lead(self.samples[choice], sample)
+            if i != choice and TRIED * (len(sample) - self.believed) >= tried > 1:
+                lead, _ = paired_lead(best, sample)
+                _, error = paired_lead(best[self.believed :], sample[self.believed :])
                 if lead <= min(error, CLOSE):
                     close.append(i)
         return max(close, key=lambda i: (self.likes[i], i == choice, -i))

@@ -67,8 +67,10 @@ TEMPERS: Final[Mapping[str, tuple[str, ...]]] = {
     "ken": ("turns", "bids_high"),
 }
 """The words of each character."""
-CLOSE: Final = 0.012
-"""Worth that a liked move may seem to lack, beside lying within one standard error of the best."""
+CLOSE: Final = 0.02
+"""Worth that a liked move may seem to lack at most, beside lying within one standard error of the best."""
+TRIED: Final = 2
+"""The best may have been tried in so many times as many worlds as a liked move."""
 
 
 def made_of(words: Iterable[str]) -> Temper:
