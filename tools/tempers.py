@@ -91,8 +91,8 @@ def _danger(view: Any, legal: Any, move: Any) -> float | None:
     if number is None or not 0 < number < 14:
         return None
     game = "dobon" if _name(move) == "Discard" else "dobon_fukuchi"
-    state, seat = GAMES[game].assemble(view, GAMES[game].imagine(view, Rng(0))), view.viewer
-    look = DiscardEvaluation(state, seat) if game == "dobon" else UnseenCount(state, seat)
+    state: Any = GAMES[game].assemble(view, GAMES[game].imagine(view, Rng(0)))
+    look = (DiscardEvaluation if game == "dobon" else UnseenCount)(state, view.viewer)
     feared = [look.danger[getattr(each, "number", getattr(each, "value", 0))] for each in _plays(legal)]
     return 100 * (look.danger[number] - min(feared)) if max(feared) > min(feared) else None
 
