@@ -30,8 +30,6 @@ LITTLE: Final[Mapping[Occasion, float]] = {
     "farewell": 1.0, "good_deal": 0.3, "bad_deal": 0.3, "greeting": 1.0,
 }  # fmt: skip
 """How often somebody speaks where little is said; where talk is lively, always."""
-MANNERS: Final = ("off", "little", "lively")
-"""How much is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,8 @@ class Remark:
 def remark(
     seed: str, index: int, deals: int, occasions: Occasions, who: Mapping[Seat, str], manner: str
 ) -> Remark | None:
-    """What is said of what has just happened; None where nobody speaks.
+    """What is said of what has just happened; None where nobody speaks. `manner` is the setting: `off`,
+    `little` or `lively`.
 
     `seed` is known to all from the beginning; `index` counts the public things that have happened, `deals`
     those that are over. `who`: the characters of those who may speak.

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from tablegame.characters import CHARACTERS
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.persons import Persons
@@ -12,10 +10,9 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.at_home import host_of, own_name
 from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.who_is_who.card import FACE, MUTE, About, Card, height
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.characters import temper_words
 from tablegame.ui.table.crests import names_of_character
@@ -34,12 +31,11 @@ WORK_S: Final = 0.004
 ANEW_MS: Final = 400
 
 
-class WhoIsWhoScene(Scene):
+class WhoIsWhoScene(ScrolledPage):
     """Opened from the seats."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         store = getattr(ui.service, "figures", None)
         self._own_store = store is None
         self.store: FigureStore = FigureStore(ui.home) if store is None else store
@@ -48,7 +44,6 @@ class WhoIsWhoScene(Scene):
         self.store.work(0.05)
         self._seen = self._persons.changes
         self._since = 0
-        self.offset = self._high = 0.0
 
     @property
     def page_name(self) -> str:
@@ -85,7 +80,7 @@ class WhoIsWhoScene(Scene):
         spare = form.area[3] - 8 - rows * (high + GAP)
         if spare > 0:
             high += min(spare / rows, 20.0)
-        self._high = rows * (high + GAP) + 8
+        self.content_height = rows * (high + GAP) + 8
         self.offset = min(self.offset, self._most)
         for n, about in enumerate(people):
             x = left + (n % across) * (each + GAP)
@@ -93,9 +88,7 @@ class WhoIsWhoScene(Scene):
             form.inner.append(form.add(Card(ui, (x, y, each, high), about)))
             middle = x + 20 + 0.43 * FACE
             form.inner.append(form.add(self._mute(about, (middle - MUTE / 2, y + high - MUTE - 2))))
-        if self._most:
-            bar = (left + wide - BAR, top, BAR, form.area[3] - 12)
-            form.add(ScrollBar(bar, form.area[3] / self._high, self.offset / self._most, self._drag))
+        self._add_bar((left + wide - BAR, top, BAR, form.area[3] - 12))
         words = ui.text("characters.back")
         size = capped(ui, t.BODY, 27)
         place = (left, h - 51, max(150.0, ui.type.measure(words, size, True) + 100), 46)
@@ -121,16 +114,12 @@ class WhoIsWhoScene(Scene):
             self.form.set_focus(again, ring=ring)
 
     def _reveal(self, widget: Widget) -> None:
-        """What the keyboard comes to is seen, with the whole of its card."""
-        _, y, _, h = self.form.area
-        cards = [each.rect for each in self.form.inner if isinstance(each, Card)]
-        card = next((one for one in cards if inside(one, widget.rect[:2])), widget.rect)
-        over, under = y + 6 - card[1], card[1] + card[3] + 6 - y - h
-        if over > 0 or under > 0:
-            name = widget.name
-            self._scroll_to(self.offset - over if over > 0 else self.offset + min(under, -over))
-            if (again := self.form.find(name)) is not None and again is not widget:
-                self.form.set_focus(again, ring=True)
+        """What the keyboard comes to is seen with the whole of its card."""
+        cards = (each for each in self.form.inner if isinstance(each, Card))
+        super()._reveal(next((card for card in cards if inside(card.rect, widget.rect[:2])), widget))
+
+    def _move(self, by: float) -> None:
+        shift(self.form.inner, by)
 
     def _note_rows(self, width: float) -> int:
         return len(self.ui.type.wrap(self.ui.text("characters.about"), t.NAME, width))
@@ -150,35 +139,7 @@ class WhoIsWhoScene(Scene):
             found.append(About(crest, name, role, said, temper, record, key, key in ui.preferences.muted))
         return found
 
-    # Scrolling ----------------------------------------------------------------------------------------------
-    @property
-    def _most(self) -> float:
-        return max(0.0, self._high - self.form.area[3])
-
-    def _drag(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if abs(offset - self.offset) > 0.5:
-            self.offset = offset
-            self.layout()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll_to(self.offset - event.y * WHEEL)
-            return True
-        used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
-            if event.key in steps:
-                self._scroll_to(self.offset + steps[event.key])
-                return True
-        return used
-
+    # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
         """Matches that are new are counted; what is known is told anew now and then."""
         super().update(ms)
