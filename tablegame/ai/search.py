@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import AnyMind, TriedMove
-from tablegame.ai.temper import CLOSE, TRIED
+from tablegame.ai.temper import PRIZED, TRIED
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -151,18 +151,19 @@ class Comparison:
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
     def liked(self, choice: int) -> int:
-        """Of the moves that are about as good as `choice`, as far as they were tried, the one that is liked
-        best. What was believed counts for how good they are, and not for how sure that is."""
+        """Of the moves that are about as good as `choice`, as far as they were tried, the one that is prized
+        most. What was believed counts for how good they are, and not for how sure that is."""
         if not self.likes:
             return choice
-        best, tried, close = self.samples[choice], len(self.samples[choice]) - self.believed, [choice]
+        best, tried, prized = self.samples[choice], len(self.samples[choice]) - self.believed, {choice: 0.0}
         for i, sample in enumerate(self.samples):
             if i != choice and TRIED * (len(sample) - self.believed) >= tried > 1:
                 lead, _ = paired_lead(best, sample)
                 _, error = paired_lead(best[self.believed :], sample[self.believed :])
-                if lead <= min(error, CLOSE):
-                    close.append(i)
-        return max(close, key=lambda i: (self.likes[i], i == choice, -i))
+                if lead <= error:
+                    prized[i] = PRIZED * (self.likes[i] - self.likes[choice]) - lead
+        found = max(prized, key=lambda i: (prized[i], i == choice, -i))
+        return found if self.likes[found] > self.likes[choice] else choice
 
     def found(self, choice: int) -> SearchResult:
         """The report, with `choice` as the move."""

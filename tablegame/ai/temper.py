@@ -67,8 +67,8 @@ TEMPERS: Final[Mapping[str, tuple[str, ...]]] = {
     "ken": ("turns", "bids_high"),
 }
 """The words of each character."""
-CLOSE: Final = 0.02
-"""Worth that a liked move may seem to lack at most, beside lying within one standard error of the best."""
+PRIZED: Final = 0.02
+"""What a move that is liked by 1 more may seem to lack in worth, if it lies within one standard error."""
 TRIED: Final = 2
 """The best may have been tried in so many times as many worlds as a liked move."""
 

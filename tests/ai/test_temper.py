@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.search import Comparison
-from tablegame.ai.temper import CLOSE, PLAIN, TEMPERS, WORDS, Temper, made_of, temper_of
+from tablegame.ai.temper import PLAIN, PRIZED, TEMPERS, WORDS, Temper, made_of, temper_of
 from tablegame.ai.think import MINDS, think
 from tablegame.characters import CHARACTERS
 from tablegame.controllers.bot import Bot
@@ -23,7 +23,7 @@ SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 4, "loadum": 4, "clackerjack
 
 def positions(game: str, count: int, kinds: tuple[str, ...] = ("human",)) -> list[tuple[Match, Any, Any]]:
     """Matches at decisions of more than one move, with whose it is and what is legal."""
-    rng, found = Rng(4), []
+    rng, found = Rng(4), list[tuple[Match, Any, Any]]()
     seats = SEATS[game]
     players = [Player(f"P{n}", kinds[n % len(kinds)]) for n in range(seats)]
     match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(4), bots=b"bots")
@@ -118,7 +118,7 @@ def _compared(samples: list[list[float]], likes: list[float]) -> Comparison:
 def test_what_is_liked_is_played_only_where_it_is_about_as_good() -> None:
     near = [0.5 + 0.1 * (n % 2) for n in range(40)]
     little = [each - 0.002 + 0.02 * (n % 3 - 1) for n, each in enumerate(near)]
-    much = [each - 3 * CLOSE for each in near]
+    much = [each - 3 * PRIZED for each in near]
     assert _compared([near, little, much], [0.0, 1.0, 2.0]).liked(0) == 1
     assert _compared([near, little, much], [0.0, 0.0, 0.0]).liked(0) == 0
     assert _compared([near, little, much], []).liked(0) == 0

@@ -51,6 +51,8 @@ OPINION_WORLDS: Final = 600
 
 _HIGH, _LOW = 0.2, 0.6
 """By how much a temper raises or lowers a bid: a little too high costs far more than any that is too low."""
+_DARED: Final = 4.0
+"""How much a temper likes a call to be feared, or dislikes it."""
 _DARES: Final = 0.7
 """How much a temper makes of the return that may follow a call."""
 _OVERLOOKED: Final = 2.5
@@ -152,7 +154,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             if type(move) is not Discard:
                 found.append(0.0)
                 continue
-            like = bold * look.danger[move.number]
+            like = _DARED * bold * look.danger[move.number]
             if move.mask & (EIGHTS | TWOS | JOKER):
                 like -= temper.hoards
             effect, target = state.stage.effect[move.card], look.next_seat(move)

@@ -38,6 +38,8 @@ TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
 """By level: how softly it chooses, as `LevelSettings.temperature`."""
 OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
+_DARED: Final = 4.0
+"""How much a temper likes a call to be feared, or dislikes it."""
 _EAGER: Final = 8.0
 """Hundredths of the stake that a temper adds to a card out of turn, or takes from it."""
 _OVERLOOKED: Final = 3.0
@@ -108,7 +110,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
             if type(move) is not Play:
                 found.append(0.0)
                 continue
-            like = bold * count.danger[move.value]
+            like = _DARED * bold * count.danger[move.value]
             if move.value in (2, 8):
                 like -= temper.hoards
             if temper.hunts and move.value == 2:

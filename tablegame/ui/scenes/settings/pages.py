@@ -299,7 +299,9 @@ def sound_page(scene: Chooser, column: Column) -> None:
             scene, "calls_volume", VOLUMES, show, ui.say("settings.calls_volume.note"),
             lambda: ui.sounds.play("turn"), on,
         ),
-        _chosen(scene, "remarks", _words(scene, "remarks", choices("remarks")), ui.say("settings.remarks.note")),
+        _chosen(
+            scene, "remarks", _words(scene, "remarks", choices("remarks")), ui.say("settings.remarks.note")
+        ),
     )  # fmt: skip
 
 
