@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.pieces.dominoes import FACES, tile_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
-from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import (
     FirstStarter,
     LeadChosen,
@@ -51,6 +51,7 @@ from tablegame.ui.table.game_table import (
     Zone,
 )
 from tablegame.ui.table.pose import COPY, Box, Pose, card_spot
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
@@ -59,6 +60,7 @@ CAPTION: Final = -11.0
 LIFTED: Final = -30.0
 """Where the words stand that say what a tray is, in du from its upper edge: over tiles that are picked, and
 lifted with their number."""
+BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
@@ -251,6 +253,16 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 return {against: t.WORRIED, seat: t.PLEASED}
             case _:
                 return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """A bomb, and the last tile but one."""
+        match event:
+            case Played(seat=seat, left=1):
+                return ((seat, "last_piece"),)
+            case Played(seat=seat, kind=kind) if kind in BOMBS:
+                return ((seat, "bomb"),)
+            case _:
+                return super().occasions(event)
 
     def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
         """How an event is shown."""
