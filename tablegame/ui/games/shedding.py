@@ -42,9 +42,14 @@ SHOWN: Final = 4
 """Discards that can be seen."""
 
 
+def laid_width(seats: int) -> float:
+    """Of a card on the table, in du: as large as the cord of a bind leaves room for."""
+    return LARGE.get(seats, places.CARD_WIDTHS[seats])
+
+
 def card_width(room: Room) -> float:
-    """Of a card on the table, in du: by the number of seats."""
-    return places.CARD_WIDTHS[room.seats] if room.narrow or room.seats > 6 else LARGE[room.seats]
+    """The same; where a panel makes the table narrow it is smaller."""
+    return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats)
 
 
 def stock_box(room: Room) -> Box:

@@ -21,10 +21,10 @@ TALON: Final = 64.0
 """The width of the talon."""
 SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
+CARDS: Final = {2: 92.0, 3: 100.0, 4: 92.0, 5: 92.0, 6: 80.0, 7: 72.0, 8: 72.0, 9: 64.0, 10: 64.0}
+"""The width of a card in the trick, by the number of seats: as large as the ring leaves room for."""
 NARROW_CARD: Final = 72.0
-"""The width of a card in the trick where a panel leaves little of the table, in du."""
-_CARD: Final = {2: 100.0, 3: 100.0, 4: 96.0, 5: 88.0, 6: 80.0, 7: 72.0, 8: 68.0, 9: 64.0, 10: 64.0}
-"""The width of a card in the trick by the number of seats."""
+"""The same for up to four where a panel leaves little of the table, in du."""
 _RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
 """Half the width of the ring, by the number of seats."""
 EDGE: Final = 236.0
@@ -37,7 +37,9 @@ _STEPS: Final = 720
 
 def card_width(seats: int, width: float) -> float:
     """Of a card in the trick on a table of this width, in du."""
-    return NARROW_CARD if width < places.LEAST_WIDE and seats <= 4 else _CARD[seats]
+    if width >= places.LEAST_WIDE:
+        return CARDS[seats]
+    return NARROW_CARD if seats <= 4 else places.CARD_WIDTHS[seats]
 
 
 class Ring(NamedTuple):
