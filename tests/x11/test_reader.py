@@ -194,7 +194,7 @@ def test_settings_are_turned_by_a_screen_reader(both: tuple[Program, Listener]) 
 
 
 def test_statistics_are_told_in_words_and_turned_by_a_screen_reader(bus: None, tmp_path: Path) -> None:
-    """What plots show is in labels; the line has a value that can be moved; other games are one press away."""
+    """What plots show is in labels; the line has a value that can be moved; other games are a press away."""
     pytest.importorskip("accesskit", reason="the extra `speech` is not installed")
     for seed in range(3):
         path = new_record_path(tmp_path, "dokuson")

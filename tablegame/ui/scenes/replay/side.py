@@ -277,7 +277,7 @@ class Side:
         return True
 
     def reveal_answer(self) -> bool:
-        """What a computer answered is brought into view: its end, or its beginning where both have no room."""
+        """What a computer answered comes into view: its end, or its beginning where both have no room."""
         if self._answer is None:
             return False
         _, y, _, h = self._form.area
