@@ -384,5 +384,6 @@ class MatchService:
             )
         if what == "bot":
             watched = any(player.kind == "human" for player in match.sitting)
-            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0], watched)
+            level = rest if rest in LEVELS else LEVELS[0]
+            return Bot(self.workers, level, watched, match.sitting[seat].character)
         return Human()

@@ -45,8 +45,9 @@ from tablegame.rules.dobon.suits import (
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+from tablegame.rules.windows import WindowClosed, WindowOpened
 
 _RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))
 """By the number of seats: the seats twice round, so that steps of up to two need no division."""
@@ -90,7 +91,7 @@ class DobonState(Position):
         self.hands = [mask_of(order[seat:end:seats]) for seat in range(seats)]
         self.sums = [total(hand) for hand in self.hands]
         field = order[end]
-        self.stock = Stock(order[end + 1 :], [field])
+        self.stock = Stock.of(order[end + 1 :], [field])
         self.key = key_of(field)
         self.damage = self.declared = self.idle = self.owed = self.drawn = 0
         self.direction = 1
@@ -99,7 +100,7 @@ class DobonState(Position):
         self.tracker = CardTracker.begin(ALL, (EACH,) * seats)
         if self.stage.bids:
             self.phase = AUCTION
-            self.window = Window(map(Seat, range(seats)))
+            self.window = Window.of(map(Seat, range(seats)))
         else:
             self.phase = LOT_BEGINS
         if events is not None:
@@ -155,7 +156,7 @@ class DobonState(Position):
             events.append(WindowOpened(WINDOWS[phase]))
         if asked:
             self.phase = phase
-            self.window = Window(asked)
+            self.window = Window.of(asked)
             return True
         if events is not None:
             events.append(WindowClosed(WINDOWS[phase]))
@@ -211,7 +212,7 @@ class DobonState(Position):
                 asked = callers_of(number, seat, self.hands, sums)
                 if asked:
                     self.phase = DOBON_WINDOW
-                    self.window = Window(asked)
+                    self.window = Window.of(asked)
                     return
             if events is not None:
                 events.append(WindowClosed("dobon"))

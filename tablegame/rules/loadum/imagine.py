@@ -13,7 +13,7 @@ from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POIN
 from tablegame.rules.loadum.state import LoadumState, next_of
 from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, Trace, Traded, bar
 from tablegame.rules.loadum.view import LoadumView, Offer, Swaps
-from tablegame.rules.windows import Window
+from tablegame.rules.sealed_answers import Window
 
 Hidden = tuple[tuple[int, ...], ...]
 """The cards of the other seats, ascending, then the talon: its top first, and without a turned-up card."""
@@ -77,7 +77,7 @@ def _bare(view: LoadumView) -> LoadumState:
     no hand and no pile is the talon."""
     table, memory = view.table, view.memory
     seats = table.seats
-    state = LoadumState(seats, table.terms)
+    state = LoadumState().begin(seats, table.terms)
     state.deal = table.deal
     state.dealer = table.dealer
     state.leader = table.leader
@@ -144,7 +144,7 @@ def _judge(state: LoadumState) -> None:
 
 def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     table = view.table
-    swap = Swapping(table.alive, table.leader, swaps.rounds, KINDS_NAMED[table.terms.swap_kinds])
+    swap = Swapping().begin(table.alive, table.leader, swaps.rounds, KINDS_NAMED[table.terms.swap_kinds])
     swap.nth = swaps.round
     swap.passes = swaps.passes
     swap.barred = frozenset(bar(offer.seat, _proposal(offer)) for offer in swaps.barred)
@@ -160,7 +160,7 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
         swap.asked = view.viewer
     if swaps.partner is not None:
         swap.partner = swaps.partner
-        picks: Window[Give] = Window((proposer, swaps.partner))
+        picks: Window[Give] = Window.of((proposer, swaps.partner))
         if swaps.cards and view.viewer is not None:
             picks.answer(view.viewer, GIVES[swaps.cards[0]])
         swap.picks = picks

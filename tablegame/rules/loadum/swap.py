@@ -23,7 +23,8 @@ from tablegame.rules.loadum.actions import (
 )
 from tablegame.rules.loadum.events import Accepted, Declined, Proposed, SwapPassed, Swapped
 from tablegame.rules.loadum.pack import HELD, KIND_MASK, KINDS, nth_card
-from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+from tablegame.rules.sealed_answers import Window
+from tablegame.rules.windows import WindowClosed, WindowOpened
 
 TURN: Final = 0
 ANSWER: Final = 1
@@ -68,7 +69,8 @@ class Swapping:
         "stage", "trades", "turn",
     )  # fmt: skip
 
-    def __init__(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> None:
+    def begin(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> "Swapping":
+        """The first turn of the swaps. Made without it they are a blank that `clone` fills."""
         at = alive.index(leader)
         self.alive = alive[at:] + alive[:at]
         """The seats of the deal in the order of their turns, the leader first."""
@@ -90,10 +92,11 @@ class Swapping:
         self.partner = Seat(0)
         self.picks: Window[Give] | None = None
         self.trades: tuple[Traded, ...] = ()
+        return self
 
     def clone(self) -> "Swapping":
         """An independent copy."""
-        twin = Swapping.__new__(Swapping)
+        twin = Swapping()
         twin.alive = self.alive
         twin.rounds = self.rounds
         twin.kinds = self.kinds
@@ -180,7 +183,7 @@ class Swapping:
         if type(action) is Say and action.word == ACCEPT.word:
             self.stage = GIVE
             self.partner = seat
-            self.picks = Window((self.proposer, seat))
+            self.picks = Window.of((self.proposer, seat))
             if events is not None:
                 events += (WindowClosed("answer"), Accepted(self.proposer, seat, KINDS[self.offer.kind]))
             return False

@@ -41,6 +41,10 @@ SLOT, GAIN_PALE = "#DDE1E6", "#E1EFE4"
 SUM_CLOTH, LOSS_CLOTH = "#FFE9A8", "#FFB8A6"
 """Words about an example, on the cloth."""
 """The dots under a word that is explained."""
+TEXT_BRIGHT = "#FFF3D6"
+PODIUM, PODIUM_FIRST, PODIUM_LOW = "#4A3038", "#5A4417", "#2A2026"
+GAIN_CLOTH = "#8FD3A8"
+"""Of something that is in order, on the cloth."""
 TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL, TEXT_FAINT = "#F4EEE0", "#E9DDBF", "#CFC5B2", "#D6DFE9", "#C5D3E2"
 DIM = "#0E1826"
 VEIL = "#060A12"
@@ -118,6 +122,8 @@ CLOTHS = {
     for cloth in (
         Cloth("indigo", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F"),
         Cloth("forest", "#33664F", "#244B3A", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812"),
+        Cloth("teal", "#2F646B", "#224A50", "#13292D", "#AFD6DA", "#0D2124", "#193A3F", "#081517"),
+        Cloth("wine", "#6A3440", "#4C232D", "#2A1118", "#E0BCC4", "#240E14", "#3D1A23", "#16070B"),
         Cloth("dark", "#34383E", "#26292E", "#16181B", "#AEB4BC", "#0D0F11", "#1C1F23", "#08090A"),
     )
 }

@@ -14,7 +14,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, key_only
+from tablegame.ui.scenes.common import capped, grown, heading, key_only
 from tablegame.ui.scenes.told_backup import told
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, TitlePage
@@ -204,9 +204,7 @@ class BackupScene(Scene):
             cancel = ui.text("backup.cancel")
             form.add(Button(left, cancel, self.close, kind="paper", size=size, action="back", name="cancel"))
             go = ui.text("backup.go")
-            form.add(
-                Button(right, go, self.begin, kind="primary", size=size, action="activate", name="go")
-            )
+            form.add(Button(right, go, self.begin, kind="primary", size=size, action="activate", name="go"))
         elif self.words:
             if self._made is not None:
                 words = ui.text("backup.folder")
@@ -241,10 +239,7 @@ class BackupScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), inner)
             top = y + 86
             for words, ink in self._said():
                 top += canvas.lines(words, x + EDGE, top, inner, self.size, color=ink) + 8

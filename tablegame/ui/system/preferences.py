@@ -15,8 +15,9 @@ GENERATIONS = 3
 
 _CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "en", "ja"),
-    "cloth": ("own", "indigo", "forest", "dark"),
-    "card_back": ("back", "waves"),
+    "cloth": ("own", "indigo", "forest", "teal", "wine", "dark"),
+    "card_back": ("back", "waves", "treasures", "tortoise", "arrows", "mesh"),
+    "card_faces": ("own", "plain"),
     "suits": ("two", "four", "contrast"),
     "speed": ("slow", "normal", "fast", "instant"),
     "call_window": ("short", "normal", "long", "untimed"),
@@ -27,12 +28,14 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "cover_after": ("off", "30", "60"),
     "hand_rows": ("auto", "one", "two"),
     "memory_aid": ("off", "cards", "seats"),
+    "remarks": ("off", "little", "lively"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "text_scale": (0.8, 2.0),
     "speed_factor": (0.4, 2.5),
     "volume": (0.0, 1.0),
     "calls_volume": (0.0, 1.0),
+    "music_volume": (0.0, 1.0),
 }
 OWN = frozenset({"language", "player_name", "window", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
@@ -46,6 +49,7 @@ class Preferences:
     cloth: str = "own"
     """Of tables: each game's own, or one for all."""
     card_back: str = "back"
+    card_faces: str = "own"
     suits: str = "four"
     large_indices: bool = False
     left_handed: bool = False
@@ -63,6 +67,13 @@ class Preferences:
     volume: float = 0.8
     calls_volume: float = 0.8
     sound: bool = True
+    music: bool = False
+    """At a table its game's loop is heard."""
+    music_volume: float = 0.5
+    remarks: str = "little"
+    """How much the computers say at the table: nothing, now and then, or whenever there is an occasion."""
+    muted: list[str] = field(default_factory=list)
+    """The characters who say nothing."""
     reduced_motion: bool = False
     shoulder: bool = False
     """With several people: cards stay covered in one's own turn too, until they are asked for."""
@@ -118,6 +129,11 @@ MACHINE = frozenset({"window", "fullscreen"})
 """What fits this machine, whatever another one had."""
 
 
+def choices(name: str) -> tuple[str, ...]:
+    """What can be chosen for that setting."""
+    return _CHOICES[name]
+
+
 def take(mine: Preferences, raw: bytes) -> None:
     """Settings that were written elsewhere act here. What is the person's own is only added to."""
     data = json.loads(raw)
@@ -165,7 +181,7 @@ def _free_name(path: Path) -> Path:
 def _read(data: dict[str, Any]) -> Preferences:
     """Takes each setting that makes sense and leaves the others as they are by default."""
     out = Preferences()
-    if "cloth" not in data and data.get("table") in _CHOICES["cloth"][2:]:
+    if "cloth" not in data and data.get("table") in ("forest", "dark"):
         # Written before games had cloths of their own; indigo was what everybody began with.
         data = {**data, "cloth": data["table"]}
     for each in dataclasses.fields(Preferences):
@@ -187,6 +203,8 @@ def _sensible(name: str, value: object, default: object) -> bool:
             and len(value) == 2
             and all(type(v) is int and 0 < v < 20000 for v in value)
         )
+    if name == "muted":
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "keys":
         return isinstance(value, dict) and all(
             isinstance(k, str) and type(v) is int for k, v in value.items()

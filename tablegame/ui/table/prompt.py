@@ -50,6 +50,6 @@ class PromptLine:
         return waiting or game_table.prompt(self._words(), shown, model.names)
 
     def _words(self) -> Any:
-        """The view that is told. Whoever looks on as a seat that a computer plays for is asked nothing."""
+        """The view that is told. Whoever watches through the eyes of a computer is asked nothing."""
         words = self._model.words
         return replace(words, viewer=None) if self._source.watching and words.viewer is not None else words

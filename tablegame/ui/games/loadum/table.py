@@ -23,7 +23,16 @@ from tablegame.rules.loadum.actions import (
     Play,
     Propose,
 )
-from tablegame.rules.loadum.events import Accepted, LifeLost, Proposed, Refused, SwapPassed, TrickTaken
+from tablegame.rules.loadum.events import (
+    Accepted,
+    Declared,
+    LifeLost,
+    Objected,
+    Proposed,
+    Refused,
+    SwapPassed,
+    TrickTaken,
+)
 from tablegame.rules.loadum.game import LOADUM
 from tablegame.rules.loadum.pack import CLASSES, KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
@@ -58,6 +67,7 @@ from tablegame.ui.table.game_table import (
     Zone,
 )
 from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 
 KIND_FIRST: Final = Text("loadum.swap.kind_first")
@@ -159,6 +169,10 @@ class LoadumTable(DefaultTable[LoadumView]):
             return places.LEAST_WIDE
         return super().narrowest(view, seats)
 
+    def laid_width(self, seats: int) -> float:
+        """Of a card in the trick."""
+        return ring.card_width(seats, places.LEAST_WIDE)
+
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Talon and trick; the trick before lies in its taker's packet."""
         table = view.table
@@ -175,6 +189,13 @@ class LoadumTable(DefaultTable[LoadumView]):
         for nth, card in enumerate(table.trick):
             found[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
         return found
+
+    def at_plate(self, view: LoadumView, seat: Seat, room: Room) -> Box | None:
+        """The packet of taken tricks, with their number."""
+        table = view.table
+        if room.seats >= places.CROWDED or seat not in table.alive or not table.tricks[seat]:
+            return None
+        return paint.packet_box(ring.pile_pose(room, seat, 0))
 
     def laid_by(self, view: LoadumView) -> Mapping[int, Seat]:
         """Who laid each card of the trick."""
@@ -246,6 +267,16 @@ class LoadumTable(DefaultTable[LoadumView]):
                 return {seat: t.PLEASED, partner: t.PLEASED}
             case _:
                 return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """A challenge, an objection, and a life that is lost."""
+        match event:
+            case Objected(seat) | Declared(seat, int()):
+                return ((seat, "call"),)
+            case LifeLost(seat):
+                return ((seat, "life_lost"),)
+            case _:
+                return super().occasions(event)
 
     def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
         """How an event is shown."""

@@ -1,14 +1,19 @@
 """A game of a day: what was reached beside par, or the way to play it."""
 
+from collections.abc import Callable
+from functools import partial
+
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name
 from tablegame.ui.scenes.daily.days import Deal
-from tablegame.ui.scenes.daily.words import beside, notes, setup_words, value_words
+from tablegame.ui.scenes.daily.words import beside, notes, setup_words, told, value_words
 from tablegame.ui.scenes.records import deal_numbers, where_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Form
 
 BUTTON_W, BUTTON_H = 148.0, 46.0
 ICON = 44.0
@@ -94,3 +99,31 @@ def _columns(
         found.append((end - room, room, words, low, size, bold, colour))
         end -= room + 10
     return found
+
+
+def buttons_of(
+    ui: Ui, form: Form, box: Box, deal: Deal, *, first: bool, play: Callable[[Deal], object],
+    replay: Callable[[Deal], object],
+) -> None:  # fmt: skip
+    """What is pressed in a row: of a deal that was played its replay and playing it again, else the play."""
+    x, y, w, h = box
+    middle = y + h / 2
+    if deal.value is not None:
+        for n, (name, key, icon, press) in enumerate(
+            (("replay", "daily.replay", "history", replay), ("again", "daily.repeat.label", "cards", play))
+        ):
+            place = (x + w - 8 - (2 - n) * ICON - (1 - n) * 8, middle - ICON / 2, ICON, ICON)
+            button = Button(
+                place, "", partial(press, deal), kind="paper", icon=icon, name=f"{name}.{deal.game}", size=20
+            )
+            button.label = button.tip = ui.text(key, game=game_name(ui, deal.game))
+            form.add(button)
+        return
+    words = ui.text("daily.continue" if deal.begun is not None else "daily.play")
+    place = (x + w - 8 - BUTTON_W, middle - BUTTON_H / 2, BUTTON_W, BUTTON_H)
+    button = Button(
+        place, words, partial(play, deal), kind="primary" if first else "paper", icon="continue",
+        name=f"play.{deal.game}", size=capped(ui, t.NAME, 24),
+    )  # fmt: skip
+    button.label = ui.text("access.row", label=words, value=told(ui, deal))
+    form.add(button)

@@ -4,7 +4,7 @@ from typing import Protocol
 
 import pygame
 
-from tablegame.ui.scenes.pages.tabbed import PagesForm
+from tablegame.ui.scenes.pages.scrolled import PagesForm
 from tablegame.ui.scenes.replay.console import SPEEDS
 from tablegame.ui.scenes.replay.side import Side
 from tablegame.ui.scenes.replay.way import Way
@@ -51,6 +51,7 @@ class Replayed(Protocol):
 
     def scroll(self, offset: float) -> None:
         """The paper, to so many du."""
+
 
 def keyed(scene: Replayed, event: pygame.event.Event) -> bool:
     """Does what a key is for; whether it is one of these."""
