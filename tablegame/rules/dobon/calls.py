@@ -1,6 +1,6 @@
 """Dobon and its return: who may call on a card, and whose call stands (rules §8)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tablegame.pieces.seats import Seat
@@ -15,7 +15,7 @@ def may_call(hand: int, numbers: int, number: int) -> bool:
     return numbers == number and hand != 0 and not (number and hand & JOKER)
 
 
-def callers_of(number: int, owner: Seat, hands: list[int], sums: list[int]) -> list[Seat]:
+def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[int]) -> list[Seat]:
     """The seats that may dobon on a card of this number just laid by `owner`, ascending."""
     return [
         Seat(seat)
