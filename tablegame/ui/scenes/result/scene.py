@@ -94,7 +94,9 @@ class ResultScene(Scene):
         self.code = match.record.header.code
         moving = ui.lively and not ui.pace.reduced
         self.feast = Feast(moving, words.won)
-        self.fall = Tween(1.3 if moving else 1.0, 1.0, STAMP_MS, delay=STAMP_AFTER_MS if moving else 0)
+        self.fall = Tween(
+            1.3 if moving else 1.0, 1.0, STAMP_MS if moving else 0, delay=STAMP_AFTER_MS if moving else 0
+        )
         """How many times its size the stamp has while it falls on the sheet."""
         self.fade = Tween(1.0, 0.0, REDUCED_MS if ui.lively and not moving else 0.0)
         """How much is still seen of what was there before, where nothing may move."""
