@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from tablegame.controllers.match_service import MatchService
 from tablegame.match.evenings import EveningMatch
 from tablegame.match.ledger import Entry, Ledger, Line
 from tablegame.ui.draw import theme as t
@@ -149,7 +150,8 @@ class LedgerPanel:
     def _to_replay(self, match: EveningMatch) -> Path | None:
         """Where the record of a match lies that can be seen again."""
         ui = self.ui
-        found = ui.service.shelf.lists.match(match.identity) if ui.service is not None else None
+        service: MatchService | None = ui.service
+        found = service.shelf.lists.match(match.identity) if service is not None else None
         if found is None or not (match.over and found[1].playable and ui.leads(ReplayPage)):
             return None
         path: Path = found[1].path
