@@ -175,7 +175,9 @@ class FairCheck:
             return "unknown"
         if question == "words":
             told_apart = promise.method != STREAM or code != "other-chance"
-            return "bad" if code == "other-words" else "good" if told_apart and verdict.answers else "unknown"
+            # Who plays on from a position may never see another card: then only words could not be checked.
+            shows = verdict.answers or (verdict.ok and not promise.words)
+            return "bad" if code == "other-words" else "good" if told_apart and shows else "unknown"
         if code == "other-chance":
             return "bad"
         every = verdict.answers == self.shuffles + self.lots

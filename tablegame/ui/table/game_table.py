@@ -20,6 +20,7 @@ from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.acts import Act
 from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
@@ -371,6 +372,9 @@ class EventShow(Protocol[V]):
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
         """Who is pleased or worried (`theme.MOODS`) by what everybody saw, whatever anybody holds."""
+
+    def occasions(self, event: Public) -> Occasions:
+        """Who has an occasion to say something (`remark_rule`) by what everybody saw."""
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Why an event could happen and what follows from it, from what lies open in `before`."""

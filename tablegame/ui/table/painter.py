@@ -49,6 +49,7 @@ from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.readings import Lead, Reading
+from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
@@ -110,6 +111,7 @@ class Painter:
         own_sum: OwnSum,
         finale: FinaleShow,
         seat_acts: SeatActs,
+        remarks: Remarks,
         coach: Coach,
         pace: Callable[[], Pace],
         form: Form,
@@ -133,6 +135,7 @@ class Painter:
         self._own_sum = own_sum
         self._finale = finale
         self._seat_acts = seat_acts
+        self._remarks = remarks
         self._coach = coach
         self._pace = pace
         self._form = form
@@ -361,7 +364,13 @@ class Painter:
         small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
         self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
-        return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
+        finale = self._finale.parts()
+        parts += self._people() + self.wanted() + sides + slips + finale
+        # Tag and log are told with their shadow.
+        clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
+        read = [clear.get(box, box) for box in self._written]
+        told = [part.box for part in (*slips, *finale)]
+        return [*parts, *self._remarks.parts(canvas, [*read, *told])]
 
     def _laid(self) -> Laid | None:
         """The last pieces laid, while nothing is counted over them."""

@@ -20,6 +20,7 @@ from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
 from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
+from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
@@ -511,6 +512,28 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
     other = checked(ui, page(ui, parse_record(lines)))
     assert answers(other)[0] == "bad"
     assert "".join(ui.text("fair_play.row.seal.bad_code").split()) in words(ui)
+
+
+@pytest.mark.parametrize("word", ["", "oak"])
+def test_where_no_card_is_dealt_any_more_only_a_word_cannot_be_checked(make: Maker, word: str) -> None:
+    """Who plays the last deal again sees no shuffle."""
+    ui = make(service=House())
+    record = whole().record
+    timeline = Timeline(record)
+    line = timeline.deals[-1].last - 3
+    seat = next(seat for seat in map(Seat, range(4)) if timeline.acting(line) == (seat,))
+    dealer = SealedDealer.numbered(11)
+    if word:
+        dealer.cut(word, Seat(0))
+    match = Match.new(
+        timeline.game, 4, timeline.options, record.header.players, dealer=dealer, assisted=True,
+        start=timeline.position(line, seat),
+    )  # fmt: skip
+    scene = checked(ui, page(ui, played(match).record))
+    assert answers(scene) == ["good", "unknown" if word else "good", "good", "good", "good"]
+    nothing = "".join(ui.text("fair_play.row.words.unknown").split())
+    wrong = "".join(ui.text("fair_play.state.after").split())
+    assert (nothing in words(ui)) is bool(word) and wrong not in words(ui)
 
 
 def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:

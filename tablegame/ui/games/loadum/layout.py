@@ -227,7 +227,7 @@ def reply_box(room: Room, place: int) -> Box:
     x = 220.0 if room.hold.left_handed else room.size[0] - 370
     if room.narrow:
         x = max(x, room.left + 8) if room.hold.left_handed else min(x, room.right - 158)
-    return Box(x, room.size[1] - 720 + 436 + 56 * place, 150, 48)
+    return Box(x, room.size[1] - 720 + 432 + 48 * place, 150, 46)
 
 
 def traded_pose(room: Room, place: int, card: int | None = None) -> Pose:

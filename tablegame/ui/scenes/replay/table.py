@@ -96,6 +96,7 @@ class ReplayTable(TableScene):
                     break
             self.retell()
         self.animator.finish()
+        self.parts.remarks.clear()
         self.carry_out(e.Repaint())
 
     def _hurry(self) -> None:

@@ -26,6 +26,8 @@ LIST_FROM: Final = 6
 NAMES: Final = 30.0
 """The room of the names under the podium."""
 BESIDE_W: Final = 62.0
+NAME_LEAST: Final = 4.4
+"""So many em of a name are shown in a list; rather there is no face."""
 Side = Sequence[Seat]
 
 
@@ -244,23 +246,30 @@ class Standings:
                 svg = f'<rect width="{w}" height="{h}" rx="7" fill="{t.BRASS}" fill-opacity="{ground}"/>'
                 canvas.shape("row", svg, x, y, w, h)
             size = capped(ui, t.NAME, 20)
+            first = self._place_width(size)
             if place <= MEDALS:
-                r = min(13.0, 0.42 * h)
-                canvas.medal(place, x + 18, middle, r)
+                canvas.medal(place, x + 2 + first / 2, middle, min(13.0, 0.42 * h))
             else:
                 word = place_word(ui, place)
                 canvas.text(
-                    word, x + 18, middle, size, False, t.TEXT_WARM, "center", 36, "middle", shrink=True
+                    word, x + 2 + first / 2, middle, size, False, t.TEXT_WARM, "center", anchor="middle"
                 )
-            self.chart.draw_mark(canvas, side, x + 46, middle, light=True)
-            at = x + 60
-            for seat in side:
-                canvas.face(self.crests[seat], at + 12, middle, min(13.0, 0.44 * h), words.mood(seat))
-                at += 22
+            self.chart.draw_mark(canvas, side, x + first + 12, middle, light=True)
             total = words.total(side)
-            wide, _ = canvas.text(total, x + w - 8, middle, size, True, t.TEXT, "right", anchor="middle")
-            name = words.name(side)
-            shown = ui.type.ellipsis(name, size, max(8.0, x + w - 16 - wide - at - 8), won)
-            canvas.text(shown, at + 8, middle, size, won, t.TEXT, anchor="middle")
+            wide, _ = canvas.text(total, x + w - 6, middle, size, True, t.TEXT, "right", anchor="middle")
+            name, at = words.name(side), x + first + 22
+            end = x + w - 12 - wide
+            if end - at - 22 * len(side) >= NAME_LEAST * em(ui, size):
+                for seat in side:
+                    canvas.face(self.crests[seat], at + 12, middle, min(13.0, 0.44 * h), words.mood(seat))
+                    at += 22
+                at += 8
+            shown = ui.type.ellipsis(name, size, max(8.0, end - at), won)
+            canvas.text(shown, at, middle, size, won, t.TEXT, anchor="middle")
         if shown != name and (state.hovered or state.focused):
             canvas.hint(name, box, above=True)
+
+    def _place_width(self, size: float) -> float:
+        """The room of medals and of places in words."""
+        words = (place_word(self.ui, place) for place in range(MEDALS + 1, len(self.words.order) + 1))
+        return max(30.0, *(self.ui.type.measure(word, size) + 2 for word in words))

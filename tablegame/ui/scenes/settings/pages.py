@@ -282,7 +282,7 @@ def pace_page(scene: Chooser, column: Column) -> None:
 
 
 def sound_page(scene: Chooser, column: Column) -> None:
-    """Two channels, heard when they are changed, and music."""
+    """Two channels, heard when they are changed, music, and how much is said at the table."""
     ui = scene.ui
 
     def show(value: float) -> Text:
@@ -303,6 +303,9 @@ def sound_page(scene: Chooser, column: Column) -> None:
         _slider(
             scene, "music_volume", VOLUMES, show, ui.say("settings.music_volume.note"), None,
             on and ui.preferences.music,
+        ),
+        _chosen(
+            scene, "remarks", _words(scene, "remarks", choices("remarks")), ui.say("settings.remarks.note")
         ),
     )  # fmt: skip
 
