@@ -32,9 +32,7 @@ class Par:
         self.seat: Final = Seat(int(start.view["viewer"]))
         self.points: tuple[int, ...] | None = None
         """By seat, once the deal is over."""
-        levels = [
-            player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players
-        ]
+        levels = [player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players]
         levels[self.seat] = LEVEL
         players = [
             replace(player, kind=f"bot:{level}", character=player.character if _thinks(player) else "")

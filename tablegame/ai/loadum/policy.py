@@ -116,7 +116,7 @@ def lead(state: LoadumState, seat: Seat) -> int:
     return best
 
 
-def _follow(state: LoadumState, bits: Sequence[int], base: int) -> int:
+def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:
     """As high as can be below the card that takes the trick; or, if it can not be helped, over it."""
     power, best = state.power, state.best
     shed = SHED[state.terms.rank_order]
@@ -140,7 +140,7 @@ def _discard(state: LoadumState, hand: int) -> int:
     chosen, most = -1, -1e9
     for suit in (0, 1, 2, 3):
         bits = BITS[hand >> 13 * suit & 0x1FFF]
-        short = 6 - len(bits)
+        short = 6.0 - len(bits)
         for bit in bits:
             one = 13 * suit + bit
             worth: float = shed[one] + short

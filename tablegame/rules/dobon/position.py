@@ -27,8 +27,8 @@ from tablegame.rules.dobon.actions import (
 from tablegame.rules.dobon.scoring import Ending, explain
 from tablegame.rules.dobon.stages import Stage
 from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, PACK
+from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import Window
 
 EACH: Final = 5
 """Cards dealt to each seat, and cards that make a yaku."""
@@ -50,7 +50,7 @@ YAKU_LEFT: Final = 9
 LOT_BEGINS: Final = 10
 """There is no auction: who begins is drawn."""
 OVER: Final = 11
-_PHASE: Final = (
+_PHASE: Final[tuple[str, ...]] = (
     "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "yaku", "lot", "over"
 )  # fmt: skip
 WINDOWS: Final = {
@@ -60,7 +60,7 @@ WINDOWS: Final = {
 """Phases in which only who can call is asked, and what may be called."""
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _TAME: Final = ALL & ~(EIGHTS | JACKS)
 """Cards that name no suit."""

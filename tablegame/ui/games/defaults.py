@@ -197,6 +197,10 @@ class DefaultTable(Generic[V]):
         """Nothing."""
         return None
 
+    def laid_width(self, seats: int) -> float:
+        """The same at every table, or by the number of seats."""
+        return self.width or places.CARD_WIDTHS[seats]
+
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """A fan of cards."""
         return places.fan(count, *room.size, room.hold)

@@ -35,6 +35,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "speed_factor": (0.4, 2.5),
     "volume": (0.0, 1.0),
     "calls_volume": (0.0, 1.0),
+    "music_volume": (0.0, 1.0),
 }
 OWN = frozenset({"language", "player_name", "window", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
@@ -66,6 +67,9 @@ class Preferences:
     volume: float = 0.8
     calls_volume: float = 0.8
     sound: bool = True
+    music: bool = False
+    """At a table its game's loop is heard."""
+    music_volume: float = 0.5
     remarks: str = "little"
     """How much the computers say at the table: nothing, now and then, or whenever there is an occasion."""
     muted: list[str] = field(default_factory=list)

@@ -258,8 +258,6 @@ class TableFacts(Protocol):
     name: Text
     pieces: Sequence[int]
     """All that the game is played with."""
-    width: float
-    """Of a piece that lies in the middle, in du; 0: by the number of seats."""
     banners: Sequence[Text]
     """All that its cues may put on a banner."""
     sorts: Sequence[str]
@@ -334,6 +332,9 @@ class TableLayout(Protocol[V_contra]):
 
     def at_plate(self, view: V_contra, seat: Seat, room: Room) -> Box | None:
         """What lies at somebody's plate where his hand would lie, were it open."""
+
+    def laid_width(self, seats: int) -> float:
+        """Of a piece that lies in the middle, where nothing makes the table narrow, in du."""
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""

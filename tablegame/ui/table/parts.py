@@ -104,7 +104,7 @@ class TableParts:
         )  # fmt: skip
         own_sum = self.own_sum = OwnSum(model, game_table, geometry, decisions, ui)
         prompt_line = self.prompt_line = PromptLine(
-            model, game_table, pass_and_play, call_window, decisions, highlights
+            model, source, game_table, pass_and_play, call_window, decisions, highlights
         )
         memory = self.memory = MemoryAid(model, source, geometry, pace, form, ui, emit)
         top_bar = TopBar(

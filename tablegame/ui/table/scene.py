@@ -51,6 +51,7 @@ class TableScene(Scene):
         self.source = source
         self.game_table = game_table
         self.cloth = game_table.cloth
+        self.music = source.game.id
         self._scale = ui.metrics.s
         """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)

@@ -115,6 +115,10 @@ class DobonTable(DefaultTable[DobonView]):
         """So does the pad on which a bid is made."""
         return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
 
+    def laid_width(self, seats: int) -> float:
+        """Of a card in the pile."""
+        return parts.laid_width(seats)
+
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table

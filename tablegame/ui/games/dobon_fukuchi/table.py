@@ -106,6 +106,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
 
     # Places -------------------------------------------------------------------------------------------------
+    def laid_width(self, seats: int) -> float:
+        """Of a card in the pile."""
+        return parts.laid_width(seats)
+
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table

@@ -180,4 +180,3 @@ class WhoIsWhoScene(ScrolledPage):
         )  # fmt: skip
         canvas.lines(ui.text("characters.about"), x, y + high, w, t.NAME, color=t.TEXT_COOL)
         super().draw(canvas)
-
