@@ -130,7 +130,7 @@ HAND_CARD: Final = 112.0
 HAND_STEP: Final = {True: 100.0, False: 86.0}
 """From one card to the next, at most: in a hand of `FEW`, and of more."""
 FEW: Final = 6
-HAND_MIDDLE: Final = 626.0
+HAND_MIDDLE: Final = 628.0
 """Of a card in the middle of a hand, on a canvas 720 high."""
 ROW_CARD: Final = 78.0
 """Of a hand in two rows."""

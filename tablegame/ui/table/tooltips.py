@@ -18,7 +18,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.characters import temper_words
+from tablegame.ui.table.characters import hides, temper_words
 from tablegame.ui.table.effects import Emit, Redraw
 from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
@@ -176,7 +176,9 @@ class Tooltips:
     def _temper(self, seat: Seat) -> Iterator[Text]:
         """What a computer's character is like, where it plays by it."""
         player = self._source.players[seat]
-        if player.kind.startswith("bot:") and (words := temper_words(self._ui.speaker, player.character)):
+        if hides(player) and not self._source.over:
+            yield Text("characters.someone.temper")
+        elif player.kind.startswith("bot:") and (words := temper_words(self._ui.speaker, player.character)):
             yield Text("tips.temper", {"words": words})
 
     def _of_person(self, person: Person) -> Iterator[Text]:
