@@ -205,13 +205,13 @@ def best_play(
     sizes = [other.bit_count() for other in state.hands]
     held = sizes[seat]
     sizes[seat] = 0
-    feared: Sequence[Sequence[float]]
+    feared: list[list[float]]
     price = _DANGER if count is None else _COUNTED
     if count is None:
         feared = [HIT[size] for size in sizes if 0 < size < len(HIT)]
         worth_left: Callable[[int], float] = worth_of
     else:
-        feared = (count.danger,)
+        feared = [count.danger]
         worth_left = count.worth
     best = fallback
     for play in plays:
