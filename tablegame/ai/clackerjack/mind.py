@@ -34,7 +34,7 @@ KEPT: Final = 12
 """So many of a long list of plays are searched."""
 HOLD: Final = 0.35
 """How often a playout keeps a bomb that it could play."""
-NOISE: Final = (0.3, 0.7)
+NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final[tuple[int, ...]] = (
