@@ -37,7 +37,7 @@ HOLD: Final = 0.35
 """How often a playout keeps a bomb that it could play."""
 _SPENT: Final = 0.5
 """How much a temper that spends bombs likes them."""
-NOISE: Final = (0.3, 0.7)
+NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final[tuple[int, ...]] = (
