@@ -41,6 +41,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
+from tablegame.ui.table.log_paper import LOG_TALL, draw_log
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
@@ -501,10 +502,10 @@ class Painter:
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
-                "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high),
+                "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high, tuple(model.names)),
                 partial(
-                    paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across,
-                    most=high,
+                    draw_log, speaker=speaker, texts=lines, names=tuple(model.names), left=gutter,
+                    bottom=bottom, room=across, most=high,
                 ),
             ),
         ]  # fmt: skip
@@ -616,7 +617,7 @@ class Painter:
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
     """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
     shared = min(box.right, left + wide) - max(box.x, left)
-    return shared > EDGE and box.y < bottom - paint.LOG_TALL - LOG_AIR < box.bottom
+    return shared > EDGE and box.y < bottom - LOG_TALL - LOG_AIR < box.bottom
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
