@@ -25,8 +25,7 @@ PLAYOUTS = 60
 """For a decision at hard: enough for every round of halving."""
 LOOK = 20
 """Every so many decisions of the simple policy are made in an imagined world."""
-ROUNDS = 5
-SECONDS = 0.5
+SECONDS = 0.3
 TABLES = {"dokuson": (3,), "dobon": (4,), "dobon_fukuchi": (4,), "loadum": (4, 7), "clackerjack": (2, 4)}
 
 
@@ -159,6 +158,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(TABLES))
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--hard", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=5)
     chosen = parser.parse_args()
     folder = chosen.folder.resolve()
     for game in chosen.games:
@@ -170,7 +170,7 @@ def main() -> None:
             continue
         for seats in TABLES[game]:
             pairs = [(asked(ROOT, "speed", game, str(seats)), asked(folder, "speed", game, str(seats)))
-                     for _ in range(ROUNDS)]  # fmt: skip
+                     for _ in range(chosen.rounds)]  # fmt: skip
             for name in pairs[0][0]:
                 pure, fast = (median(pair[n][name] for pair in pairs) for n in (0, 1))
                 ratio = median(pair[1][name] / pair[0][name] for pair in pairs)

@@ -17,7 +17,7 @@ Card = int
 
 SUITS: Final = "SHDC"
 RANKS: Final = "A23456789TJQK"
-JOKERS: Final = (52, 53)
+JOKERS: Final[tuple[int, ...]] = (52, 53)
 
 _TEXT: Final = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("X1", "X2")
 _CARD: Final = {text: card for card, text in enumerate(_TEXT)}

@@ -35,7 +35,9 @@ KEPT: Final = 12
 """So many of a long list of plays are searched."""
 HOLD: Final = 0.35
 """How often a playout keeps a bomb that it could play."""
-NOISE: Final = (0.3, 0.7)
+_SPENT: Final = 0.5
+"""How much a temper that spends bombs likes them."""
+NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final[tuple[int, ...]] = (
@@ -138,9 +140,9 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def likes(
         self, state: ClackerjackState, seat: Seat, moves: Sequence[Move], temper: Temper
     ) -> list[float]:
-        """Bombs are kept or spent."""
-        bombs = [isinstance(move, Play) and is_bomb(move.kind) for move in moves]
-        return [-temper.hoards if bomb else 0.0 for bomb in bombs]
+        """Bombs are kept or spent; one that is spent too early is missed more than one kept too long."""
+        like = -temper.hoards if temper.hoards > 0 else -_SPENT * temper.hoards
+        return [like if isinstance(move, Play) and is_bomb(move.kind) else 0.0 for move in moves]
 
     def exact(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int

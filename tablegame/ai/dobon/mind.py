@@ -42,7 +42,7 @@ RECKLESS: Final = 150
 
 EFFORT: Final = 1500
 """Playouts at hard, for a discard."""
-NOISE: Final = (0.1,)
+NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""

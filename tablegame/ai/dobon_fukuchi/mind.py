@@ -30,7 +30,7 @@ WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
 EFFORT: Final = 1500
 """Playouts at hard, for a move of a turn."""
-NOISE: Final = (0.1,)
+NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
@@ -40,7 +40,7 @@ OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
 _DARED: Final = 4.0
 """How much a temper likes a call to be feared, or dislikes it."""
-_EAGER: Final = 8.0
+_EAGER, _SLOW = 8.0, 4.0
 """Hundredths of the stake that a temper adds to a card out of turn, or takes from it."""
 _OVERLOOKED: Final = 3.0
 """How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
@@ -83,7 +83,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         """Every dobon and every return, and a card out of turn where it leaves a better hand; a weak level
         overlooks some of these."""
         if settings.memory >= 1.0:
-            return decide(state, seat, UnseenCount(state, seat), _EAGER * settings.temper.calls)
+            calls = settings.temper.calls
+            return decide(state, seat, UnseenCount(state, seat), (_EAGER if calls > 0 else _SLOW) * calls)
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
         harmless = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)

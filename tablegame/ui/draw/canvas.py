@@ -367,7 +367,8 @@ class Canvas:
             # A card's corner that a fan leaves free; a tile is never covered.
             away = 0.0 if ratio == t.TILE_RATIO else 5 - w / 2
             away = -away if self.look.dress.left_handed else away
-            corner = pygame.Vector2(away, (-7 if ratio == t.TILE_RATIO else -1) - w * ratio / 2).rotate(angle) + middle
+            over = 7 if ratio == t.TILE_RATIO else 1
+            corner = pygame.Vector2(away, -over - w * ratio / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
 
     def piece(

@@ -20,7 +20,7 @@ LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0}
 """The width of a card on the table by the number of seats, where there is room for large ones, in du."""
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""
-STOCK_AWAY: Final = 1.76
+STOCK_AWAY: Final = 1.4
 """From the middle of the field to that of the stock, in widths of a card."""
 BUTTON: Final = Box(132.0, -36.0, 96.0, 72.0)
 WAIT: Final = Box(272.0, -22.0, 96.0, 44.0)
@@ -62,7 +62,7 @@ def stock_box(room: Room) -> Box:
     """Where the stock lies."""
     x, y = room.centre
     w = card_width(room)
-    return Box(x - (STOCK_AWAY * w + 9 * (w < 100)) - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
+    return Box(x - (STOCK_AWAY * w + 22 * (w < 100)) - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
 
 
 def field_box(room: Room) -> Box:
@@ -210,13 +210,13 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     draw = partial(_draw_cord, text, note, x, y)
     r = marks.SEAL_R + 4
     seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 96, 100, 24)))
+    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 120, 100, 24)))
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
     marks.cord(canvas, x, y, text, tight)
     size = canvas.type.within(note, t.SIDE, 22)
-    canvas.text(note, x - 98, y + 108, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
+    canvas.text(note, x - 98, y + 132, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
 
 
 def suit_part(suit: str, room: Room) -> Part:

@@ -28,6 +28,8 @@ SMALLEST: Final = 0.74
 JOINTS: Final = ("=", "→", "＞")
 APART: Final = 4.0
 TEXT_AT: Final = 104.0
+LEAST: Final = 17.6
+"""Large letters are nowhere smaller, in du."""
 READ: Final = 330.0
 """The words have at least so much room."""
 
@@ -89,7 +91,12 @@ class Moments:
         head_h, line = 1.3 * em(ui, head), 1.2 * em(ui, body)
         top = y + (h - head_h - 2 * line) / 2
         canvas.text(title, x, top + head_h / 2, head, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
-        canvas.rows(said, x, top + head_h + line, w, body, False, t.SUMI_SECOND, "left", 2, 2 * line + 2)
+        least = body * min(1.0, (LEAST if grown(ui, t.NAME) > 1.3 else t.CAPTION) / em(ui, body))
+        while body > least and len(ui.type.wrap(said, body, w)) > 2:
+            body = max(least, body - 0.5)
+        count = min(2, len(ui.type.wrap(said, body, w)))
+        first = top + head_h + line - count * line / 2
+        canvas.lines(said, x, first, w, body, False, t.SUMI_SECOND, max_lines=2, leading=line)
 
     def _terms(self, canvas: Canvas, each: Highlight, end: tuple[float, float], room: float) -> float:
         """Pieces and signs up to the right edge, closer together where there are many; how wide they are."""
