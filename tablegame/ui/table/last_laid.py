@@ -62,17 +62,19 @@ def parts(
     lying = [pose for spot, pose in resting if spot in laid.spots and pose.face is not None]
     if len(lying) < len(laid.spots):
         return faces
-    boxes = [pose.box for pose in lying]
+    last = lying[-1]
+    # A rim round what lies turned under the last one would be drawn over that.
+    rimmed = [pose for pose in lying if pose is last or not pose.angle]
     found = [
         Part(
             f"laid.{n}", pose.box.grown(6), (pose.box, crest), partial(_draw_rim, pose.box, crest, pose.tile)
         )
-        for n, pose in enumerate(lying)
+        for n, pose in enumerate(rimmed)
     ]
     return [
         *faces,
         *found,
-        Part("owner", boxes[-1].grown(18), (boxes[-1], crest), partial(_draw_owner, boxes[-1], crest)),
+        Part("owner", last.box.grown(18), (last.box, crest), partial(_draw_owner, last.box, crest)),
     ]
 
 
