@@ -62,6 +62,12 @@ _NAMED: Final = 0.4
 """For each card of the suit that an 8 names."""
 _FOLLOW: Final = (0.0, 0.0, 2.0, 0.3)
 """For each card that stays and is of the suit on top, by the cards that stay."""
+_DRAWN: Final = 60.0
+"""To draw the card that calls on the top one, by its chance."""
+_NEAR: Final = 6
+"""Cards from which on a draw is not looked at for that."""
+_MISSED: Final = 0.1
+"""What is left of the danger of a number that a seat has let go by with the hand it holds."""
 _BURST: Final = -300.0
 """More than ten cards at the end of a turn."""
 
@@ -136,8 +142,9 @@ class UnseenCount:
         for other, held in enumerate(state.hands):
             size = held.bit_count()
             if other != seat and 0 < size < len(HIT):
+                passed = state.passed >> 16 * other
                 for number in range(1, HIGHEST + 1):
-                    hit = self.hit(size, number)
+                    hit = _MISSED * self.hit(size, number) if passed >> number & 1 else self.hit(size, number)
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
 
     def hit(self, size: int, number: int) -> float:
@@ -173,6 +180,27 @@ def grown(count: int) -> float:
     return _GROWN + _GROWN_TO[count]
 
 
+@lru_cache(maxsize=1 << 16)
+def reached(hand: int, value: int) -> float:
+    """How likely the next card drawn makes a hand call on this number."""
+    found = 0
+    free = ALL_CARDS & ~hand
+    for number in range(1, HIGHEST + 1):
+        same = free & RANK_MASK[number]
+        if same and targets(hand | same & -same) >> value & 1:
+            found += same.bit_count()
+    return found / free.bit_count()
+
+
+def drawing(state: DobonFukuchiState, seat: int) -> float:
+    """What it is worth to draw in one's turn."""
+    hand = state.hands[seat]
+    worth = grown(hand.bit_count() + (state.penalty or 1))
+    if state.owner >= 0 and state.owner != seat and hand.bit_count() < _NEAR:
+        worth += _DRAWN * reached(hand, state.value)
+    return worth
+
+
 def next_of(state: DobonFukuchiState, seat: int, play: Play) -> int:
     """Whose turn it would be after a play."""
     step = state.direction
@@ -203,13 +231,16 @@ def best_play(
     sizes = [other.bit_count() for other in state.hands]
     held = sizes[seat]
     sizes[seat] = 0
-    feared: Sequence[Sequence[float]]
+    feared: Sequence[tuple[Sequence[float], int]]
     price = _DANGER if count is None else _COUNTED
     if count is None:
-        feared = [HIT[size] for size in sizes if 0 < size < len(HIT)]
+        passed = state.passed
+        feared = [
+            (HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < len(HIT)
+        ]
         worth_left: Callable[[int], float] = worth_of
     else:
-        feared = (count.danger,)
+        feared = ((count.danger, 0),)
         worth_left = count.worth
     best = fallback
     for play in plays:
@@ -219,8 +250,9 @@ def best_play(
         value = play.value
         stay = held - len(play.cards)
         danger = 0.0
-        for chances in feared:
-            danger += chances[value] * (1 - danger) if nearest else chances[value]
+        for chances, passed in feared:
+            if not passed >> value & 1:
+                danger += chances[value] * (1 - danger) if nearest else chances[value]
         worth = worth_left(left) + (_BACK if targets(left) >> value & 1 else price) * danger
         size = sizes[next_of(state, seat, play)]
         if value == TWO:
@@ -246,7 +278,7 @@ def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenC
     """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
-    return grown(state.hands[seat].bit_count() + (state.penalty or 1))
+    return drawing(state, seat)
 
 
 def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
@@ -259,7 +291,7 @@ def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Act
     draw = TAKE if state.penalty else DRAW
     if not plays:
         return draw
-    least = grown(hand.bit_count() + (state.penalty or 1))
+    least = drawing(state, seat)
     return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 

@@ -143,6 +143,9 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     state.scores = list(t.scores)
     state.sheets = t.results
     state.callers = sum(1 << seat for seat in t.callers)
+    state.passed = sum(
+        1 << 16 * seat + number for seat, numbers in enumerate(t.passed) for number in set(numbers)
+    )
     if t.pile:
         state.value = t.pile[-1] % 13 + 1
     if t.turn is None:

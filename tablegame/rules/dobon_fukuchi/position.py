@@ -45,13 +45,28 @@ ALL_CARDS: Final = (1 << PACK) - 1
 _WHOLE: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
 
+LET_GO: Final = tuple(
+    tuple(sum(1 << 16 * seat + number for seat in range(5) if seat != owner) for number in range(14))
+    for owner in range(5)
+)
+"""By the owner of the top card, then its number: what all others have let go by when nobody calls."""
+CHANGED: Final = tuple(~(0xFFFF << 16 * seat) for seat in range(5))
+"""By the seat whose hand is another one now: what stays of all that was let go by."""
+
+
+def _numbers(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(number for number in range(1, 14) if passed >> 16 * seat + number & 1) for seat in range(seats)
+    )
+
+
 class Position:
     """Hands as bit masks, the pile and the stock, what is open, and the accounts. Mutable; `clone` copies."""
 
     __slots__ = (
         "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "fixed",
-        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "penalty", "phase",
-        "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends", "tracker", "turn",
+        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "passed", "penalty",
+        "phase", "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends", "tracker", "turn",
         "unwritten", "value", "waiting", "window",
     )  # fmt: skip
 
@@ -108,6 +123,8 @@ class Position:
         """The sealed answers of the window, each with its seat, in the order in which they came."""
         self.callers = 0
         """Who has called dobon, as a mask."""
+        self.passed = 0
+        """The numbers that each seat has let go by with the hand it holds: bit 16 s + n for seat s, number n."""
         self.stake = STAKE
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
@@ -147,6 +164,7 @@ class Position:
         twin.waiting = self.waiting
         twin.answers = self.answers
         twin.callers = self.callers
+        twin.passed = self.passed
         twin.stake = self.stake
         twin.scores = self.scores[:]
         twin.sheets = self.sheets
@@ -268,6 +286,7 @@ class Position:
                 answer=answer,
                 callers=SEATS[self.callers],
                 opened=tuple(tuple(cards_in(mask)) for mask in public.opened),
+                passed=_numbers(self.passed, self.seats) if playing and self.passed else (),
                 stake=self.stake,
                 counts=tuple(hand.bit_count() for hand in self.hands),
                 scores=tuple(self.scores),

@@ -8,7 +8,7 @@ from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon_fukuchi.actions import PACK
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec
+from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCodec
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,16 @@ class PublicView:
     """By seat, the hands that callers have laid open; () while no cards are dealt."""
     results: tuple[DealResult, ...]
     """Of the deals that are over, oldest first."""
+    passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
+    """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
+    where nobody has."""
+
+    def check(self) -> None:
+        """ValueError if a number is none of a card."""
+        if any(not 1 <= number <= 13 for numbers in self.passed for number in numbers):
+            raise ValueError("numbers that were let go by are those of cards")
+        if self.passed and len(self.passed) != self.seats:
+            raise ValueError("every seat has numbers that it has let go by")
 
     @property
     def top(self) -> int:
