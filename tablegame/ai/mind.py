@@ -123,6 +123,15 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return None
 
+    def dealer(self, view: V) -> Callable[[Rng], Any] | None:
+        """Soft inference in another form: hidden pieces drawn as likely as the moves seen so far make them, or
+        None where nothing is inferred so, as by default.
+
+        Called once for a decision. What it draws is what the game's `imagine` might have drawn; a share of all
+        worlds is always drawn without it.
+        """
+        return None
+
     def exact(self, world: S, seat: Seat, moves: Sequence[A], nodes: int) -> list[float] | None:
         """For expert, near the end: the worth of each move if all play their best in this world, on the scale
         of `playout`; None where too much is left, or where it takes more than `nodes` positions.

@@ -82,7 +82,7 @@ def think(
             found = SearchResult(home)
         else:
             if settings.inference:
-                worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
+                worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view), mind.dealer(view))
             comparison = Comparison(
                 mind, seat, moves, moves.index(home), worlds, rng, settings, deadline, cut
             )

@@ -19,18 +19,29 @@ UNIFORM: Final = 0.2
 thinks."""
 
 Evidence = Callable[[Any], float]
+Dealer = Callable[[Rng], Any]
+"""Hidden pieces drawn by what has been seen, from a generator."""
 
 
 class Worlds:
     """An endless row of worlds of one view."""
 
-    __slots__ = ("_batch", "_evidence", "_game", "_rng", "_view")
+    __slots__ = ("_batch", "_dealer", "_evidence", "_game", "_rng", "_view")
 
-    def __init__(self, game: AnyGame, view: Any, rng: Rng, evidence: Evidence | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        view: Any,
+        rng: Rng,
+        evidence: Evidence | None = None,
+        dealer: Dealer | None = None,
+    ) -> None:
+        """With `evidence` worlds are weighed, with a `dealer` they are dealt by what has been seen."""
         self._game = game
         self._view = view
         self._rng = rng
         self._evidence = evidence
+        self._dealer = dealer
         self._batch: list[Any] = []
 
     def uniform(self) -> Any:
@@ -39,6 +50,8 @@ class Worlds:
 
     def next(self) -> Any:
         """One by the evidence, if there is any."""
+        if self._dealer is not None and self._rng.random() >= UNIFORM:
+            return self._game.assemble(self._view, self._dealer(self._rng))
         if self._evidence is None:
             return self.uniform()
         if not self._batch:

@@ -72,7 +72,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             return first(out)
         if state.top is None:
             return min(apart(mask), key=lambda play: _price(state, seat, play))
-        if _partner(state, seat) == state.owner:
+        if _helped(state, seat):
             return PASS
         play = min(apart(mask), key=lambda play: _price(state, seat, play))
         return play if _worth_it(state, seat, play) else PASS
@@ -99,7 +99,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         threat = _threat(state, seat)
         if not plays:
             return list(moves)
-        if state.top is not None and state.owner == _partner(state, seat):
+        if _helped(state, seat):
             cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
             return [*cheap, PASS] if threat <= LOW else [PASS]
         ordinary = [play for play in plays if not is_bomb(play.kind)]
@@ -155,6 +155,14 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
 
 def _partner(state: ClackerjackState, seat: Seat) -> int:
     return (seat + 2) % 4 if state.terms.partners else -1
+
+
+def _helped(state: ClackerjackState, seat: Seat) -> bool:
+    """Whether passing leaves the lead to the own side: a partner has made the last play and is still in, or
+    it was his last and a bomb (rules §6)."""
+    if _partner(state, seat) != state.owner or state.top is None:
+        return False
+    return state.counts[state.owner] > 0 or is_bomb(state.top.kind)
 
 
 def _threat(state: ClackerjackState, seat: Seat) -> int:
@@ -219,7 +227,8 @@ def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
             return PASS
         if count <= 3 and (out := mask & SIZED[count]):
             return first(out)
-        if state.terms.partners and (state.owner - seat) % 4 == 2:
+        owner = state.owner
+        if (owner - seat) % 4 == 2 and (counts[owner] or is_bomb(top.kind)):
             return PASS
         play = first(mask)
         if play.kind < len(KINDS) // 2:
