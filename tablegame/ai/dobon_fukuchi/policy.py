@@ -25,16 +25,17 @@ from tablegame.rules.dobon_fukuchi.actions import (
     Play,
 )
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
-from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN
+from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
+from tablegame.rules.let_go import LET_GO
 
-_SIZE: Final = (0.0, 5.0, -3.0, 9.0, 6.0, 0.3, -3.0, -5.0, -7.0, -9.0, -14.0)
+_SIZE: Final = (0.0, 5.0, -1.0, 10.0, 5.0, -0.5, -3.0, -5.0, -7.0, -9.0, -14.0)
 """What a hand of so many cards is worth by itself. Two make most numbers, and hardly grow less."""
 _ABOVE: Final = 8.0
 """For each card above ten, so much less."""
-_OUTS: Final = (0.0, 0.0, 3.8, 4.6, 2.3)
+_OUTS: Final = (0.0, 0.0, 4.3, 4.8, 2.3)
 """By the cards of a small hand: what each number that it makes adds."""
-_LOW: Final = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
+_LOW: Final = (0.0, 0.0, 0.0, -0.33, -0.24, -0.12)
 """By the cards of a hand, for each unit of its sum: low cards are near to a number."""
 _TWO_SUITS: Final = 3.0
 """Two cards of different suits: one of them is more often to be laid."""
@@ -44,13 +45,13 @@ _GROWN: Final = -9.0
 """To have drawn instead of laying: the turn is over and the hand has grown."""
 _GROWN_TO: Final = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
 """Beside _GROWN, by the cards held after the draw, 0 .. 10."""
-_PASSED: Final = -6.0
+_PASSED: Final = -7.0
 """To let a card of one's own rank go by, beside what the hand is worth."""
-_DANGER: Final = -70.0
+_DANGER: Final = -85.0
 """To be called, by its chance. Who fears it less goes out more often, and pays more often."""
-_COUNTED: Final = -66.0
+_COUNTED: Final = -85.0
 """The same for who counts the unseen cards."""
-_BACK: Final = 130.0
+_BACK: Final = 170.0
 """To be called and return: whoever calls pays double."""
 _ACE: Final = -3.0
 """To lay an ace: it skips the next seat, but cannot be laid again."""
@@ -62,8 +63,12 @@ _NAMED: Final = 0.4
 """For each card of the suit that an 8 names."""
 _FOLLOW: Final = (0.0, 0.0, 2.0, 0.3)
 """For each card that stays and is of the suit on top, by the cards that stay."""
-_DRAWN: Final = 60.0
+_DRAWN: Final = 80.0
 """To draw the card that calls on the top one, by its chance."""
+_SMALL: Final = 4
+"""Cards up to which a draw is looked at card by card."""
+_DREW: Final = -7.0
+"""To have drawn to a small hand, whose turn is over."""
 _NEAR: Final = 6
 """Cards from which on a draw is not looked at for that."""
 _MISSED: Final = 0.1
@@ -126,6 +131,14 @@ def worth_of(hand: int) -> float:
     return worth
 
 
+def let_go(state: DobonFukuchiState) -> int:
+    """The numbers that the hands have let go by, as `Position.passed`. Who could call in an open window does so
+    before a card is laid in it, so that of those who are asked only the owner is to be feared for its number."""
+    if state.phase == WINDOW and state.owner >= 0:
+        return state.passed | LET_GO[state.owner][state.value]
+    return state.passed
+
+
 class UnseenCount:
     """What one seat can count: the unseen cards of each number, and what follows from them."""
 
@@ -136,13 +149,14 @@ class UnseenCount:
         self.unseen = [0, *((hidden & mask).bit_count() for mask in RANK_MASK[1:])]
         """By number 1 .. 13; 0 is no number."""
         self.many = max(2, hidden.bit_count())
+        gone = let_go(state)
         self.danger = [0.0] * (HIGHEST + 1)
         """By number: how many calls are to be feared on it; where one alone stands, how likely any is."""
         danger = self.danger
         for other, held in enumerate(state.hands):
             size = held.bit_count()
             if other != seat and 0 < size < len(HIT):
-                passed = state.passed >> 16 * other
+                passed = gone >> 16 * other
                 for number in range(1, HIGHEST + 1):
                     hit = _MISSED * self.hit(size, number) if passed >> number & 1 else self.hit(size, number)
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
@@ -192,11 +206,27 @@ def reached(hand: int, value: int) -> float:
     return found / free.bit_count()
 
 
+@lru_cache(maxsize=1 << 16)
+def worth_drawn(hand: int) -> float:
+    """What a small hand is worth with the next card, whichever it is."""
+    worth = 0.0
+    free = ALL_CARDS & ~hand
+    for number in range(1, HIGHEST + 1):
+        same = free & RANK_MASK[number]
+        if same:
+            worth += same.bit_count() * worth_of(hand | same & -same)
+    return worth / free.bit_count()
+
+
 def drawing(state: DobonFukuchiState, seat: int) -> float:
     """What it is worth to draw in one's turn."""
     hand = state.hands[seat]
-    worth = grown(hand.bit_count() + (state.penalty or 1))
-    if state.owner >= 0 and state.owner != seat and hand.bit_count() < _NEAR:
+    held = hand.bit_count()
+    if held <= _SMALL and not state.penalty:
+        worth = _DREW + worth_drawn(hand)
+    else:
+        worth = grown(held + (state.penalty or 1))
+    if state.owner >= 0 and state.owner != seat and held < _NEAR:
         worth += _DRAWN * reached(hand, state.value)
     return worth
 
@@ -234,7 +264,7 @@ def best_play(
     feared: Sequence[tuple[Sequence[float], int]]
     price = _DANGER if count is None else _COUNTED
     if count is None:
-        passed = state.passed
+        passed = let_go(state)
         feared = [
             (HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < len(HIT)
         ]

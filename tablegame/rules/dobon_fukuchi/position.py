@@ -13,6 +13,7 @@ from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, 
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.imagine import Known
+from tablegame.rules.let_go import by_seat
 from tablegame.rules.stock import Stock
 
 EACH: Final = 4
@@ -43,21 +44,6 @@ _ONE: Final = tuple((Seat(seat),) for seat in range(5))
 _CHANCE: Final = (CHANCE,)
 ALL_CARDS: Final = (1 << PACK) - 1
 _WHOLE: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
-
-
-LET_GO: Final = tuple(
-    tuple(sum(1 << 16 * seat + number for seat in range(5) if seat != owner) for number in range(14))
-    for owner in range(5)
-)
-"""By the owner of the top card, then its number: what all others have let go by when nobody calls."""
-CHANGED: Final = tuple(~(0xFFFF << 16 * seat) for seat in range(5))
-"""By the seat whose hand is another one now: what stays of all that was let go by."""
-
-
-def _numbers(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(
-        tuple(number for number in range(1, 14) if passed >> 16 * seat + number & 1) for seat in range(seats)
-    )
 
 
 class Position:
@@ -124,7 +110,7 @@ class Position:
         self.callers = 0
         """Who has called dobon, as a mask."""
         self.passed = 0
-        """The numbers that each seat has let go by with the hand it holds: bit 16 s + n for seat s, number n."""
+        """The numbers that each seat has let go by with the hand it holds: as `let_go` has it."""
         self.stake = STAKE
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
@@ -286,7 +272,7 @@ class Position:
                 answer=answer,
                 callers=SEATS[self.callers],
                 opened=tuple(tuple(cards_in(mask)) for mask in public.opened),
-                passed=_numbers(self.passed, self.seats) if playing and self.passed else (),
+                passed=by_seat(self.passed, self.seats) if playing else (),
                 stake=self.stake,
                 counts=tuple(hand.bit_count() for hand in self.hands),
                 scores=tuple(self.scores),

@@ -32,13 +32,11 @@ from tablegame.rules.dobon_fukuchi.position import (
     ALL_CARDS,
     ANSWER,
     BACK,
-    CHANGED,
     CLOSED,
     DISCARD,
     DRAWN,
     EACH,
     FLIP,
-    LET_GO,
     OVER,
     RENEW,
     SEATS,
@@ -49,6 +47,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 )
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, points_of
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.let_go import CHANGED, LET_GO
 from tablegame.rules.stock import Stock
 from tablegame.rules.windows import WindowClosed, WindowOpened
 

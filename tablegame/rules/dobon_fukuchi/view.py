@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules import let_go
 from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon_fukuchi.actions import PACK
@@ -87,11 +88,8 @@ class PublicView:
     where nobody has."""
 
     def check(self) -> None:
-        """ValueError if a number is none of a card."""
-        if any(not 1 <= number <= 13 for numbers in self.passed for number in numbers):
-            raise ValueError("numbers that were let go by are those of cards")
-        if self.passed and len(self.passed) != self.seats:
-            raise ValueError("every seat has numbers that it has let go by")
+        """ValueError if what was let go by is told of other seats."""
+        let_go.check(self.passed, self.seats)
 
     @property
     def top(self) -> int:
