@@ -30,10 +30,14 @@ TEND: Final = -0.94
 """For what a point of the suit is then expected to count."""
 LOWEST: Final = 0.67
 """The lowest card of a suit that counts for the hand; the same less where it counts against it."""
-TRUST: Final = 0.8
+TRUST: Final = 0.6
 """What part of it is believed: nobody plays by this alone."""
+FORECAST: Final = 0.3
+"""What part is believed of each point that the hand is worth by the forecast alone, beside it."""
 ANY: Final = 0.1
 """The share of plays, 0..1, that are taken to mean nothing: any legal play is as likely."""
+ANY_OF_NINE: Final = ANY / 9
+"""For one of as many plays as a hand has in the middle of a deal."""
 LAST: Final = 9
 """Plays of others that are looked back at."""
 
@@ -62,20 +66,23 @@ def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
         found = 0.0
         hands = world.hands
         for seat, code, suit, bit, laid, double in moments:
-            found += log((1.0 - ANY) * _share(hands[seat] | laid, code, suit, bit, double) + ANY / 9)
-        return TRUST * found
+            chosen, forecast = _shares(hands[seat] | laid, code, suit, bit, double)
+            found += TRUST * log((1.0 - ANY) * chosen + ANY_OF_NINE)
+            found += FORECAST * log((1.0 - ANY) * forecast + ANY_OF_NINE)
+        return found
 
     return likelihood
 
 
-def _share(hand: int, code: int, played: int, played_bit: int, played_double: bool) -> float:
-    """How likely a hand is to make this of all its plays."""
+def _shares(
+    hand: int, code: int, played: int, played_bit: int, played_double: bool
+) -> tuple[float, float]:
+    """How likely a hand is to make this of all its plays: by all that counts, and by the forecast alone."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     sums = (SUM[masks[0]], SUM[masks[1]], SUM[masks[2]])
     third = (sums[0] + sums[1] + sums[2]) / 3
     lengths = (code // 49, code // 7 % 7, code % 7)
-    total = 0.0
-    chosen = 0.0
+    total = by_forecast = chosen = forecast = 0.0
     for suit in (0, 1, 2):
         mask = masks[suit]
         if not mask:
@@ -110,6 +117,8 @@ def _share(hand: int, code: int, played: int, played_bit: int, played_double: bo
                     score += lowest
                 weight = exp(score)
                 total += weight
+                plain = exp(worth - factor * value)
+                by_forecast += plain
                 if suit == played and bit == played_bit and (doubled == 2) == played_double:
-                    chosen = weight
-    return chosen / total
+                    chosen, forecast = weight, plain
+    return chosen / total, forecast / by_forecast

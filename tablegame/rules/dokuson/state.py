@@ -57,7 +57,8 @@ class DokusonState:
         "scores", "seats", "sheets", "turn", "unwritten",
     )  # fmt: skip
 
-    def __init__(self, seats: int, deals: int, each: int) -> None:
+    def begin(self, seats: int, deals: int, each: int) -> "DokusonState":
+        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
         self.seats = seats
         self.deals = deals
         self.each = each
@@ -73,10 +74,11 @@ class DokusonState:
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        return self
 
     def clone(self) -> "DokusonState":
         """An independent copy."""
-        twin = DokusonState.__new__(DokusonState)
+        twin = DokusonState()
         twin.seats = self.seats
         twin.deals = self.deals
         twin.each = self.each

@@ -207,7 +207,7 @@ class LoadumState(Position):
             events.append(Dealt(self.deal, self.dealer, tuple(map(len, held)), held))
         if rounds := self.terms.swap_rounds(len(alive)):
             self.phase = SWAP
-            self.swap = Swapping(alive, first, rounds, KINDS_NAMED[self.terms.swap_kinds])
+            self.swap = Swapping().begin(alive, first, rounds, KINDS_NAMED[self.terms.swap_kinds])
         else:
             self.phase = TRICK
 
