@@ -37,7 +37,7 @@ HOLD: Final = 0.35
 NOISE: Final = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
-_LEAST: Final = (
+_LEAST: Final[tuple[int, ...]] = (
     KIND[RUN] & FULL,
     (KIND[PAIR] | KIND[STEP]) & FULL,
     KIND[SINGLE],

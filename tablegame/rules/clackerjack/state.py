@@ -54,10 +54,10 @@ STACK: Final = 2
 PLAY: Final = 3
 LEAD: Final = 4
 OVER: Final = 5
-PHASES: Final = ("deal", "deal", "stacks", "play", "lead", "over")
+PHASES: Final[tuple[str, ...]] = ("deal", "deal", "stacks", "play", "lead", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(4))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _UNKNOWN: Final = -1
 
 

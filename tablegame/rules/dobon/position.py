@@ -50,7 +50,7 @@ YAKU_LEFT: Final = 9
 LOT_BEGINS: Final = 10
 """There is no auction: who begins is drawn."""
 OVER: Final = 11
-_PHASE: Final = (
+_PHASE: Final[tuple[str, ...]] = (
     "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "yaku", "lot", "over"
 )  # fmt: skip
 WINDOWS: Final = {
@@ -60,7 +60,7 @@ WINDOWS: Final = {
 """Phases in which only who can call is asked, and what may be called."""
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _TAME: Final = ALL & ~(EIGHTS | JACKS)
 """Cards that name no suit."""

@@ -29,7 +29,7 @@ RENEW: Final = 4
 ANSWER: Final = 5
 """The owner of the top card may return."""
 OVER: Final = 6
-PHASE: Final = ("deal", "deal", "window", "turn", "turn", "return", "over")
+PHASE: Final[tuple[str, ...]] = ("deal", "deal", "window", "turn", "turn", "return", "over")
 
 CLOSED: Final = ""
 FLIP: Final = "flip"
@@ -41,7 +41,7 @@ BACK: Final = "return"
 SEATS: Final = tuple(tuple(Seat(seat) for seat in range(5) if mask >> seat & 1) for mask in range(32))
 """By mask of seats, bit n for seat n: those seats, ascending."""
 _ONE: Final = tuple((Seat(seat),) for seat in range(5))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 ALL_CARDS: Final = (1 << PACK) - 1
 _WHOLE: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 

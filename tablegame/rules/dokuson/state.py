@@ -28,12 +28,12 @@ LOT: Final = 0
 SHUFFLE: Final = 1
 PLAY: Final = 2
 OVER: Final = 3
-_PHASE: Final = ("deal", "deal", "play", "over")
+_PHASE: Final[tuple[str, ...]] = ("deal", "deal", "play", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
 _LEFT: Final = tuple(tuple(left_of(Seat(seat), seats) for seat in range(seats)) for seats in range(7))
 """By the number of seats, then the seat: the next one clockwise."""
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _ALL: Final = (1 << PACK) - 1
 

@@ -23,8 +23,8 @@ OBJECTION: Final = 6
 OVER: Final = 7
 
 
-_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
-_SWAP_PHASE: Final = ("swap", "answer", "give")
+_PHASE: Final[tuple[str, ...]] = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
+_SWAP_PHASE: Final[tuple[str, ...]] = ("swap", "answer", "give")
 
 
 class Position:

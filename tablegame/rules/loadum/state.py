@@ -68,7 +68,7 @@ from tablegame.rules.tricks import NO_TRUMP, taker
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(10))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
 
