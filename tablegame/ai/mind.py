@@ -91,11 +91,18 @@ class Mind(ABC, Generic[V, S, A]):
     def effort(self, state: S, seat: Seat) -> int:
         """Playouts that hard spends on this decision; the other levels spend a share of it.
 
-        0: the decision is made by `at_once` at every level, as a call in a window must be. To be chosen by
+        0: the decision is made by `at_once`, as a call in a window must be; see `call_effort`. To be chosen by
         measured cost for each number of seats: hard must decide within 0.5 s, expert within 2 s. Reads no
         guess.
         """
         return EFFORT
+
+    def call_effort(self, state: S, seat: Seat) -> int:
+        """As `effort`, for a decision where that is 0: what expert spends on it, who thinks over calls and bids
+        too, a third of it. The move of `at_once` takes the place of the simple policy's there. To be chosen so
+        that it is over within the pause of a window. By default 0: expert too decides at once.
+        """
+        return 0
 
     def at_once(self, state: S, seat: Seat, settings: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
         """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.

@@ -33,7 +33,7 @@ Bot = Callable[[Any, Any, Sequence[Any], int], Any]
 """State, seat, legal moves, seed; a move."""
 
 
-def older(folder: Path) -> Any:
+def older(folder: Path, game_id: str) -> Any:
     """The module `think` of another state of the program."""
     package = "older_ai"
     place = Path(tempfile.mkdtemp())
@@ -43,10 +43,7 @@ def older(folder: Path) -> Any:
         file.write_text(text, encoding="utf-8")
     sys.path.insert(0, str(place))
     module = import_module(f"{package}.think")
-    minds = {}
-    for game in GAMES:
-        minds[game] = import_module(f"{package}.{game}").MIND
-    module.MINDS = minds  # type: ignore[attr-defined]
+    module.MINDS = {game_id: import_module(f"{package}.{game_id}").MIND}  # type: ignore[attr-defined]
     return module
 
 
@@ -120,7 +117,7 @@ def main() -> None:
     theirs: list[float] = []
     hero = bot(new_think, game_id, given.new, given.iterations, mine)
     other = bot(
-        older(given.old) if given.old else new_think, game_id, given.other, given.iterations, theirs
+        older(given.old, game_id) if given.old else new_think, game_id, given.other, given.iterations, theirs
     )
     sides = tuple(game.sides(seats))
     shares: list[float] = []

@@ -146,5 +146,9 @@ class DiscardEvaluation:
         follows = (BIND if bound else stage.match)[key] & self.unseen
         worth += _NEXT[size] + _OPEN[size] * follows.bit_count() / self.many
         if bound:
-            worth += _BOUND[size] + self.beyond(move, follows) + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
+            worth += (
+                _BOUND[size]
+                + self.beyond(move, follows)
+                + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
+            )
         return worth
