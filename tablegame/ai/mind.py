@@ -6,7 +6,7 @@ the hands of the others are a guess. Where a method says so it must not read the
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -146,6 +146,11 @@ class Mind(ABC, Generic[V, S, A]):
         Should decide by public counts whether it begins at all, so that None costs nothing.
         """
         return None
+
+    def yardsticks(self) -> Mapping[str, Callable[[V, Sequence[A]], A]]:
+        """Ways to play this game that no level plays by: the arena measures them under these names. By default
+        none."""
+        return {}
 
     def reason(self, state: S, seat: Seat, move: A, tried: Sequence[TriedMove]) -> Reason | None:
         """Why `move` is good, in one short clause for people; None where there is no better reason than the

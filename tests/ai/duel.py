@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tablegame.ai import think as new_think
+from tablegame.ai.levels import LEVELS
 from tablegame.arena.play import first, points_of, shares_of
 from tablegame.arena.setup import GREEDY
 from tablegame.pieces.rng import Rng
@@ -55,10 +56,8 @@ def bot(module: Any, game_id: str, name: str, iterations: int | None, spent: lis
         began = time.process_time()
         if name == GREEDY:
             move = module.simple(game_id, view, legal)
-        elif name == "lay_all":
-            from tablegame.ai.dobon_fukuchi.lay_all import lay_all
-
-            move = lay_all(view, legal)
+        elif name not in LEVELS:
+            move = module.MINDS[game_id].yardsticks()[name](view, legal)
         else:
             move = module.think(game_id, view, legal, name, seed, iterations, LONG).move
         spent.append(time.process_time() - began)

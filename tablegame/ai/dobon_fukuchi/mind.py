@@ -4,11 +4,12 @@ Turns are thought over by playouts of the simple policy; windows, which must not
 by the upper levels with every unseen card counted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from tablegame.ai.dobon_fukuchi.inference import dealer
+from tablegame.ai.dobon_fukuchi.lay_all import lay_all
 from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, turn_worth, worth_of
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
@@ -104,6 +105,10 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         count = UnseenCount(state, seat)
         worths = [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves]
         return Opinion(worths, OPINION_WORLDS)
+
+    def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:
+        """Somebody without a thought of danger."""
+        return {"lay_all": lay_all}
 
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]
