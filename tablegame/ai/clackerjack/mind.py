@@ -18,7 +18,7 @@ from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
-from tablegame.rules.clackerjack.combinations import KINDS, PAIR, RUN, SINGLE, STEP, is_bomb, row
+from tablegame.rules.clackerjack.combinations import PAIR, RUN, SINGLE, STEP, is_bomb, row
 from tablegame.rules.clackerjack.reach import reach
 from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK
@@ -32,8 +32,6 @@ CHOOSING: Final = 600
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
-HOLD: Final = 0.35
-"""How often a playout keeps a bomb that it could play."""
 NOISE: Final = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
@@ -123,7 +121,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             if random() < noise:
                 world.apply(turn, world.random_action(turn, rng))
             else:
-                world.apply(turn, _quick(world, turn, rng))
+                world.apply(turn, _quick(world, turn))
         return worth(world, seat, before)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
@@ -204,9 +202,9 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
     return LEADS[state.counts[_partner(state, seat)] < state.counts[seat]]
 
 
-def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
-    """The policy of playouts: leads the first of _LEAST that it can, answers with the cheapest play, and
-    keeps most bombs."""
+def _quick(state: ClackerjackState, seat: Seat) -> Move:
+    """The policy of playouts: leads the first of _LEAST that it can and answers with the cheapest play, a bomb
+    too. Keeping bombs lost four points a deal against it."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]
@@ -230,11 +228,7 @@ def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
         owner = state.owner
         if (owner - seat) % 4 == 2 and (counts[owner] or is_bomb(top.kind)):
             return PASS
-        play = first(mask)
-        if play.kind < len(KINDS) // 2:
-            return play
-        if count <= 6 or _threat(state, seat) <= LOW:
-            return PASS if rng.random() < HOLD else play
+        return first(mask)
     return PASS
 
 
