@@ -9,22 +9,28 @@ import sys
 from pathlib import Path
 
 import grounds
+import plain
 import portraits
 import raster
 import signs
 import tiles
 import titles
+from backs import BACKS
 from courts import court
-from faces import back, dimmed, face, lit, waves
+from faces import dimmed, face, lit
 from jokers import INK, joker
 from pen import PAPER_TEXT, SUIT_COLOUR, Drawing
 
 RANKS = "A23456789TJQK"
 
 
-def card(rank: str, sign: str, dim: bool) -> Drawing:
+def card(rank: str, sign: str, dim: bool, own: bool = True) -> Drawing:
+    """One of our own set of faces, or of the plain one."""
     d = Drawing(250, 350)
-    art = court(d, rank, sign) if rank in "JQK" else face(rank, sign)
+    if own:
+        art = court(d, rank, sign) if rank in "JQK" else face(rank, sign)
+    else:
+        art = plain.court(rank, sign) if rank in "JQK" else plain.face(rank, sign)
     d.add((dimmed if dim else lit)(art, rank, sign))
     return d
 
@@ -37,12 +43,14 @@ def card_back(pattern: str) -> Drawing:
 
 def drawings() -> dict[str, Drawing]:
     """Every SVG sprite by its name: the path without the ending."""
-    out = {"cards/back": card_back(back()), "cards/waves": card_back(waves())}
+    out = {f"cards/{name}": card_back(pattern()) for name, pattern in BACKS.items()}
     out |= {"mark": signs.mark(), "icon": signs.window_icon()}
     for sign in SUIT_COLOUR:
         for rank in RANKS:
             out[f"cards/{rank}{sign}"] = card(rank, sign, dim=False)
             out[f"cards/dim/{rank}{sign}"] = card(rank, sign, dim=True)
+            out[f"cards/plain/{rank}{sign}"] = card(rank, sign, dim=False, own=False)
+            out[f"cards/plain/dim/{rank}{sign}"] = card(rank, sign, dim=True, own=False)
         out[f"suits/{sign}"] = signs.suit_sign(sign)
         out[f"suits/light/{sign}"] = signs.suit_sign(sign, PAPER_TEXT)
     for name in INK:

@@ -1,14 +1,11 @@
-"""Cards without their court figures: body, index column, pips, aces, patterns and the back (250 x 350)."""
+"""Cards without their court figures: body, index column, pips, aces, and patterns (250 x 350)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pen import (
-    BRASS,
-    BRASS_HIGH,
     ROBE,
-    ROUND,
     SUIT_COLOUR,
     WASHI,
     Lettering,
@@ -18,11 +15,8 @@ from pen import (
     num,
     part,
     path,
-    plum,
     polar,
-    polygon,
     rect,
-    segment,
     suit,
 )
 
@@ -149,91 +143,6 @@ def motifs(polygon: Sequence[Point], sign: str, colour: str, step: float) -> str
             x += step
         y, row = y + step * 0.86, row + 1
     return path(lines, "none", colour, 2.2) + dots
-
-
-def asanoha(x: float, y: float, cell: Point, columns: int, rows: int) -> str:
-    """Hemp leaf lines as path data."""
-    third, sixth = 1 / 3, 1 / 6
-    strokes = [
-        ((0, 0), (1, 1)),
-        ((1, 0), (0, 1)),
-        ((0.5, 0), (0.5, 1)),
-        ((0, 0), (0, 1)),
-        ((1, 0), (1, 1)),
-        ((0, 0), (0.5, sixth)),
-        ((1, 0), (0.5, sixth)),
-        ((0, 1), (0.5, 1 - sixth)),
-        ((1, 1), (0.5, 1 - sixth)),
-        ((0.5, 0.5), (0, third)),
-        ((0.5, 0.5), (1, third)),
-        ((0.5, 0.5), (0, 1 - third)),
-        ((0.5, 0.5), (1, 1 - third)),
-    ]
-    seen: dict[str, None] = {}
-    for j in range(rows):
-        for i in range(columns):
-            for start, end in strokes:
-                a, b = ((num(x + (i + u) * cell[0]), num(y + (j + v) * cell[1])) for u, v in (start, end))
-                seen[f"M{a[0]},{a[1]}L{b[0]},{b[1]}"] = None
-    return "".join(seen)
-
-
-def seigaiha(x: float, y: float, w: float, h: float, across: int, ground: str, line: str, width: float) -> str:
-    """Rows of wave scales, the top row first, each over the one before, cut at the rectangle's edge."""
-    r = w / across / 2
-    out, rows = rect(x, y, w, h, 0, ground), int(h / (r / 2)) + 3
-    for j in range(rows):
-        for i in range(across + 1 - j % 2):
-            cx, cy = x + 2 * r * i + r * (j % 2), y + j * r / 2
-            arcs = [_half_ring(cx, cy, r * k / 4, (x, y, w, h)) for k in (4, 3, 2, 1)]
-            if "A" in arcs[0]:
-                out += path(arcs[0] + (f"L{num(cx)},{num(cy)}Z" if cx in (x, x + w) else "Z"), ground)
-            else:
-                scale = (polar(cx, cy, r, t) for t in range(180, 361, 6))
-                out += polygon([(max(x, min(x + w, a)), max(y, min(y + h, b))) for a, b in scale], ground)
-            out += path("".join(arcs), "none", line, width) if any(arcs) else ""
-    return out
-
-
-def _half_ring(cx: float, cy: float, r: float, box: tuple[float, float, float, float]) -> str:
-    """The upper half of a circle as far as it lies in the box; its middle is inside or on an upright edge."""
-    x, y, w, h = box
-    if cy - r >= y and cy <= y + h:
-        left = (cx - r, cy) if cx > x else (cx, cy - r)
-        right = (cx + r, cy) if cx < x + w else (cx, cy - r)
-        return f"M{num(left[0])},{num(left[1])}A{num(r)},{num(r)} 0 0 1 {num(right[0])},{num(right[1])}"
-    d, down = "", False
-    for t in range(180, 361, 6):
-        a, b = polar(cx, cy, r, t)
-        inside = x - 0.01 <= a <= x + w + 0.01 and y <= b <= y + h
-        d += f"{'L' if down else 'M'}{num(a)},{num(b)}" if inside else ""
-        down = inside
-    return d
-
-
-def back() -> str:
-    """Hemp leaf on indigo with the mark in a medallion."""
-    out = rect(1, 1, 248, 348, 17, WASHI, "#B9AB8B", 2) + rect(13, 13, 224, 324, 9, "#1E4068")
-    out += path(asanoha(17, 19, (43.2, 78), 5, 4), "none", "#9DBCDA", 2, 0.9, ROUND)
-    out += segment(17, 19, 233, 19, "#9DBCDA", 2, 0.9, ROUND) + segment(
-        17, 331, 233, 331, "#9DBCDA", 2, 0.9, ROUND
-    )
-    out += rect(13, 13, 224, 324, 9, "none", "#12294A", 4)
-    out += circle(125, 175, 46, "#1E4068", BRASS_HIGH, 3) + circle(125, 175, 39, "none", BRASS, 1.4)
-    return out + plum(125, 175, 34, BRASS_HIGH)
-
-
-def waves() -> str:
-    """The other back: wave scales on deep red, with the same medallion."""
-    red, gold = "#7B1E18", "#E2B865"
-    out = rect(1, 1, 248, 348, 17, WASHI, "#B9AB8B", 2) + seigaiha(15, 15, 220, 320, 4, red, gold, 2.2)
-    # Paper over the corners of the waves, which are square.
-    for x, y, u, v in ((12, 12, 1, 1), (238, 12, -1, 1), (238, 338, -1, -1), (12, 338, 1, -1)):
-        turn = 0 if u * v > 0 else 1
-        out += path(f"M{x},{y}H{x + 10 * u}A9,9 0 0 {turn} {x},{y + 10 * v}Z", WASHI)
-    out += rect(13, 13, 224, 324, 9, "none", "#4F100C", 4)
-    out += circle(125, 175, 46, red, BRASS_HIGH, 3) + circle(125, 175, 39, "none", BRASS, 1.4)
-    return out + plum(125, 175, 34, BRASS_HIGH)
 
 
 def star(x: float, y: float, tips: int, outer: float, inner: float) -> list[Point]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faces import back
+from backs import hemp
 from pen import (
     BRASS,
     BRASS_HIGH,
@@ -326,7 +326,7 @@ def window_icon() -> Drawing:
     d = Drawing(256, 256)
     cloth = d.gradient("cloth", (0, 0, 0, 256), [(0, "#34608F"), (1, "#13263F")])
     d.add(rect(6, 6, 244, 244, 54, cloth, BRASS, 6))
-    d.add(group(back(), "translate(38,42) rotate(-15,62,87) scale(.5)"))
+    d.add(group(hemp(), "translate(38,42) rotate(-15,62,87) scale(.5)"))
     shadow = rect(4, 10, 250, 350, 18, "#000000", opacity=0.3)
     face = rect(1, 1, 248, 348, 20, WASHI, "#B9AB8B", 3) + plum(125, 178, 104, SHU, BRASS)
     d.add(group(shadow + face, "translate(94,40) rotate(9,62,87) scale(.5)"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import tiles
-from faces import lit, pips, seigaiha, star
+from faces import lit, pips, star
+from patterns import seigaiha
 from pen import (
     BRASS,
     BRASS_HIGH,

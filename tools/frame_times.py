@@ -10,35 +10,56 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, os.getcwd())
 
+from tablegame.controllers.scripted import Scripted  # noqa: E402
+from tablegame.controllers.table_controller import TableController  # noqa: E402
+from tablegame.match.dealer import Dealer  # noqa: E402
+from tablegame.match.match import Match, Player  # noqa: E402
 from tablegame.rules.catalogue import GAMES  # noqa: E402
-from tests.ui.table.driver import at_table  # noqa: E402
+from tablegame.ui.input.devices import DEVICES  # noqa: E402
+from tablegame.ui.scenes.live_table import live_table  # noqa: E402
+from tablegame.ui.scenes.routes import ROUTES  # noqa: E402
+from tablegame.ui.shell.context import Ui  # noqa: E402
+from tablegame.ui.shell.loop import Loop  # noqa: E402
+from tablegame.ui.system.clock import ManualClock  # noqa: E402
 
 TABLES: Final = ("dokuson:4", "dobon:4", "dobon_fukuchi:4", "clackerjack:4", "loadum:7")
-NAMES: Final = tuple(f"Seat {number}" for number in range(1, 11))
+
+
+@contextmanager
+def watched(home: Path, game: str, seats: int, size: tuple[int, int]) -> Iterator[Loop]:
+    """A table of computers, in a window that nobody sees."""
+    players = [Player(f"Seat {number}", "bot:easy") for number in range(1, seats + 1)]
+    match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(1), record=None, bots=b"bots")
+    table = TableController(match, [Scripted() for _ in players], fresh=True)
+    ui = Ui(home, language="en", clock=ManualClock(), size=size, routes=ROUTES)
+    ui.preferences.speed = "normal"
+    ui.preferences.first_windows = "usual"
+    ui.stack.push(live_table(ui, table))
+    try:
+        yield Loop(ui, DEVICES)
+    finally:
+        table.leave()
+        ui.close()
 
 
 def frames(game: str, seats: int, size: tuple[int, int], count: int) -> list[float]:
     """Milliseconds of this thread for each of so many drawn frames, computers among themselves."""
     random.seed(5)
     found: list[float] = []
-    with (
-        tempfile.TemporaryDirectory() as home,
-        at_table(
-            Path(home), game=GAMES[game], seats=seats, people=0, speed="normal", size=size, names=NAMES
-        ) as driver,
-    ):
+    with tempfile.TemporaryDirectory() as home, watched(Path(home), game, seats, size) as loop:
         gc.freeze()
         while len(found) <= count:
-            began, drawn = time.thread_time(), driver.loop.frames_drawn
-            driver.loop.step()
-            if driver.loop.frames_drawn > drawn:
+            began, drawn = time.thread_time(), loop.frames_drawn
+            loop.step()
+            if loop.frames_drawn > drawn:
                 found.append(1000 * (time.thread_time() - began))
         gc.unfreeze()
     return found[1:]

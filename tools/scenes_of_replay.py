@@ -24,7 +24,8 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     found["replay_end"] = _at("dobon", 1.0)
     found["replay_begin"] = _at("loadum", 0.0)
     found["replay_ten"] = _at("loadum", 0.5, seats=10)
-    found["replay_open"] = _open
+    found |= {f"replay_open_{game}": _open(game) for game in SHELF}
+    found["replay_open_ten"] = _open("loadum", 10)
     found["replay_why"] = _why
     found["replay_branch"] = _branch
     found["replay_folds"] = _folds
@@ -61,11 +62,16 @@ def _at(game: str, share: float, seats: int = 0) -> Callable[[Studio], ReplaySce
     return lambda studio: replay(studio, record(studio, game, seats), share)
 
 
-def _open(studio: Studio) -> ReplayScene:
-    scene = replay(studio, record(studio, "dobon"), 0.4)
-    scene.look(Look(None, everything=True))
-    studio.step(FRAMES)
-    return scene
+def _open(game: str, seats: int = 0) -> Callable[[Studio], ReplayScene]:
+    """With all hands open."""
+
+    def show(studio: Studio) -> ReplayScene:
+        scene = replay(studio, record(studio, game, seats), 0.4)
+        scene.look(Look(None, everything=True))
+        studio.step(FRAMES)
+        return scene
+
+    return show
 
 
 def _why(studio: Studio) -> ReplayScene:

@@ -5,6 +5,8 @@ import hashlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from importlib.machinery import ExtensionFileLoader
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
@@ -47,10 +49,18 @@ def _digest(game_id: str, form: Callable[[str], str], *packages: ModuleType) -> 
         for name, loader in _modules(package.__path__, f"{package.__name__}."):
             owner = next((found for part in name.split(".") if (found := owner_of(part))), None)
             if owner in (None, game_id) and not name.endswith(_IDLE):
-                source = loader.get_source(name) if hasattr(loader, "get_source") else None
-                code = form(source if source is not None else repr(__version__))
+                code = form(_source(name, loader) or repr(__version__))
                 digest.update(f"{name} {code}".encode())
     return digest.hexdigest()
+
+
+def _source(name: str, loader: Any) -> str | None:
+    """The source of a module; of a compiled one that which lies beside it."""
+    if isinstance(loader, ExtensionFileLoader):
+        beside = Path(loader.path).parent / f"{name.rpartition('.')[2]}.py"
+        return beside.read_text("utf-8") if beside.is_file() else None
+    found: str | None = loader.get_source(name) if hasattr(loader, "get_source") else None
+    return found
 
 
 def owner_of(name: str) -> str | None:

@@ -6,11 +6,13 @@ from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.archive import Message
+from tablegame.match.archive_db import shown
 from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import Duplicates
 from tablegame.match.files import put_aside
 from tablegame.match.match import Match
-from tablegame.match.record import OtherRules, RecordError
+from tablegame.match.record import OtherRules, RecordError, Turn
 from tablegame.rules.catalogue import GAMES
 
 
@@ -26,13 +28,16 @@ class DuplicateTurns:
         """`seat_at` opens the table of a match, which is fresh or goes on; `moved` is told of records that
         have come among the finished matches."""
         self.store: Final = Duplicates(home, moved)
+        self.messages: Final[list[Message]] = []
+        """Of records that were put aside. The reader empties it."""
         self._seat_at = seat_at
 
     def table(self, duplicate: Duplicate, person: int) -> TableController:
         """The table of the next deal of a person, which goes on where he left it.
 
         RecordError where that cannot be (OtherRules: it was begun by other rules), OSError where its record
-        cannot be read. A record that is damaged is put aside, and the deal begins anew.
+        cannot be read. A record that is damaged is put aside, which `messages` tells, and the deal begins
+        anew.
         """
         deal = duplicate.next_deal(person)
         game = GAMES.get(duplicate.game)
@@ -41,23 +46,30 @@ class DuplicateTurns:
         if game.rules_version != duplicate.rules:
             raise OtherRules(f"it was begun under version {duplicate.rules} of the rules")
         path = self.store.path(duplicate, person, deal)
-        if path.exists():
-            try:
-                match = Match.resume(path)
-                if match.turn == duplicate.turn(person, deal):
-                    return self._seat_at(match, False)
-                match.close()
-            except OtherRules:
-                raise
-            except RecordError:
-                pass
-            put_aside(path)
+        turn = duplicate.turn(person, deal)
+        if path.exists() and (begun := self._resumed(path, turn)) is not None:
+            return self._seat_at(begun, False)
         match = Match.new(
             game, duplicate.seats, duplicate.options, duplicate.players(person, deal),
-            dealer=duplicate.dealer(deal), record=path, memory=duplicate.memory,
-            turn=duplicate.turn(person, deal), deals=1,
+            dealer=duplicate.dealer(deal), record=path, memory=duplicate.memory, turn=turn, deals=1,
         )  # fmt: skip
         return self._seat_at(match, True)
+
+    def _resumed(self, path: Path, turn: Turn) -> Match | None:
+        """The match of this turn as it was left; None where its record was of no use, and is put aside."""
+        try:
+            match = Match.resume(path)
+            if match.turn == turn:
+                return match
+            match.close()
+            fault = RecordError(1, "the record of another turn")
+        except OtherRules:
+            raise
+        except RecordError as damage:
+            fault = damage
+        slots = {"file": shown(put_aside(path).name), **fault.slots}
+        self.messages.append(Message("errors.record.put_aside", slots))
+        return None
 
     def begun(self, duplicate: Duplicate, person: int) -> bool:
         """Whether somebody has begun the deal that he plays next."""

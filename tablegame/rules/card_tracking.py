@@ -58,26 +58,22 @@ class CardTracker:
 
     __slots__ = ("_public", "notes", "pack")
 
-    def __init__(self, pack: int, public: PublicKnowledge | None = None) -> None:
+    def __init__(self, pack: int, public: PublicKnowledge, notes: list[Note]) -> None:
         self.pack = pack
         """All cards of the deal, as a mask."""
-        self._public = PublicKnowledge() if public is None else public
-        self.notes: list[Note] = []
+        self._public = public
+        self.notes = notes
         """What has happened since it was last worked out: whoever plays appends."""
 
-    @classmethod
-    def begin(cls, pack: int, counts: Iterable[int]) -> "CardTracker":
+    @staticmethod
+    def begin(pack: int, counts: Iterable[int]) -> "CardTracker":
         """Hands of `counts` cards have been dealt from the cards of the mask `pack`; all are hidden."""
         hands = tuple(((count, pack),) if count else () for count in counts)
-        return cls(pack, PublicKnowledge(hands, (0,) * len(hands), pack))
+        return CardTracker(pack, PublicKnowledge(hands, (0,) * len(hands), pack), [])
 
     def clone(self) -> "CardTracker":
         """An independent copy."""
-        twin = CardTracker.__new__(CardTracker)
-        twin.pack = self.pack
-        twin._public = self._public
-        twin.notes = self.notes[:]
-        return twin
+        return CardTracker(self.pack, self._public, self.notes[:])
 
     def public(self, open_cards: int) -> PublicKnowledge:
         """What everybody knows by now; `open_cards` lie on the table, as a mask."""

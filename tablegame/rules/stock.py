@@ -11,18 +11,20 @@ class Stock:
 
     __slots__ = ("cards", "pile")
 
-    def __init__(self, order: Iterable[int] = (), pile: Iterable[int] = ()) -> None:
-        self.cards = list(order)[::-1]
+    def __init__(self, cards: list[int], pile: list[int]) -> None:
+        self.cards = cards
         """Face down, the next card last: `cards.pop()` draws."""
-        self.pile = list(pile)
+        self.pile = pile
         """The discards in the order in which they were laid; the top card last."""
+
+    @staticmethod
+    def of(order: Iterable[int] = (), pile: Iterable[int] = ()) -> "Stock":
+        """The stock in the order in which its cards come, the discards in that in which they were laid."""
+        return Stock(list(order)[::-1], list(pile))
 
     def clone(self) -> "Stock":
         """An independent copy."""
-        twin = Stock.__new__(Stock)
-        twin.cards = self.cards[:]
-        twin.pile = self.pile[:]
-        return twin
+        return Stock(self.cards[:], self.pile[:])
 
     def draw(self, count: int) -> list[int]:
         """Up to `count` cards from the top of the stock, in the order in which they come."""

@@ -29,10 +29,17 @@ class Window(Generic[A]):
 
     __slots__ = ("_answers", "_asked", "waiting")
 
-    def __init__(self, asked: Iterable[Seat]) -> None:
-        self._asked = self.waiting = tuple(sorted(asked))
-        """`waiting`: the seats that have not answered yet, ascending."""
-        self._answers: dict[Seat, A] = {}
+    def __init__(self, asked: tuple[Seat, ...], waiting: tuple[Seat, ...], answers: dict[Seat, A]) -> None:
+        self._asked = asked
+        self.waiting = waiting
+        """The seats that have not answered yet, ascending."""
+        self._answers = answers
+
+    @staticmethod
+    def of(asked: Iterable[Seat]) -> "Window[A]":
+        """A window in which nobody has answered yet."""
+        seats = tuple(sorted(asked))
+        return Window(seats, seats, {})
 
     def answer(self, seat: Seat, action: A) -> bool:
         """Seal the answer of a seat that is waited for; whether it was the last. ValueError for others."""
@@ -56,8 +63,4 @@ class Window(Generic[A]):
 
     def clone(self) -> "Window[A]":
         """An independent copy."""
-        twin: Window[A] = Window.__new__(Window)
-        twin._asked = self._asked
-        twin.waiting = self.waiting
-        twin._answers = self._answers.copy()
-        return twin
+        return Window(self._asked, self.waiting, self._answers.copy())

@@ -314,7 +314,20 @@ def test_a_damaged_record_is_put_aside_and_the_deal_begins_anew(tmp_path: Path) 
     path = desk.store.path(each, 0, 0)
     path.write_bytes(path.read_bytes().replace(b"shuffle", b"shuffel"))
     table = desk.table(each, 0)
-    assert not table.match.over and path.with_name(f"{path.name}.damaged-1").exists()
+    aside = path.with_name(f"{path.name}.damaged-1")
+    assert not table.match.over and aside.exists()
+    (told,) = desk.messages
+    assert told.key == "errors.record.put_aside" and told.slots["file"] == aside.name
+    table.leave()
+
+
+def test_a_record_of_another_turn_is_put_aside(tmp_path: Path) -> None:
+    desk, each = turns(tmp_path), made()
+    desk.store.begin(each)
+    desk.table(each, 1).leave()
+    desk.store.path(each, 1, 0).rename(path := desk.store.path(each, 0, 0))
+    table = desk.table(each, 0)
+    assert table.match.turn == each.turn(0, 0) and path.exists() and len(desk.messages) == 1
     table.leave()
 
 

@@ -74,7 +74,7 @@ def test_a_card_of_groups_that_overlap_widens_them() -> None:
     tracker.notes += [(BARRED, 0, renewed & ~0b11100), (DREW, 0, 2)]
     told = tracker.public(0)
     assert places(told, 0) == [(2, [0, 1, 2, 3, 4]), (2, list(range(2, 20)))]
-    again = CardTracker(PACK, told)
+    again = CardTracker(PACK, told, [])
     again.notes.append((LAID, 0, 2))
     assert places(again.public(0b100), 0) == [(3, [0, 1, *range(3, 20)])]
     again.notes.append((LAID, 0, 3))
@@ -106,7 +106,7 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
     order = list(range(20))
     rng.shuffle(order)
     hands = [mask_of(order[:4]), mask_of(order[4:8])]
-    stock = Stock(order[8:-1], order[-1:])
+    stock = Stock.of(order[8:-1], order[-1:])
     tracker = CardTracker.begin(PACK, (4, 4))
     for _ in range(60):
         seat = rng.below(2)

@@ -13,7 +13,7 @@ ANSWERS = {Seat(0): "pass", Seat(2): "dobon", Seat(3): "return"}
 def test_every_order_of_answering_opens_to_the_same() -> None:
     seen = set()
     for order in permutations(ANSWERS):
-        window: Window[str] = Window(ANSWERS)
+        window: Window[str] = Window.of(ANSWERS)
         finished = [window.answer(seat, ANSWERS[seat]) for seat in order]
         assert finished == [False, False, True]
         seen.add(window.opened())
@@ -21,7 +21,7 @@ def test_every_order_of_answering_opens_to_the_same() -> None:
 
 
 def test_answers_stay_sealed_and_cannot_be_changed() -> None:
-    window: Window[str] = Window([Seat(3), Seat(1)])
+    window: Window[str] = Window.of([Seat(3), Seat(1)])
     assert window.waiting == (1, 3)
     assert not window.answer(Seat(1), "pass")
     assert window.waiting == (3,)
@@ -36,12 +36,12 @@ def test_answers_stay_sealed_and_cannot_be_changed() -> None:
 
 
 def test_nobody_asked_is_open_at_once() -> None:
-    window: Window[str] = Window([])
+    window: Window[str] = Window.of([])
     assert window.waiting == () == window.opened()
 
 
 def test_a_clone_is_independent() -> None:
-    window: Window[str] = Window([Seat(0), Seat(1)])
+    window: Window[str] = Window.of([Seat(0), Seat(1)])
     twin = window.clone()
     twin.answer(Seat(0), "pass")
     assert window.waiting == (0, 1)

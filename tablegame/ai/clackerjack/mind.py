@@ -35,7 +35,7 @@ KEPT: Final = 12
 NOISE: Final = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
-_LEAST: Final = (
+_LEAST: Final[tuple[int, ...]] = (
     KIND[RUN] & FULL,
     (KIND[PAIR] | KIND[STEP]) & FULL,
     KIND[SINGLE],

@@ -18,7 +18,7 @@ def those(wanted: Callable[[Play], bool]) -> int:
     return sum(1 << index for index, play in enumerate(PLAYS) if wanted(play))
 
 
-SIZED: Final = (0, *(those(lambda play, n=n: play.size == n) for n in (1, 2, 3)))  # type: ignore[misc]
+SIZED: Final[tuple[int, ...]] = (0, *(those(lambda play, n=n: play.size == n) for n in (1, 2, 3)))  # type: ignore[misc]
 """By number of tiles, 1 .. 3: the plays of so many, as a set of indices into PLAYS; 0 at 0."""
 FULL: Final = those(lambda play: not declared(play))
 """The plays without blanks, as a set of indices into PLAYS."""
@@ -26,7 +26,7 @@ KIND: Final = tuple(those(lambda play, k=k: play.kind == k) for k in range(len(K
 ORDINARY: Final = sum(KIND[: len(KINDS) // 2])
 """All plays but bombs, as a set of indices into PLAYS."""
 
-_COVER: Final = (SIZED[3] & FULL, SIZED[3], SIZED[2] & FULL, SIZED[2], SIZED[1])
+_COVER: Final[tuple[int, ...]] = (SIZED[3] & FULL, SIZED[3], SIZED[2] & FULL, SIZED[2], SIZED[1])
 """How a hand is cut into turns: long plays without blanks first."""
 
 

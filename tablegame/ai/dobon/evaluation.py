@@ -24,22 +24,22 @@ from tablegame.rules.dobon.suits import (
     DAMAGE as DAMAGE_OF,
 )
 
-_READY: Final = (0.0, 2.0, 0.5, 1.8, 6.6)
+_READY: Final[tuple[float, ...]] = (0.0, 2.0, 0.5, 1.8, 6.6)
 """To be left with so many cards that add up to a number that a dobon can meet."""
-_OUTS: Final = (0.0, 58.0, 77.0, 62.0, 37.0)
+_OUTS: Final[tuple[float, ...]] = (0.0, 58.0, 77.0, 62.0, 37.0)
 """For the share of the unseen cards that have that number."""
 _ALMOST: Final = 20
 """Sums up to this are a little worse than larger ones: no dobon, and yet hardly a card to be rid of."""
-_FOLLOW: Final = (0.0, 6.8, 1.6, 2.5)
+_FOLLOW: Final[tuple[float, ...]] = (0.0, 6.8, 1.6, 2.5)
 """For the share of the cards that stay which could be laid on the discard."""
-_NEXT: Final = (0.0, 2.4, -0.3, -2.1, 0.1)
+_NEXT: Final[tuple[float, ...]] = (0.0, 2.4, -0.3, -2.1, 0.1)
 """By the cards of the next seat, four standing for more."""
-_OPEN: Final = (0.0, -17.9, -10.1, -4.7, -9.9)
+_OPEN: Final[tuple[float, ...]] = (0.0, -17.9, -10.1, -4.7, -9.9)
 """By the cards of the next seat, four standing for more: for the share of the unseen cards, 0..1, that could
 be laid on the discard."""
-_BOUND: Final = (0.0, 2.1, 0.6, 1.3, -1.5)
+_BOUND: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 1.3, -1.5)
 """By the cards of the next seat, four standing for more: to put that seat into a bind."""
-_HELD: Final = (0, 0, 0, 1, 2, 2, 3)
+_HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
 
 

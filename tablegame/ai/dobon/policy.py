@@ -60,7 +60,7 @@ _DRAWING: Final = -7.5
 """Drawing where discarding is possible."""
 _SUIT: Final = 0x1FFF
 
-WAYS: Final = (PLAIN, LAST)
+WAYS: Final[tuple[tuple[tuple[Discard, ...], ...], ...]] = (PLAIN, LAST)
 """Forms by card, without and with the declaration."""
 
 

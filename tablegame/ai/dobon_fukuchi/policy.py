@@ -28,13 +28,13 @@ from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
 from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 
-_SIZE: Final = (0.0, 5.0, -3.0, 9.0, 6.0, 0.3, -3.0, -5.0, -7.0, -9.0, -14.0)
+_SIZE: Final[tuple[float, ...]] = (0.0, 5.0, -3.0, 9.0, 6.0, 0.3, -3.0, -5.0, -7.0, -9.0, -14.0)
 """What a hand of so many cards is worth by itself. Two make most numbers, and hardly grow less."""
 _ABOVE: Final = 8.0
 """For each card above ten, so much less."""
-_OUTS: Final = (0.0, 0.0, 3.8, 4.6, 2.3)
+_OUTS: Final[tuple[float, ...]] = (0.0, 0.0, 3.8, 4.6, 2.3)
 """By the cards of a small hand: what each number that it makes adds."""
-_LOW: Final = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
+_LOW: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
 """By the cards of a hand, for each unit of its sum: low cards are near to a number."""
 _TWO_SUITS: Final = 3.0
 """Two cards of different suits: one of them is more often to be laid."""
@@ -42,7 +42,7 @@ _JACK: Final = -2.5
 """For each J that stays in the hand."""
 _GROWN: Final = -9.0
 """To have drawn instead of laying: the turn is over and the hand has grown."""
-_GROWN_TO: Final = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
+_GROWN_TO: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
 """Beside _GROWN, by the cards held after the draw, 0 .. 10."""
 _PASSED: Final = -6.0
 """To let a card of one's own rank go by, beside what the hand is worth."""
@@ -54,13 +54,13 @@ _BACK: Final = 130.0
 """To be called and return: whoever calls pays double."""
 _ACE: Final = -3.0
 """To lay an ace: it skips the next seat, but cannot be laid again."""
-_TWO: Final = (0.0, 3.0, 0.0, 0.0, -3.0)
+_TWO: Final[tuple[float, ...]] = (0.0, 3.0, 0.0, 0.0, -3.0)
 """A two laid, by the cards of the next seat: many more are no harm to a hand that is large."""
 _LAST: Final = -8.0
 """To hand the turn to a seat with one card."""
 _NAMED: Final = 0.4
 """For each card of the suit that an 8 names."""
-_FOLLOW: Final = (0.0, 0.0, 2.0, 0.3)
+_FOLLOW: Final[tuple[float, ...]] = (0.0, 0.0, 2.0, 0.3)
 """For each card that stays and is of the suit on top, by the cards that stay."""
 _BURST: Final = -300.0
 """More than ten cards at the end of a turn."""
@@ -84,7 +84,9 @@ def _pairs() -> list[float]:
     return chance
 
 
-HIT: Final = ([0.0] * (HIGHEST + 1), _sums(1), _pairs(), _sums(3), _sums(4), _sums(5))
+HIT: Final[tuple[list[float], ...]] = (
+    [0.0] * (HIGHEST + 1), _sums(1), _pairs(), _sums(3), _sums(4), _sums(5)
+)  # fmt: skip
 """By the size of a hand, then the number on top: the chance that it makes it. Larger hands hardly do."""
 
 _WAYS: Final = tuple(

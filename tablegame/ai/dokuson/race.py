@@ -10,15 +10,15 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.dokuson.scoring import FULL
 
 SUIT: Final = 0x1FFF
-STEP: Final = (49, 7, 1)
+STEP: Final[tuple[int, ...]] = (49, 7, 1)
 """What one more card in a suit's row adds to the code of the three lengths."""
 
 SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 """By the cards of one suit, as a mask: their values added up."""
 BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 """By the cards of one suit, as a mask: its bits, lowest first."""
-LOW: Final = (0, *(bits[0] for bits in BITS[1:]))
-HIGH: Final = (0, *(bits[-1] for bits in BITS[1:]))
+LOW: Final[tuple[int, ...]] = (0, *(bits[0] for bits in BITS[1:]))
+HIGH: Final[tuple[int, ...]] = (0, *(bits[-1] for bits in BITS[1:]))
 """By the cards of one suit, as a mask: its lowest and its highest bit."""
 
 DRIFT: Final = 1.0

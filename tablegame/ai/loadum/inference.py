@@ -21,7 +21,7 @@ TELLS: Final[dict[str, float]] = {
     "offers_rank": 0.97, "takes_rank": 0.58, "nobody_rank": -0.3, "nobody_loader": -0.17,
 }  # fmt: skip
 """By sort of reading: how much likelier a card is in a hand, as a logarithm. Fitted to what hard players held."""
-_TELLS: Final = tuple(TELLS.get(sort, 0.0) for sort in SORTS)
+_TELLS: Final[tuple[float, ...]] = tuple(TELLS.get(sort, 0.0) for sort in SORTS)
 _MOST: Final = 4.0
 """However much has been seen: no card is taken to be likelier or less likely by more."""
 

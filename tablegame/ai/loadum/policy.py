@@ -144,7 +144,7 @@ def _discard(state: LoadumState, hand: int) -> int:
     chosen, most = -1, -1e9
     for suit in (0, 1, 2, 3):
         bits = BITS[hand >> 13 * suit & 0x1FFF]
-        short = 6 - len(bits)
+        short = 6.0 - len(bits)
         for bit in bits:
             one = 13 * suit + bit
             worth: float = shed[one] + short

@@ -11,6 +11,11 @@ def _window(kind: str, moment: Moment) -> bool:
     return bool(moment.table.window == kind)
 
 
+def _asked(moment: Moment) -> bool:
+    """Whether a window is open on somebody else's card: on one's own there is nothing to call."""
+    return _window("dobon", moment) and moment.table.owner != moment.seat
+
+
 def _turn(moment: Moment) -> bool:
     return moment.table.phase == "play" and moment.table.window is None and moment.own
 
@@ -27,7 +32,7 @@ def _order(moment: Moment) -> bool:
 
 TIPS: Final[Sequence[Tip]] = (
     Tip("back", "calls.return", "field", lambda now: _window("return", now)),
-    Tip("window", "calls.window", "field", lambda now: _window("dobon", now)),
+    Tip("window", "calls.window", "field", _asked),
     Tip("bind", "cards.bound", "field", lambda now: bool(now.of(Bound)) and now.table.damage > 0),
     Tip("named", "cards.named", "field", lambda now: any(event.suit for event in now.of(Discarded))),
     Tip("auction", "calls.bids", "hand", lambda now: now.table.phase == "auction" and now.table.asked),

@@ -11,6 +11,11 @@ def _window(kind: str, moment: Moment) -> bool:
     return bool(moment.table.window == kind)
 
 
+def _asked(moment: Moment) -> bool:
+    """Whether a window is open on somebody else's card: on one's own there is nothing to call."""
+    return _window("discard", moment) and moment.table.owner != moment.seat
+
+
 def _turn(moment: Moment) -> bool:
     return moment.table.phase == "play" and moment.table.window is None and moment.own
 
@@ -21,7 +26,7 @@ def _jumped(moment: Moment) -> bool:
 
 TIPS: Final[Sequence[Tip]] = (
     Tip("back", "calls.return", "field", lambda now: _window("return", now)),
-    Tip("window", "calls.call", "field", lambda now: _window("discard", now)),
+    Tip("window", "calls.call", "field", _asked),
     Tip("duty", "turn.duty", "hand", lambda now: _turn(now) and now.table.heavy == now.seat),
     Tip("stake", "scoring.renewed", "stock", lambda now: bool(now.of(e.StockRenewed))),
     Tip("jump", "turn.jump", "field", _jumped),

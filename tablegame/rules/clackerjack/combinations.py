@@ -14,12 +14,12 @@ DOUBLE_PAIR: Final = 7
 DOUBLE_RUN: Final = 8
 DOUBLE_TRIP: Final = 9
 
-KINDS: Final = (
+KINDS: Final[tuple[str, ...]] = (
     "single", "step", "pair", "run", "trip",
     "double", "double_step", "double_pair", "double_run", "double_trip",
 )  # fmt: skip
 """Names by kind: ordinary combinations by row, then bombs by level."""
-SIZE: Final = (1, 2, 2, 3, 3, 1, 2, 2, 3, 3)
+SIZE: Final[tuple[int, ...]] = (1, 2, 2, 3, 3, 1, 2, 2, 3, 3)
 """By kind: its number of tiles."""
 HIGHEST: Final = 6
 """The highest number there is; with two players it is 5."""

@@ -63,7 +63,7 @@ class Clackerjack:
     def begin(self, seats: int, options: Options) -> ClackerjackState:
         """A match before the lot for its first starter."""
         target, deals = options["target"], options["deals"]
-        return ClackerjackState(
+        return ClackerjackState().begin(
             terms(
                 seats,
                 TARGET[seats] if target is None else int(target),
@@ -85,7 +85,7 @@ class Clackerjack:
     def assemble(self, view: ClackerjackView, hidden: Hidden) -> ClackerjackState:
         """The match that this view and these hidden tiles make."""
         table, viewer = view.table, view.viewer
-        state = ClackerjackState(
+        state = ClackerjackState().begin(
             terms(
                 table.seats,
                 table.target,

@@ -54,10 +54,10 @@ STACK: Final = 2
 PLAY: Final = 3
 LEAD: Final = 4
 OVER: Final = 5
-PHASES: Final = ("deal", "deal", "stacks", "play", "lead", "over")
+PHASES: Final[tuple[str, ...]] = ("deal", "deal", "stacks", "play", "lead", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(4))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _UNKNOWN: Final = -1
 
 
@@ -69,7 +69,8 @@ class ClackerjackState:
         "scores", "sheets", "stacks", "starter", "terms", "top", "turn", "unwritten",
     )  # fmt: skip
 
-    def __init__(self, terms: Terms) -> None:
+    def begin(self, terms: Terms) -> "ClackerjackState":
+        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
         seats = terms.seats
         self.terms = terms
         self.deal = 1
@@ -97,10 +98,11 @@ class ClackerjackState:
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        return self
 
     def clone(self) -> "ClackerjackState":
         """An independent copy."""
-        twin = ClackerjackState.__new__(ClackerjackState)
+        twin = ClackerjackState()
         twin.terms = self.terms
         twin.deal = self.deal
         twin.phase = self.phase

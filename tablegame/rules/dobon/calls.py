@@ -1,8 +1,7 @@
 """Dobon and its return: who may call on a card, and whose call stands (rules §8)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon.suits import JOKER
@@ -30,16 +29,14 @@ def nearest(callers: Iterable[Seat], owner: Seat, direction: int, seats: int) ->
     return min(callers, key=lambda seat: (seat - owner) * direction % seats)
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(NamedTuple):
     """A dobon as the special ones judge it."""
 
     cards_left: int
     """Cards that stay in the discarder's hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(NamedTuple):
     """A special dobon: who calls it and wins scores `points`."""
 
     id: str

@@ -17,7 +17,7 @@ from tablegame.rules.imagine import AssembleCache, deal_with_stock
 
 def _bare(view: DobonView) -> DobonState:
     table = view.table
-    state = DobonState(table.seats, table.deals, table.voluntary_draw, table.rules)
+    state = DobonState().begin(table.seats, table.deals, table.voluntary_draw, table.rules)
     restore(state, view)
     return state
 
@@ -62,7 +62,9 @@ class Dobon:
         """A match before its first shuffle."""
         stage = options.get("stage")
         assert stage is None or isinstance(stage, int), "the options are allowed"
-        return DobonState(seats, self.deals(seats, options), options["voluntary_draw"] is True, STAGES[stage])
+        return DobonState().begin(
+            seats, self.deals(seats, options), options["voluntary_draw"] is True, STAGES[stage]
+        )
 
     def parse(self, text: str) -> Move:
         """`bid 30`, `play 8S H last`, `draw`; ValueError for anything else."""

@@ -6,7 +6,7 @@ from typing import Final, Self
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, clockwise
-from tablegame.rules.card_tracking import CardTracker
+from tablegame.rules.card_tracking import CardTracker, PublicKnowledge
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon.actions import (
     BARE,
@@ -50,7 +50,7 @@ YAKU_LEFT: Final = 9
 LOT_BEGINS: Final = 10
 """There is no auction: who begins is drawn."""
 OVER: Final = 11
-_PHASE: Final = (
+_PHASE: Final[tuple[str, ...]] = (
     "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "yaku", "lot", "over"
 )  # fmt: skip
 WINDOWS: Final = {
@@ -60,7 +60,7 @@ WINDOWS: Final = {
 """Phases in which only who can call is asked, and what may be called."""
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _TAME: Final = ALL & ~(EIGHTS | JACKS)
 """Cards that name no suit."""
@@ -82,7 +82,8 @@ class Position:
         "stock", "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
     )  # fmt: skip
 
-    def __init__(self, seats: int, deals: int, free: bool, stage: Stage) -> None:
+    def begin(self, seats: int, deals: int, free: bool, stage: Stage) -> Self:
+        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
         self.seats = seats
         self.deals = deals
         self.free = free
@@ -93,7 +94,7 @@ class Position:
         self.hands = [0] * seats
         self.sums = [0] * seats
         """The numbers of each hand, added up."""
-        self.stock = Stock()
+        self.stock = Stock([], [])
         self.key = 0
         """The field card as matching sees it (`suits.key_of`)."""
         self.damage = 0
@@ -115,14 +116,15 @@ class Position:
         self.scores: tuple[int, ...] = (0,) * seats
         self.streak_seat: Seat | None = None
         self.streak = 0
-        self.tracker = CardTracker(ALL)
+        self.tracker = CardTracker(ALL, PublicKnowledge(), [])
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Rounds that are over and whose sheet nobody has read yet: a search never does."""
+        return self
 
     def clone(self) -> Self:
         """An independent copy."""
-        twin = object.__new__(type(self))
+        twin = type(self)()
         twin.seats = self.seats
         twin.deals = self.deals
         twin.free = self.free

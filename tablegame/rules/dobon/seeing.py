@@ -123,8 +123,8 @@ def restore(position: Position, view: DobonView) -> None:
         _restore_window(position, view, tuple(map(Seat, range(t.seats))))
     if view.known.places:
         own = mask_of(t.hand)
-        position.stock = Stock((), t.pile)
-        position.tracker = CardTracker(_pack(view, own), view.public)
+        position.stock = Stock.of((), t.pile)
+        position.tracker = CardTracker(_pack(view, own), view.public, [])
         if view.viewer is not None:
             position.hands[view.viewer] = own
             position.sums[view.viewer] = total(own)
@@ -132,7 +132,7 @@ def restore(position: Position, view: DobonView) -> None:
         position.hands = list(map(mask_of, t.results[-1].hands))
         position.sums = list(map(total, position.hands))
         lying = set(t.pile).union(*t.results[-1].hands)
-        position.stock = Stock((card for card in range(PACK) if card not in lying), t.pile)
+        position.stock = Stock.of((card for card in range(PACK) if card not in lying), t.pile)
 
 
 def fill(position: Position, view: DobonView, hidden: Hidden) -> None:
@@ -199,6 +199,6 @@ def _restore_call(position: Position, view: DobonView) -> None:
 
 
 def _restore_window(position: Position, view: DobonView, asked: tuple[Seat, ...]) -> None:
-    position.window = Window(asked)
+    position.window = Window.of(asked)
     if view.table.answer is not None and view.viewer is not None:
         position.window.answer(view.viewer, parse(view.table.answer))

@@ -90,7 +90,7 @@ class DobonState(Position):
         self.hands = [mask_of(order[seat:end:seats]) for seat in range(seats)]
         self.sums = [total(hand) for hand in self.hands]
         field = order[end]
-        self.stock = Stock(order[end + 1 :], [field])
+        self.stock = Stock.of(order[end + 1 :], [field])
         self.key = key_of(field)
         self.damage = self.declared = self.idle = self.owed = self.drawn = 0
         self.direction = 1
@@ -99,7 +99,7 @@ class DobonState(Position):
         self.tracker = CardTracker.begin(ALL, (EACH,) * seats)
         if self.stage.bids:
             self.phase = AUCTION
-            self.window = Window(map(Seat, range(seats)))
+            self.window = Window.of(map(Seat, range(seats)))
         else:
             self.phase = LOT_BEGINS
         if events is not None:
@@ -155,7 +155,7 @@ class DobonState(Position):
             events.append(WindowOpened(WINDOWS[phase]))
         if asked:
             self.phase = phase
-            self.window = Window(asked)
+            self.window = Window.of(asked)
             return True
         if events is not None:
             events.append(WindowClosed(WINDOWS[phase]))
@@ -211,7 +211,7 @@ class DobonState(Position):
                 asked = callers_of(number, seat, self.hands, sums)
                 if asked:
                     self.phase = DOBON_WINDOW
-                    self.window = Window(asked)
+                    self.window = Window.of(asked)
                     return
             if events is not None:
                 events.append(WindowClosed("dobon"))

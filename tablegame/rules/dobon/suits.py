@@ -11,7 +11,7 @@ JOKER: Final = mask_of(JOKERS)
 ANY: Final = 4
 """The effective suit of a joker: all of them."""
 
-PAIR: Final = (3, 2, 1, 0)
+PAIR: Final[tuple[int, ...]] = (3, 2, 1, 0)
 """The other suit of the same colour, for S H D C."""
 
 _EIGHT: Final = 8

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-YAKU: Final = ("", "straight", "flush", "full_house", "four", "straight_flush")
+YAKU: Final[tuple[str, ...]] = ("", "straight", "flush", "full_house", "four", "straight_flush")
 """By the number that `yaku_of` finds; 0 is no yaku."""
 
 _SUIT: Final = 0x1FFF

@@ -77,7 +77,7 @@ class DobonFukuchi:
 
     def begin(self, seats: int, options: Options) -> DobonFukuchiState:
         """A match before the lot for its first dealer."""
-        return DobonFukuchiState(
+        return DobonFukuchiState().begin(
             seats,
             self.deals(seats, options),
             take_ends=options["draw_two_ends_turn"] is True,
@@ -128,7 +128,7 @@ class DobonFukuchi:
 def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     """The match without what the view does not show."""
     t = view.table
-    state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays, t.keeps_turn, t.nearest)
+    state = DobonFukuchiState().begin(t.seats, t.deals, t.take_ends, t.burst_pays, t.keeps_turn, t.nearest)
     state.deal = t.deal
     state.dealer = t.dealer
     state.direction = t.direction
@@ -153,8 +153,8 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     state.due = t.due
     if t.heavy is not None:
         state.heavy = t.heavy
-    state.stock = Stock((), t.pile)
-    state.tracker = CardTracker(ALL_CARDS, view.public)
+    state.stock = Stock.of((), t.pile)
+    state.tracker = CardTracker(ALL_CARDS, view.public, [])
     if t.owed is not None:
         state.phase = RENEW
         state.owed = t.owed
@@ -175,7 +175,7 @@ def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
         seen = mask_of(t.pile)
         for hand in state.hands:
             seen |= hand
-        state.stock = Stock((card for card in range(52) if not seen >> card & 1), t.pile)
+        state.stock = Stock.of((card for card in range(52) if not seen >> card & 1), t.pile)
     if t.phase == "over":
         state.phase = OVER
     elif t.dealer is not None:

@@ -28,7 +28,7 @@ RENEW: Final = 4
 ANSWER: Final = 5
 """The owner of the top card may return."""
 OVER: Final = 6
-PHASE: Final = ("deal", "deal", "window", "turn", "turn", "return", "over")
+PHASE: Final[tuple[str, ...]] = ("deal", "deal", "window", "turn", "turn", "return", "over")
 
 CLOSED: Final = ""
 FLIP: Final = "flip"
@@ -40,7 +40,7 @@ BACK: Final = "return"
 SEATS: Final = tuple(tuple(Seat(seat) for seat in range(5) if mask >> seat & 1) for mask in range(32))
 """By mask of seats, bit n for seat n: those seats, ascending."""
 _ONE: Final = tuple((Seat(seat),) for seat in range(5))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 ALL_CARDS: Final = (1 << PACK) - 1
 _WHOLE: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
@@ -55,9 +55,10 @@ class Position:
         "unwritten", "value", "waiting", "window",
     )  # fmt: skip
 
-    def __init__(
+    def begin(
         self, seats: int, deals: int, take_ends: bool, burst_pays: bool, keeps_turn: bool, nearest: bool
-    ) -> None:
+    ) -> Self:
+        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
         self.seats = seats
         self.deals = deals
         self.take_ends = take_ends
@@ -82,8 +83,8 @@ class Position:
         self.hands = [0] * seats
         self.makes = [0] * seats
         """The numbers that each hand makes, as bits (rules §6.1)."""
-        self.stock = Stock()
-        self.tracker = CardTracker(ALL_CARDS)
+        self.stock = Stock([], [])
+        self.tracker = CardTracker(ALL_CARDS, PublicKnowledge(), [])
         self.value = 0
         """Of the top card, 1 .. 13 for A .. K."""
         self.suit = 0
@@ -113,10 +114,11 @@ class Position:
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        return self
 
     def clone(self) -> Self:
         """An independent copy."""
-        twin = self.__class__.__new__(self.__class__)
+        twin = type(self)()
         twin.seats = self.seats
         twin.deals = self.deals
         twin.take_ends = self.take_ends

@@ -91,7 +91,7 @@ class DobonFukuchiState(Position):
             self.hands[(first + place) % self.seats] = hand
         self.makes = list(map(targets, self.hands))
         flip = order[EACH * self.seats]
-        self.stock = Stock(order[EACH * self.seats + 1 :], (flip,))
+        self.stock = Stock.of(order[EACH * self.seats + 1 :], (flip,))
         self.tracker = CardTracker.begin(ALL_CARDS, (EACH,) * self.seats)
         self.direction = 1
         self.turn = self.dealer

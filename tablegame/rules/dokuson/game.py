@@ -54,7 +54,9 @@ class Dokuson:
     def begin(self, seats: int, options: Options) -> DokusonState:
         """A match before the lot for its first dealer."""
         cards = options["cards"]
-        return DokusonState(seats, self.deals(seats, options), EACH[seats] if cards is None else int(cards))
+        return DokusonState().begin(
+            seats, self.deals(seats, options), EACH[seats] if cards is None else int(cards)
+        )
 
     def parse(self, text: str) -> Play:
         """`play 5H`, `play AS 2S`; ValueError for anything else."""
@@ -67,7 +69,7 @@ class Dokuson:
     def assemble(self, view: DokusonView, hidden: Hidden) -> DokusonState:
         """The match that this view and these hidden cards make."""
         table = view.table
-        state = DokusonState(table.seats, table.deals, table.each)
+        state = DokusonState().begin(table.seats, table.deals, table.each)
         state.deal = table.deal
         state.dealer = table.dealer
         state.rows = list(map(list, table.rows))

@@ -28,12 +28,12 @@ LOT: Final = 0
 SHUFFLE: Final = 1
 PLAY: Final = 2
 OVER: Final = 3
-_PHASE: Final = ("deal", "deal", "play", "over")
+_PHASE: Final[tuple[str, ...]] = ("deal", "deal", "play", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
 _LEFT: Final = tuple(tuple(left_of(Seat(seat), seats) for seat in range(seats)) for seats in range(7))
 """By the number of seats, then the seat: the next one clockwise."""
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _ALL: Final = (1 << PACK) - 1
 
@@ -57,7 +57,8 @@ class DokusonState:
         "scores", "seats", "sheets", "turn", "unwritten",
     )  # fmt: skip
 
-    def __init__(self, seats: int, deals: int, each: int) -> None:
+    def begin(self, seats: int, deals: int, each: int) -> "DokusonState":
+        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
         self.seats = seats
         self.deals = deals
         self.each = each
@@ -73,10 +74,11 @@ class DokusonState:
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        return self
 
     def clone(self) -> "DokusonState":
         """An independent copy."""
-        twin = DokusonState.__new__(DokusonState)
+        twin = DokusonState()
         twin.seats = self.seats
         twin.deals = self.deals
         twin.each = self.each

@@ -40,7 +40,7 @@ class Loadum:
 
     def begin(self, seats: int, options: Options) -> LoadumState:
         """A match before the lot for its first dealer."""
-        return LoadumState(seats, terms_of(options))
+        return LoadumState().begin(seats, terms_of(options))
 
     def parse(self, text: str) -> LoadumAction:
         """`play KS`, `propose loader any`; ValueError for anything else."""

@@ -77,7 +77,7 @@ def _bare(view: LoadumView) -> LoadumState:
     no hand and no pile is the talon."""
     table, memory = view.table, view.memory
     seats = table.seats
-    state = LoadumState(seats, table.terms)
+    state = LoadumState().begin(seats, table.terms)
     state.deal = table.deal
     state.dealer = table.dealer
     state.leader = table.leader
@@ -146,7 +146,7 @@ def _judge(state: LoadumState) -> None:
 
 def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     table = view.table
-    swap = Swapping(table.alive, table.leader, swaps.rounds, KINDS_NAMED[table.terms.swap_kinds])
+    swap = Swapping().begin(table.alive, table.leader, swaps.rounds, KINDS_NAMED[table.terms.swap_kinds])
     swap.nth = swaps.round
     swap.passes = swaps.passes
     swap.barred = frozenset(bar(offer.seat, _proposal(offer)) for offer in swaps.barred)
@@ -163,7 +163,7 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
         swap.asked = view.viewer
     if swaps.partner is not None:
         swap.partner = swaps.partner
-        picks: Window[Give] = Window((proposer, swaps.partner))
+        picks: Window[Give] = Window.of((proposer, swaps.partner))
         if swaps.cards and view.viewer is not None:
             picks.answer(view.viewer, GIVES[swaps.cards[0]])
         swap.picks = picks

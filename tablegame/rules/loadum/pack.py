@@ -18,14 +18,14 @@ RANK_MASK: Final = tuple(mask_of(range(value, PACK, 13)) for value in range(13))
 """By value - 1: its four cards, as a mask."""
 LOADERS: Final = mask_of(card for card in range(PACK) if POINTS[card])
 COURTS: Final = mask_of(card for card in range(PACK) if card % 13 >= 10)
-KINDS: Final = (*RANKS, "loader", "plain", "court")
+KINDS: Final[tuple[str, ...]] = (*RANKS, "loader", "plain", "court")
 """The kinds that can be named in a swap, as they are written."""
 LOADER: Final = 13
 PLAIN: Final = 14
 COURT: Final = 15
 CLASSES: Final = KINDS[LOADER:]
 """The kinds that are more than one rank."""
-KIND_MASK: Final = (*RANK_MASK, LOADERS, ALL ^ LOADERS, COURTS)
+KIND_MASK: Final[tuple[int, ...]] = (*RANK_MASK, LOADERS, ALL ^ LOADERS, COURTS)
 KINDS_NAMED: Final = {
     "all": tuple(range(15)),
     "classes": (LOADER, PLAIN),

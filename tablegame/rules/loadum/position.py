@@ -23,8 +23,8 @@ OBJECTION: Final = 6
 OVER: Final = 7
 
 
-_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
-_SWAP_PHASE: Final = ("swap", "answer", "give")
+_PHASE: Final[tuple[str, ...]] = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
+_SWAP_PHASE: Final[tuple[str, ...]] = ("swap", "answer", "give")
 
 
 class Position:
@@ -37,7 +37,8 @@ class Position:
         "turn", "unwritten", "voids", "winner",
     )  # fmt: skip
 
-    def __init__(self, seats: int, terms: Terms) -> None:
+    def begin(self, seats: int, terms: Terms) -> Self:
+        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
         self.seats = seats
         self.terms = terms
         self.deal = 1
@@ -93,11 +94,12 @@ class Position:
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        return self
 
     def clone(self) -> Self:
         """An independent copy."""
         kind = type(self)
-        twin = kind.__new__(kind)
+        twin = kind()
         twin.seats = self.seats
         twin.terms = self.terms
         twin.deal = self.deal

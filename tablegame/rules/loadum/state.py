@@ -68,7 +68,7 @@ from tablegame.rules.tricks import NO_TRUMP, taker
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(10))
-_CHANCE: Final = (CHANCE,)
+_CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
 
@@ -207,7 +207,7 @@ class LoadumState(Position):
             events.append(Dealt(self.deal, self.dealer, tuple(map(len, held)), held))
         if rounds := self.terms.swap_rounds(len(alive)):
             self.phase = SWAP
-            self.swap = Swapping(alive, first, rounds, KINDS_NAMED[self.terms.swap_kinds])
+            self.swap = Swapping().begin(alive, first, rounds, KINDS_NAMED[self.terms.swap_kinds])
         else:
             self.phase = TRICK
 

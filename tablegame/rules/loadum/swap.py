@@ -82,7 +82,8 @@ class Swapping:
         "stage", "trades", "turn",
     )  # fmt: skip
 
-    def __init__(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> None:
+    def begin(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> "Swapping":
+        """The first turn of the swaps. Made without it they are a blank that `clone` fills."""
         at = alive.index(leader)
         self.alive = alive[at:] + alive[:at]
         """The seats of the deal in the order of their turns, the leader first."""
@@ -106,10 +107,11 @@ class Swapping:
         self.trades: tuple[Traded, ...] = ()
         self.said: tuple[Offered, ...] = ()
         """Every proposal so far that is settled, in order."""
+        return self
 
     def clone(self) -> "Swapping":
         """An independent copy."""
-        twin = Swapping.__new__(Swapping)
+        twin = Swapping()
         twin.alive = self.alive
         twin.rounds = self.rounds
         twin.kinds = self.kinds
@@ -197,7 +199,7 @@ class Swapping:
         if type(action) is Say and action.word == ACCEPT.word:
             self.stage = GIVE
             self.partner = seat
-            self.picks = Window((self.proposer, seat))
+            self.picks = Window.of((self.proposer, seat))
             if events is not None:
                 events += (WindowClosed("answer"), Accepted(self.proposer, seat, KINDS[self.offer.kind]))
             return False

@@ -104,7 +104,7 @@ class Art:
         return self.pictures.get((name, w_px, height, turn, ink), make)
 
     def _load(self, name: str, w_px: int, h_px: int) -> pygame.Surface:
-        source = _source(name)
+        source = _source(self.dress.sprite(name))
         if source is None and has_asset(f"sprites/{name}.png"):
             picture = pygame.image.load(str(asset(f"sprites/{name}.png")))
             return pygame.transform.smoothscale(screen_format(picture), (w_px, h_px))

@@ -1,4 +1,4 @@
-"""How cards are dressed when their pictures are made: colours of suits, large indices, the hand they are for.
+"""How cards are dressed when their pictures are made: set, colours of suits, large indices, hand.
 
 A face is drawn once, in parts: the rank (a joker's wheel), the sign under it (the joker's word), the art
 beside them (sprites/). Dressing it moves the parts and changes colours; nothing is drawn anew.
@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+FACES: Final = ("own", "plain")
+"""The sets of faces: ours, and one as cards are printed all over the world."""
 SETS: Final = ("two", "four", "contrast")
 TONES: Final[Mapping[str, tuple[str, ...]]] = {
     "S": ("#101418", "#2A3550", "#D5D9E4", "#93A0BE"),
@@ -59,6 +61,13 @@ class CardStyle:
     suits: str = "four"
     large: bool = False
     left_handed: bool = False
+    faces: str = "own"
+
+    def sprite(self, name: str) -> str:
+        """The sprite that is drawn for one of that name: the jokers are the same in both sets."""
+        if self.faces == "own" or not name.startswith("cards/") or name[-1] not in TONES:
+            return name
+        return f"cards/{self.faces}/{name.removeprefix('cards/')}"
 
     def worn(self, name: str, source: bytes) -> bytes:
         """The SVG of a sprite, dressed if it is a face or a suit's sign."""

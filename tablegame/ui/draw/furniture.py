@@ -38,7 +38,7 @@ TAG_GROWTH = 1.35
 """How far the letters of a tag grow: there is no room for more beside the middle of the table."""
 
 
-SHORT = 3
+SHORT = 5
 """Letters of a value of which none may be missing."""
 NARROW = 140.0
 """A tag so wide hangs above a plate, and does not grow."""

@@ -192,6 +192,10 @@ class DefaultTable(Generic[V]):
         window."""
         return BESIDE_PANEL if seats <= 4 else places.LEAST_WIDE
 
+    def at_plate(self, view: V, seat: Seat, room: Room) -> Box | None:
+        """Nothing."""
+        return None
+
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """A fan of cards."""
         return places.fan(count, *room.size, room.hold)

@@ -7,7 +7,7 @@ from tablegame.match.home import abandoned
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage
 from tablegame.ui.shell.scene import Scene
@@ -85,10 +85,7 @@ class AbandonScene(Scene):
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
             size = capped(self.ui, t.TITLE, 42)
-            canvas.text(
-                self.ui.say("pause.abandon.title"), x + EDGE, y + 52, size, True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.ui.say("pause.abandon.title"), x + EDGE, y + 52, size, inner)
             canvas.text(
                 self.what, x + EDGE, y + 96, t.NAME, True, t.SUMI_SECOND,
                 max_width=inner, anchor="middle", shrink=True,

@@ -14,7 +14,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, key_only
+from tablegame.ui.scenes.common import capped, grown, heading, key_only
 from tablegame.ui.scenes.told_backup import told
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, TitlePage
@@ -241,10 +241,7 @@ class BackupScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), inner)
             top = y + 86
             for words, ink in self._said():
                 top += canvas.lines(words, x + EDGE, top, inner, self.size, color=ink) + 8

@@ -8,6 +8,7 @@ from tablegame.controllers.table_controller import TableController
 from tablegame.match.record import Record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
 from tablegame.ui.widgets.buttons import Hotspot, IconButton, Pressed
@@ -29,6 +30,13 @@ def paper(canvas: Canvas, box: Box, veil: float) -> None:
 def capped(ui: Ui, size: float, most: float) -> float:
     """A size whose letters are at most `most` du high, however large text was chosen to be."""
     return min(size, most / grown(ui, size))
+
+
+def heading(canvas: Canvas, words: Text, x: float, middle: float, size: float, width: float) -> None:
+    """The title of a page, in the display face; smaller where it would be wider."""
+    canvas.text(
+        words, x, middle, size, True, t.SUMI, max_width=width, anchor="middle", shrink=True, display=True
+    )
 
 
 def corner(ui: Ui, w: float = BASE_W, h: float = BASE_H) -> tuple[float, float]:

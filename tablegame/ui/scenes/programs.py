@@ -12,7 +12,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, short_name
+from tablegame.ui.scenes.common import capped, grown, heading, short_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import ProgramsPage
 from tablegame.ui.shell.scene import Scene
@@ -145,10 +145,9 @@ class ProgramsScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                self.ui.say("programs.title"), x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(
+                canvas, self.ui.say("programs.title"), x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), inner
+            )
             for words, top in zip(self.words[self.first :], self.tops, strict=False):
                 canvas.lines(words, x + EDGE, top, inner, t.NAME, color=t.SUMI, max_lines=ROWS)
             self.form.draw(canvas)

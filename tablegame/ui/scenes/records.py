@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from tablegame.controllers.programs import ProgramsWanted, program_of
@@ -20,7 +21,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, TablePage
+from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, ReplayPage, TablePage
 
 SHARE: Final = 0.4
 """Of a frame's time, for reading records that are new."""
@@ -81,6 +82,18 @@ def look_at(ui: Ui, summary: Summary) -> None:
     moves = (move for move in record.moves if move.actor != CHANCE)
     told += [Line("title.look.move", {"name": names[move.actor], "move": move.text}) for move in moves]
     ui.open(LogPage(told))
+
+
+def replay(ui: Ui, path: Path) -> None:
+    """A match of the folder is seen again; where its record cannot be read, that is said."""
+    try:
+        record = read_record(path)
+    except RecordError as fault:
+        ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
+    except OSError:
+        ui.open(NotePage([ui.say("errors.no_file", path=path.name)]))
+    else:
+        ui.open(ReplayPage(path, record))
 
 
 def archive_messages(ui: Ui) -> list[Text]:

@@ -181,7 +181,7 @@ class Ui:
 
     def _theme(self) -> t.Theme:
         chosen = self.preferences
-        dress = CardStyle(chosen.suits, chosen.large_indices, chosen.left_handed)
+        dress = CardStyle(chosen.suits, chosen.large_indices, chosen.left_handed, chosen.card_faces)
         return t.theme(chosen.cloth, chosen.card_back, dress)
 
     @property

@@ -15,8 +15,9 @@ GENERATIONS = 3
 
 _CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "en", "ja"),
-    "cloth": ("own", "indigo", "forest", "dark"),
-    "card_back": ("back", "waves"),
+    "cloth": ("own", "indigo", "forest", "teal", "wine", "dark"),
+    "card_back": ("back", "waves", "treasures", "tortoise", "arrows", "mesh"),
+    "card_faces": ("own", "plain"),
     "suits": ("two", "four", "contrast"),
     "speed": ("slow", "normal", "fast", "instant"),
     "call_window": ("short", "normal", "long", "untimed"),
@@ -46,6 +47,7 @@ class Preferences:
     cloth: str = "own"
     """Of tables: each game's own, or one for all."""
     card_back: str = "back"
+    card_faces: str = "own"
     suits: str = "four"
     large_indices: bool = False
     left_handed: bool = False
@@ -118,6 +120,11 @@ MACHINE = frozenset({"window", "fullscreen"})
 """What fits this machine, whatever another one had."""
 
 
+def choices(name: str) -> tuple[str, ...]:
+    """What can be chosen for that setting."""
+    return _CHOICES[name]
+
+
 def take(mine: Preferences, raw: bytes) -> None:
     """Settings that were written elsewhere act here. What is the person's own is only added to."""
     data = json.loads(raw)
@@ -165,7 +172,7 @@ def _free_name(path: Path) -> Path:
 def _read(data: dict[str, Any]) -> Preferences:
     """Takes each setting that makes sense and leaves the others as they are by default."""
     out = Preferences()
-    if "cloth" not in data and data.get("table") in _CHOICES["cloth"][2:]:
+    if "cloth" not in data and data.get("table") in ("forest", "dark"):
         # Written before games had cloths of their own; indigo was what everybody began with.
         data = {**data, "cloth": data["table"]}
     for each in dataclasses.fields(Preferences):

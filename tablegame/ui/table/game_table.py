@@ -331,6 +331,9 @@ class TableLayout(Protocol[V_contra]):
         """How wide the table must at least be, in du, to be laid out with this view; a panel that would leave
         less lies over it."""
 
+    def at_plate(self, view: V_contra, seat: Seat, room: Room) -> Box | None:
+        """What lies at somebody's plate where his hand would lie, were it open."""
+
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""
 

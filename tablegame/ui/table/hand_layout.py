@@ -98,7 +98,8 @@ def hidden_poses(
     for seat, plate in room.plates.items():
         faces, count = opened.get(seat), counts[seat]
         if faces is not None:
-            poses = places.opened(plate, count, room.size, room.seats, game_table.tile)
+            taken = game_table.at_plate(view, seat, room)
+            poses = places.opened(plate, count, room.size, room.seats, game_table.tile, taken)
         else:
             poses = places.peeking(plate, count, game_table.tile, room.seats >= places.CROWDED)
         for index, pose in enumerate(poses):

@@ -207,28 +207,38 @@ def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -
 
 OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0
 """Width of a card that lies open before its plate, the way to the next, and of all of them, in du."""
+OPENED_ASIDE = 170.0
+"""Width of all of them beside something that lies above the plate."""
 
 
 @lru_cache(maxsize=128)
 def opened(
-    plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False
+    plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False,
+    taken: Box | None = None,
 ) -> tuple[Pose, ...]:
-    """A hand that lies open to whoever watches: beside or under a plate at the top, above one below."""
+    """A hand that lies open to whoever watches: beside or under a plate at the top, above one below, and
+    clear of what is `taken` there."""
     w = OPENED * (0.8 if seats >= CROWDED else 1.0) * (0.6 if tile else 1.0)
     room = max(plate.w, 130.0 if seats >= CROWDED else OPENED_ROOM)
-    step = min(OPENED_STEP, (room - w) / max(1, count - 1))
-    span = step * (count - 1)
-    middle = plate.x + plate.w / 2
-    middle = max(span / 2 + w / 2 + 8, min(size[0] - span / 2 - w / 2 - 8, middle))
     half = Pose(0, 0, w, tile=tile).h / 2
-    if plate.y < 100 and seats < 5:
+    left, y = 0.0, plate.y - half - 4
+    beside = plate.y < 100 and seats < 5
+    if beside:
         # What is played lies under it.
-        return tuple(
-            Pose(plate.right + 10 + w / 2 + step * n, plate.centre[1], w, 0.0, None, n, tile)
-            for n in range(count)
-        )
-    y = plate.bottom + half + 4 if plate.y < 0.36 * size[1] else plate.y - half - 4
-    return tuple(Pose(middle - span / 2 + step * n, y, w, 0.0, None, n, tile) for n in range(count))
+        left, y = max(plate.right, plate.right if taken is None else taken.right) + 10, plate.centre[1]
+    elif plate.y < 0.36 * size[1]:
+        y = plate.bottom + half + 4
+    above = taken if taken is not None and not beside and taken.y < plate.y - 10 > y else None
+    if above is not None:
+        # Beside it: higher up tags hang.
+        room = OPENED_ASIDE
+    step = min(OPENED_STEP, (room - w) / max(1, count - 1))
+    wide = step * (count - 1) + w
+    if above is not None:
+        left = above.right + 6 if plate.centre[0] < size[0] / 2 else above.x - 6 - wide
+    elif not beside:
+        left = max(8, min(size[0] - wide - 8, plate.centre[0] - wide / 2))
+    return tuple(Pose(left + w / 2 + step * n, y, w, 0.0, None, n, tile) for n in range(count))
 
 
 def action_column(width: float, height: float, style: HandStyle = RIGHT) -> tuple[Box, Box, Box, Box]:

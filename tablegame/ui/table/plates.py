@@ -122,6 +122,8 @@ LOG_LEAST = 1.0
 """So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
 NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter")
 """Where names stand in a line of the log."""
+LARGE = 1.1
+"""Letters larger than that leave no room at the foot of a plate."""
 SMALL = 80.0
 """Plates less high have words and lives in one row."""
 MARK = 10.0
@@ -137,11 +139,13 @@ BUBBLE_LEAST = 1.3
 """So large its letters stay, of what the player chose."""
 GONE = 0.6
 """The size of the plate of somebody who plays no longer."""
+GONE_WIDE = 120.0
+"""So wide it stays, if it was, for the name."""
 
 
 def gone_box(box: Box) -> Box:
     """The small plate that stays in the place of `box`."""
-    w, h = GONE * box.w, GONE * box.h
+    w, h = max(GONE * box.w, min(box.w, GONE_WIDE)), GONE * box.h
     x = box.x if box.x < 100 else box.right - w if box.y > 100 else box.x + (box.w - w) / 2
     return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)
 
@@ -173,17 +177,29 @@ def dealer_letter(speaker: Speaker) -> str:
 def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
     """Three dots at the foot of the plate of whoever is to move, one of them lit; `aside`, where words
     stand there. At the foot of a small plate stand lives, too: there they are beneath the face."""
+    aside = aside or canvas.type.scale > LARGE
     canvas.again(("thinking", box, step, aside), partial(_draw_dots, box, step, aside))
 
 
-def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
+def dots_box(box: Box, aside: bool) -> Box:
+    """Where the dots are on a plate."""
     size, across, down = plate_face(box.w, box.h)
-    small = box.h < SMALL
-    middle = box.x + across if small else box.right - 30
-    y = box.y + down + 0.43 * size + 6 if small else box.y + 22 if aside else box.bottom - 15
+    x, y = box.right - 30, box.bottom - 15
+    if box.h < SMALL:
+        x, y = box.x + across, box.y + down + 0.43 * size + 6
+    elif aside:
+        # On the robe, between the chin and how well a computer plays.
+        x, y = box.x + across, box.bottom - 25.5
+    return Box(x - 21, y - 6, 42, 12)
+
+
+def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
+    place = dots_box(box, aside)
+    if aside and box.h >= SMALL:
+        canvas.panel("chip", *place, color=t.LACQUER)
     for dot in range(3):
-        x = middle + 13 * (dot - 1)
-        canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
+        x = place.x + place.w / 2 + 13 * (dot - 1)
+        canvas.circle(x, place.y + place.h / 2, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
 
 
 def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) -> None:
@@ -264,7 +280,10 @@ def _fitting(
         rows = min(most, len(canvas.type.wrap(said, t.SIDE, room)))
         if step * rows + 4 > left and len(found) == 1 and found[0][1] < LOG_NEWEST:
             rows = 1  # beside a newest line of three rows it would be a mere scrap
-        if (deep := step * rows + 4) > left:
+        if not found:
+            # What has just happened is told, if only its first words.
+            rows = max(1, min(rows, int((left - 4) / step)))
+        if (deep := step * rows + 4) > left and found:
             break
         left -= deep
         found.append((said, rows, deep))

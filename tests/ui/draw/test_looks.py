@@ -10,7 +10,7 @@ import pytest
 from tablegame.rules.contract import Gesture
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art, raster
-from tablegame.ui.draw.card_style import SETS, TONES, CardStyle, suit_colour
+from tablegame.ui.draw.card_style import FACES, SETS, TONES, CardStyle, suit_colour
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table import places
 from tablegame.ui.table.effects import Relayout
@@ -71,6 +71,23 @@ def test_the_index_is_whole_in_the_narrowest_strip(large: bool, left_handed: boo
         assert whole.bottom - 1 - whole.top > (200 if large else 130)
 
 
+def _index(face: str) -> str:
+    return face[face.index("<rect") : face.index('<g id="art">')]
+
+
+def test_both_sets_have_the_same_index_on_the_same_paper() -> None:
+    for name in GAME_TABLES[:-2]:
+        own, plain = (
+            asset(f"sprites/{CardStyle(faces=faces).sprite(f'cards/{name}')}.svg").read_text("utf-8")
+            for faces in FACES
+        )
+        assert own != plain and _index(own) == _index(plain)
+    plain_one = CardStyle(faces="plain")
+    assert plain_one.sprite("cards/dim/5H") == "cards/plain/dim/5H"
+    for name in ("cards/X1", "cards/back", "suits/S", "icons/menu"):
+        assert plain_one.sprite(name) == name
+
+
 def test_other_sprites_are_not_touched() -> None:
     dress = CardStyle("contrast", True, True)
     for name in ("cards/back", "cards/waves", "icons/menu", "crests/3", "suits/light/S"):
@@ -87,11 +104,12 @@ def test_a_running_match_follows_the_dress(tmp_path: Path) -> None:
         driver.until_asked()
         place = driver.card_point("5H")
         pictures = []
-        for settings in ({}, {"suits": "two"}, {"large_indices": True}, {"card_back": "waves"}):
+        others = {"suits": "two", "large_indices": True, "card_back": "waves", "card_faces": "plain"}
+        for settings in ({}, *({name: value} for name, value in others.items())):
             choose(driver, **settings)
             driver.step(2)
             pictures.append(pygame.image.tobytes(driver.ui.window.surface(), "RGB"))
-        assert len(set(pictures)) == 4
+        assert len(set(pictures)) == 5
         assert driver.scene.parts.pointer.card_at(place) == driver.scene.model.hand.cards[3]
         driver.ui.art.use_style(CardStyle())  # the pictures are shared by all tests
 

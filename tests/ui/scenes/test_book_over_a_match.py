@@ -14,7 +14,7 @@ import pytest
 
 from tablegame.learn.book import read
 from tablegame.match.match import Match
-from tablegame.speech import Text, slots
+from tablegame.speech import LANGUAGES, Text, slots
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.book import still
 from tablegame.ui.scenes.book.scene import BookScene
@@ -22,6 +22,7 @@ from tablegame.ui.scenes.explain import ExplainScene
 from tablegame.ui.scenes.live_table import read_book
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.effects import Say
 from tests.ui.sheets import contact_sheets
 
@@ -169,9 +170,34 @@ def test_little_is_done_before_it_stands(
     letters = sum(len(said) for _, said in book.told())
     assert sum(sizes) < most * letters, "whole lines are measured only where they are nearly full"
     if section == "table":
-        studio.step(12)
-        made = done.calls["table_at"], done.calls["picture_of"]
-        assert made == (1, 1), "the picture comes when the page stands"
+        studio.step(40)
+        (picture,) = book.stills.values()
+        assert done.calls["table_at"] == 1 and picture.made, "the picture comes when the page stands"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, language: str) -> None:
+    """What stands at once is what is seen; it stays where it is while the rest comes."""
+    studio.ui.set_language(language)
+    scene = studio.table(studio.match("dobon", 4, asked))
+    page = replace(scene.rule_page(), paragraph="")
+    whole = BookScene(studio.ui, replace(page, paragraph="cards."))
+    whole.layout()
+    ids = [id for id, _ in whole.told() if id]
+    last = ids[-3]
+    whole.go_to(last)
+    studio.ui.lively = True
+    studio.ui.open(replace(page, paragraph=last))
+    studio.step(1)
+    book = studio.ui.stack.top
+    assert isinstance(book, BookScene) and len(book.told()) < len(ids) / 2
+    seen = {each.name: each.rect for each in book.form.inner if inside(book.form.area, each.rect[:2])}
+    assert seen
+    studio.step(60)
+    assert not book.growing and book.told() == whole.told()
+    after = {each.name: each.rect for each in book.form.inner}
+    assert all(abs(after[name][1] - rect[1]) < 1 for name, rect in seen.items())
+    assert abs(book.offset - whole.offset) < 40
 
 
 def test_it_opens_at_once_when_it_has_been_read(studio: Any) -> None:

@@ -35,7 +35,7 @@ def book(make: Maker, game: str, language: str, **more: Any) -> BookScene:
 def still_of(scene: BookScene) -> Still:
     """Its picture, made in the frames that draw nothing."""
     (still,) = scene.stills.values()
-    for _ in range(4):
+    for _ in range(60):
         scene.drawn()
         scene.update(16)
     return still

@@ -213,7 +213,13 @@ def test_what_is_copied_tells_no_card(desk: DailyDesk) -> None:
     value = scene.deals[0].value
     desk.click("copy")
     assert f"Dokuson: {value}".replace("-", "−") in desk.copied and "Dobon: –" in desk.copied
-    assert "0 of 5 at par" in desk.copied and "22 November 2026" in desk.copied
+    assert "at par" not in desk.copied and "22 November 2026" in desk.copied, "par is not known yet"
+    assert value is not None
+    pars(desk.service.home, dokuson=float(value) + 5)
+    desk.service._daily_pars = None
+    desk.daily()
+    desk.click("copy")
+    assert "(par " in desk.copied and "0 of 5 at par" in desk.copied
 
 
 def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:
@@ -284,8 +290,8 @@ def test_a_code_is_pasted_anywhere_on_the_title_and_played(desk: DailyDesk, arou
     [
         ("", "Type a code"),
         ("dk4", "18 letters"),
-        (LOADUM.text[:-1] + "0", "is wrong"),
-        ("DK4-UUUU", "does not occur"),
+        (LOADUM.text[:-1] + "0", "has a typo"),
+        ("DK4-UUUU", "is not used in codes"),
         ("DK42100000000000", "18 letters"),
     ],
 )
@@ -338,7 +344,7 @@ def test_a_new_code_can_be_made_and_copied(desk: DailyDesk) -> None:
 def test_a_code_is_played_from_the_daily_page_too(desk: DailyDesk) -> None:
     scene = desk.daily()
     desk.paste(LOADUM.text)
-    assert scene.entry.code == LOADUM
+    assert scene.code.entry.code == LOADUM
     desk.click("play_code")
     assert isinstance(desk.top, SeatingScene)
 

@@ -1,6 +1,7 @@
 """A duplicate table in the window: people play by bots through the real scenes, and stray events open nothing
 of another's match before all have played."""
 
+import errno
 import json
 import random
 import time
@@ -356,6 +357,36 @@ def test_several_tables_go_on_at_once_and_a_damaged_one_is_told_of(quick: Desk) 
     assert [each.id for each in Duplicates(quick.ui.home).all()] == [two.id]
 
 
+def test_a_damaged_record_is_told_of_over_the_table_of_the_new_one(quick: Desk) -> None:
+    each, turns = made("dokuson", 2), quick.service.duplicates
+    turns.store.begin(each)
+    turns.table(each, 0).leave()
+    turns.store.path(each, 0, 0).write_bytes(b"no record")
+    open_table(quick, each).open_for(0)
+    quick.step(3)
+    assert isinstance(top(quick), NoteScene) and "is damaged at line 1" in told(quick)
+    quick.key(pygame.K_RETURN)
+    quick.step(3)
+    assert isinstance(top(quick), TableScene) and not turns.messages
+
+
+def test_a_table_that_cannot_be_written_is_refused_in_words(
+    quick: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    each = made("dokuson", 2)
+    quick.service.duplicates.store.begin(each)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(quick.service.duplicates, "table", full)
+    scene = open_table(quick, each)
+    scene.open_for(0)
+    quick.step(3)
+    words = told(quick)
+    assert isinstance(top(quick), NoteScene) and f"{each.file(0, 0)} can't be read: No space left" in words
+
+
 def test_without_any_table_its_page_asks_who_plays(quick: Desk) -> None:
     quick.ui.open(TitlePage())
     quick.ui.open(DuplicatePage())
@@ -382,7 +413,7 @@ def test_no_page_shows_a_record_that_is_closed(quick: Desk) -> None:
     for page in (ReplayPage(None, record), AgainPage(None, record), FairPlayPage(record)):
         quick.ui.open(page)
         quick.step(3)
-        assert isinstance(top(quick), NoteScene) and "not everyone has played" in told(quick)
+        assert isinstance(top(quick), NoteScene) and "opens once everyone has played" in told(quick)
         quick.key(pygame.K_RETURN)
     finish(turns.table(turns.store.look(each.id) or each, 1))
     turns.store.look(each.id)

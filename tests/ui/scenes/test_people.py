@@ -18,6 +18,7 @@ from tablegame.ui.scenes.people.plates import SeatPlate, centres
 from tablegame.ui.scenes.people.rows import PersonRow, TonightChip
 from tablegame.ui.scenes.people.scene import PeopleScene
 from tablegame.ui.scenes.people.words import card_lines
+from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan, shown_name
@@ -183,6 +184,22 @@ def test_a_match_that_ends_is_a_column_and_the_result_leads_there(make: Maker, s
     assert sum(line.total for line in page.desk.ledger().lines) == 1
     assert page.desk.how == "swap" and page.desk.ring == tuple(reversed(page.desk.before))
     assert set(page.desk.ring) == {each.id for each in people}
+    click(ui, "match.0")
+    draw(ui)
+    assert isinstance(ui.stack.top, ReplayScene), "a match that is over is seen again"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), SMALLEST])
+def test_the_lines_and_names_of_ten_are_whole(
+    make: Maker, service: MatchService, language: str, size: tuple[int, int]
+) -> None:
+    ui = make(language, size, 1.0, service)
+    people = known(service, 10, 10, 10)
+    for person, name in zip(people, ("エリザベス", "Elisabeth"), strict=False):
+        service.host.people.rename(person.id, name)
+    scene = opened(ui)
+    assert scene.ledger.roomy and scene.seats.roomy
 
 
 def test_good_night_closes_the_evening_until_it_is_gone_on_with(make: Maker, service: MatchService) -> None:

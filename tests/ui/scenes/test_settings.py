@@ -296,3 +296,15 @@ def test_the_page_says_when_a_table_holds_its_letters_back(tmp_path: Path) -> No
             words = " ".join(driver.ui.type.plain(each.text) for each in scene.column._words)
             assert ("stops at 180%" in words) == held
             assert driver.ui.type.scale == 2.0
+
+
+def test_a_page_resets_every_setting_that_stands_on_it(desk: Opener) -> None:
+    kept = {"language", "player_name", "fullscreen"}
+    screen = desk()
+    settings = set(vars(Preferences())) - kept
+    scene = screen.open()
+    for page in PAGES:
+        scene.turn_to(page)
+        screen.step()
+        shown = {widget.name.partition(".")[0] for widget in scene.form.widgets} & settings
+        assert shown <= set(OF_PAGE[page]), page

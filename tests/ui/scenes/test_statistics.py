@@ -278,7 +278,7 @@ def test_it_opens_from_the_title(studio: Any) -> None:
     assert not isinstance(studio.ui.stack.top, StatisticsScene)
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_the_page_of_ten_thousand_matches_opens_in_half_a_second() -> None:
     with showing("statistics_none") as found:
         found.ui.preferences.player_name = "Ann"

@@ -50,7 +50,7 @@ from tablegame.ui.table.game_table import (
     Words,
     Zone,
 )
-from tablegame.ui.table.pose import COPY, Pose, card_spot
+from tablegame.ui.table.pose import COPY, Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
@@ -157,6 +157,11 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         if table.seats == 2 and table.turn is not None:
             found |= {f"aside.{n}": at.aside_pose(n, room) for n in range(ASIDE)}
         return found
+
+    def at_plate(self, view: ClackerjackView, seat: Seat, room: Room) -> Box | None:
+        """The tray with the open tiles."""
+        count = len(view.table.open[seat])
+        return at.their_tray(seat, count, room) if count else None
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """Hidden tiles, upright."""

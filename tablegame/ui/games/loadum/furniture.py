@@ -165,6 +165,11 @@ def _packets(table: PublicView, room: Room) -> list[Part]:
     return found
 
 
+def packet_box(pose: Pose) -> Box:
+    """A packet as it is drawn: its upper cards stand out at one corner, the chip at the other."""
+    return Box(pose.box.x - 6, pose.box.y - 6, pose.w + 20, pose.h + 16)
+
+
 def _draw_packet(count: int, pose: Pose, canvas: Canvas) -> None:
     box = pose.box
     for layer in range(min(3, count)):

@@ -176,6 +176,13 @@ class LoadumTable(DefaultTable[LoadumView]):
             found[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
         return found
 
+    def at_plate(self, view: LoadumView, seat: Seat, room: Room) -> Box | None:
+        """The packet of taken tricks, with their number."""
+        table = view.table
+        if room.seats >= places.CROWDED or seat not in table.alive or not table.tricks[seat]:
+            return None
+        return paint.packet_box(ring.pile_pose(room, seat, 0))
+
     def laid_by(self, view: LoadumView) -> Mapping[int, Seat]:
         """Who laid each card of the trick."""
         return {card: paint.laid_by(view.table, nth) for nth, card in enumerate(view.table.trick)}

@@ -17,7 +17,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.again.seats import SeatRow, SeatRows
 from tablegame.ui.scenes.again.told import compared
 from tablegame.ui.scenes.branching import Branching
-from tablegame.ui.scenes.common import capped, game_name, grown, seat_names, short_name, sign_colour
+from tablegame.ui.scenes.common import capped, game_name, grown, heading, seat_names, short_name, sign_colour
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage
 from tablegame.ui.shell.scene import Scene
@@ -272,10 +272,7 @@ class AgainScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                ui.say(self._key("title")), x + EDGE, y + 46, capped(ui, t.TITLE, 42), True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.say(self._key("title")), x + EDGE, y + 46, capped(ui, t.TITLE, 42), inner)
             words = ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words()))
             canvas.text(
                 words, x + EDGE, y + 94, capped(ui, t.BODY, 28), True, t.SUMI_SECOND,

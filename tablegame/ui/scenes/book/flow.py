@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol, TypeAlias
 
 from tablegame.ui.draw import theme as t
@@ -9,7 +10,6 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.line_breaking import has_japanese, unwrapped
 from tablegame.ui.scenes.book.arrange import is_tile
 from tablegame.ui.scenes.book.content import (
-    Block,
     Entry,
     Example,
     Figure,
@@ -231,6 +231,13 @@ class EntryBlock:
         )
 
 
+def _where(parts: "Sequence[tuple[str, object]]", sought: str) -> int:
+    """The number of the block before that paragraph, for a row before its table; 0 if it is not there."""
+    within = [n for n, (id, _) in enumerate(parts) if id and (id == sought or sought.startswith(f"{id}."))]
+    exact = [n for n in within if parts[n][0] == sought]
+    return max(0, (exact or within or [0])[-1] - 1)
+
+
 Enough: TypeAlias = Callable[["Flow"], bool]
 """Whether no more of a flow needs to stand now."""
 
@@ -242,11 +249,12 @@ class Flow:
         self, ui: Ui, section: Section, width: float, follow: Follow, strip_of: Callable[[Example], Strip],
         underlines: bool, listed: Sequence[Example] = (), titled: bool = True,
         still_of: Callable[[TableView], Still] | None = None, measure: float | None = None,
-        enough: "Enough" = lambda flow: False,
+        enough: "Enough" = lambda flow: False, sought: str = "",
     ) -> None:  # fmt: skip
         """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is
         told; `measure`: how wide text is at most. Without `still_of` there are no pictures of tables. When
-        `enough` stands it is not `whole`, until it is told to `go_on`."""
+        `enough` stands it is not `whole`, until it is told to `go_on`. It begins with the block before the
+        paragraph that is `sought`, if there is one: what is further up comes last."""
         self._ui = ui
         self._wide = width
         self._width = width if measure is None else min(width, measure)
@@ -256,33 +264,60 @@ class Flow:
         self._underlines = underlines
         self.blocks: list[tuple[float, Standing]] = []
         self.height = 0.0
-        self.whole = False
-        """Whether all of it stands."""
-        self._rest = self._standing(section, listed, titled)
+        self.risen = 0.0
+        """How much lower than at first everything stands, because of what came above it."""
+        parts = list(self._parts(section, listed, titled))
+        begins = _where(parts, sought)
+        self._above = parts[:begins]
+        self._below = parts[begins:][::-1]
         self.go_on(enough)
 
-    def _standing(self, section: Section, listed: Sequence[Example], titled: bool) -> Iterator[Standing]:
+    def _parts(
+        self, section: Section, listed: Sequence[Example], titled: bool
+    ) -> "Iterator[tuple[str, Callable[[], Standing]]]":
+        """All blocks by id, and how each of them comes to stand."""
         if titled:
-            yield self._title(section)
-        for block in section.blocks:
-            if not isinstance(block, TableView) or self._still_of is not None:
-                yield self._stand(block)
+            yield "", partial(self._title, section)
+        blocks = [
+            each for each in section.blocks if not isinstance(each, TableView) or self._still_of is not None
+        ]
+        for nth, block in enumerate(blocks):
+            if isinstance(block, Heading):
+                yield block.id, partial(self._heading, block, titled or nth > 0)
+            else:
+                yield block.id, partial(self._stand, block)
         if listed:
-            yield self._heading(Heading("more", simple(self._ui.text("rulebook.more"))))
-            yield from map(self._stand, listed)
+            more = Heading("more", simple(self._ui.text("rulebook.more")))
+            yield more.id, partial(self._heading, more, titled or bool(blocks))
+            for example in listed:
+                yield example.id, partial(self._stand, example)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of it stands."""
+        return not self._above and not self._below
+
+    @property
+    def ended(self) -> bool:
+        """Whether its last block stands."""
+        return not self._below
 
     def go_on(self, enough: "Enough") -> None:
         """One block after the other, at least one, until that is enough or it is whole."""
-        for block in self._rest:
-            self._put(block)
+        while not self.whole:
+            if self._below:
+                _, stand = self._below.pop()
+                block = stand()
+                self.blocks.append((self.height, block))
+                self.height += block.height + (0.0 if self._below else FOOT)
+            else:
+                _, stand = self._above.pop()
+                block = stand()
+                self.blocks = [(0.0, block), *((top + block.height, each) for top, each in self.blocks)]
+                self.height += block.height
+                self.risen += block.height
             if enough(self):
                 return
-        self.height += 0.0 if self.whole else FOOT
-        self.whole = True
-
-    def _put(self, block: Standing) -> None:
-        self.blocks.append((self.height, block))
-        self.height += block.height
 
     def place(self, id: str) -> tuple[float, float] | None:
         """From where to where a paragraph stands; for a row its table."""
@@ -317,12 +352,13 @@ class Flow:
         setting = self._text(simple(section.title), size, bold=True)
         return TextBlock("", setting, self._follow, False, bold=True, display=True, below=6.0)
 
-    def _heading(self, block: Heading) -> Standing:
+    def _heading(self, block: Heading, follows: bool) -> Standing:
+        """`follows`: something stands above it."""
         setting = self._text(block.words, H2, bold=True)
-        above = 12.0 if self.blocks else 0.0
+        above = 12.0 if follows else 0.0
         return TextBlock(block.id, setting, self._follow, self._underlines, bold=True, above=above, below=4.0)
 
-    def _stand(self, block: Block) -> Standing:
+    def _stand(self, block: Paragraph | Grid | Figure | TableView | Example | Entry) -> Standing:
         follow, lines = self._follow, self._underlines
         match block:
             case Paragraph():
@@ -332,8 +368,6 @@ class Flow:
                 setting = self._text(block.words, t.BODY, self._width - indent)
                 below = 6.0 if block.bullet else 11.0 if has_japanese(plain(block.words)) else 12.0
                 return TextBlock(block.id, setting, follow, lines, indent, below=below, number=block.number)
-            case Heading():
-                return self._heading(block)
             case Grid():
                 return GridBlock(self._ui, block, self._wide, follow, lines)
             case Figure():

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.pages.tabbed import PagesForm
+from tablegame.ui.scenes.pages.scrolled import PagesForm
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import Widget

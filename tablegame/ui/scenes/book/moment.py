@@ -9,6 +9,7 @@ import pygame
 
 from tablegame.learn.course import Course
 from tablegame.learn.lessons import Lesson
+from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
@@ -42,11 +43,16 @@ def table_at(ui: Ui, lesson: Lesson, step: int, names: Sequence[str]) -> TableSc
     return scene
 
 
-def picture_of(scene: TableScene, canvas: Canvas) -> pygame.Surface:
-    """All of it, as large as the window is."""
+def picture_of(scene: TableScene, canvas: Canvas, seconds: float) -> pygame.Surface | None:
+    """All of it, as large as the window is; None if the pictures on it took longer: ask again."""
     picture = pygame.Surface(canvas.surface.get_size())
-    with canvas.onto(picture):
-        scene.draw(canvas)
+    try:
+        with at_most(seconds), canvas.onto(picture):
+            scene.draw(canvas)
+    except Unfinished:
+        return None
+    finally:
+        canvas.drop()
     return picture
 
 

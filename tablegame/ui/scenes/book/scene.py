@@ -14,7 +14,7 @@ from tablegame.ui.scenes.book import places
 from tablegame.ui.scenes.book.bookmark import Place, contents_of, names_in_examples, recall, remember
 from tablegame.ui.scenes.book.bubble import Bubble
 from tablegame.ui.scenes.book.content import Example, Finding, Section, TableView
-from tablegame.ui.scenes.book.flow import Flow
+from tablegame.ui.scenes.book.flow import Enough, Flow
 from tablegame.ui.scenes.book.foot import add_neighbours, add_underlines
 from tablegame.ui.scenes.book.form import BookForm
 from tablegame.ui.scenes.book.frame import add_sections, add_ways, draw_sheet
@@ -24,7 +24,7 @@ from tablegame.ui.scenes.book.search_field import SearchField
 from tablegame.ui.scenes.book.still import Still
 from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look
-from tablegame.ui.scenes.pages.tabbed import ScrollBar
+from tablegame.ui.scenes.pages.scrolled import WHEEL, ScrollBar, shift, to_show
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
@@ -33,7 +33,6 @@ from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import Widget
 
-WHEEL: Final = 56.0
 FADE: Final = 34.0
 FLASH_MS: Final = 600.0
 AT_ONCE_S: Final = 0.004
@@ -77,6 +76,7 @@ class BookScene(Scene):
 
     def leave(self) -> None:
         """The page is opened again next time."""
+        self._set_all()
         remember(self.ui, self.page.game_id, self._place)
 
     @property
@@ -169,6 +169,7 @@ class BookScene(Scene):
 
     def _text(self) -> None:
         ui, form, at = self.ui, self.form, self._at
+        self._set_all()
         section = self.section
         x, y, w, h = at.text
         begun, first = self._flow if self._begun else None, self._first
@@ -185,6 +186,7 @@ class BookScene(Scene):
             still_of=self._still_of,
             measure=at.measure,
             enough=self._fills if first else lambda flow: False,
+            sought=self._go_to if first else "",
         )
         self._place = Place(section.id, min(self._place.offset, self._most))
         top = y - self._place.offset
@@ -196,14 +198,22 @@ class BookScene(Scene):
             bar = ScrollBar(at.bar, h / self._flow.height, self._place.offset / self._most, self._drag_bar)
             form.add(bar)
 
+    def _grow(self, enough: Enough) -> None:
+        """More of the text stands; nothing that is seen moves."""
+        if self._flow is not None:
+            risen = self._flow.risen
+            self._flow.go_on(enough)
+            self._place = Place(self._place.section, self._place.offset + self._flow.risen - risen)
+
+    def _set_all(self) -> None:
+        self._grow(lambda flow: False)
+
     def _fills(self, flow: Flow) -> bool:
         """Whether all stands that is to be seen."""
-        begins = self._place.offset
-        if self._go_to:
-            if (place := flow.place(self._go_to)) is None:
-                return False
-            begins = max(0.0, place[0])
-        return flow.height > begins + self._at.text[3] + FADE
+        place = flow.place(self._go_to) if self._go_to else None
+        begins = self._place.offset if place is None else place[0]
+        high = self._at.text[3] + FADE
+        return flow.height > begins + high or (flow.ended and flow.height > high)
 
     def _needs_all(self) -> bool:
         """Whether the section has something in it that is wider than a column of text."""
@@ -240,6 +250,7 @@ class BookScene(Scene):
     def open_section(self, id: str) -> None:
         """Its page, from the top."""
         if id != self._place.section:
+            self._set_all()
             self._go(Place(id))
 
     def go_to(self, place: str) -> None:
@@ -248,6 +259,7 @@ class BookScene(Scene):
         known = {example.id for example in self.section.more}
         if place in known:
             section = self._place.section
+        self._set_all()
         self._go_to = place
         self._go(Place(section) if section != self._place.section else self._place)
 
@@ -267,12 +279,14 @@ class BookScene(Scene):
     def earlier(self) -> None:
         """Back to where one read before."""
         if self._back:
+            self._set_all()
             self._on.append(self._place)
             self._turn_to(self._back.pop())
 
     def later(self) -> None:
         """Forward again."""
         if self._on:
+            self._set_all()
             self._back.append(self._place)
             self._turn_to(self._on.pop())
 
@@ -383,9 +397,7 @@ class BookScene(Scene):
         if not by:
             return
         self._place = Place(self._place.section, offset)
-        for widget in self.form.inner:
-            x, y, w, h = widget.rect
-            widget.rect = (x, y + by, w, h)
+        shift(self.form.inner, by)
         bar = self.form.find("scroll bar")
         if isinstance(bar, ScrollBar) and self._most:
             bar.offset = offset / self._most
@@ -395,12 +407,8 @@ class BookScene(Scene):
         self.dirty = True
 
     def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self._at.area
-        top, bottom = widget.rect[1] - 24, widget.rect[1] + widget.rect[3] + FADE + 8
-        if top < y:
-            self.scroll(top - y)
-        elif bottom > y + h:
-            self.scroll(bottom - y - h)
+        if by := to_show(widget, self._at.area, 24, FADE + 8):
+            self.scroll(by)
 
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -467,7 +475,7 @@ class BookScene(Scene):
         super().update(ms)
         if self._flow is not None and self.growing:
             until = time.perf_counter() + AT_ONCE_S
-            self._flow.go_on(lambda flow: time.perf_counter() > until)
+            self._grow(lambda flow: time.perf_counter() > until)
             if self._flow.whole:
                 self._begun = True
                 self.layout()

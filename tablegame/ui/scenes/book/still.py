@@ -27,6 +27,8 @@ NUMBER_R: Final = 13.0
 MOST_GROWN: Final = 1.5
 """How much larger a number becomes with the letters."""
 WIDEST: Final = 720.0
+PIECE_S: Final = 0.006
+"""How long pictures are made in one piece of the work."""
 RIM: Final = 4.0
 APART: Final = 3.0
 """Between two numbers, in du."""
@@ -108,13 +110,14 @@ class Still:
         table = table_at(ui, read(view.game)[view.lesson], view.step, names_in_examples(ui))
         yield None
         canvas = ui.canvas()
-        whole = picture_of(table, canvas)
+        while (whole := picture_of(table, canvas, PIECE_S)) is None:
+            yield None
         top = canvas.metrics.px(TOPBAR_H)
         cut = whole.subsurface((0, top, whole.get_width(), whole.get_height() - top))
         w, h = canvas.w, canvas.h - TOPBAR_H
-        yield None
         marks: list[Box | None] = []
         for mark in view.marks:
+            yield None
             lit = find(mark, table)
             box = None if lit is None else _square(lit)
             marks.append(None if box is None else (box.x / w, (box.y - TOPBAR_H) / h, box.w / w, box.h / h))

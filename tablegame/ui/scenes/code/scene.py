@@ -10,7 +10,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.code_field import CodeEntry
-from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.common import capped, game_name, grown, heading
 from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.setup import recall
 from tablegame.ui.shell.context import Ui
@@ -143,10 +143,7 @@ class CodeScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                self.page_name, x + EDGE, y + 50, capped(self.ui, t.TITLE, 42), True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 50, capped(self.ui, t.TITLE, 42), inner)
             canvas.lines(self.note, x + EDGE, self.note_at, inner, self.size, color=t.SUMI_SECOND)
             state, words = self.entry.told
             left = x + EDGE

@@ -8,7 +8,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, short_name
+from tablegame.ui.scenes.common import capped, grown, heading, short_name
 from tablegame.ui.scenes.cut.fan import Fan
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CutPage
@@ -236,10 +236,7 @@ class CutScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                ui.say("cut.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 42), True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.say("cut.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 42), inner)
             canvas.lines(
                 ui.say("cut.note"), x + EDGE, self.note_y, inner, self.note_size, color=t.SUMI_SECOND
             )

@@ -4,7 +4,7 @@ import calendar
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
 
 from tablegame.controllers.daily_par import DailyPars
 from tablegame.match.daily import SETUPS, Reached, Setup, at_par
@@ -12,6 +12,9 @@ from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import SHELF
 from tablegame.ui.scenes.records import of_days
 from tablegame.ui.shell.context import Ui
+
+FIRST: Final = date(2026, 1, 1)
+"""No month before this one is shown: nobody played then."""
 
 Petal = Literal["open", "played", "par"]
 

@@ -1,14 +1,19 @@
 """A game of a day: what was reached beside par, or the way to play it."""
 
+from collections.abc import Callable
+from functools import partial
+
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name
 from tablegame.ui.scenes.daily.days import Deal
-from tablegame.ui.scenes.daily.words import beside, notes, setup_words, value_words
+from tablegame.ui.scenes.daily.words import beside, notes, setup_words, told, value_words
 from tablegame.ui.scenes.records import deal_numbers, where_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Form
 
 BUTTON_W, BUTTON_H = 148.0, 46.0
 ICON = 44.0
@@ -73,28 +78,52 @@ def draw_row(ui: Ui, canvas: Canvas, box: Box, deal: Deal, *, first: bool, last:
 def _columns(
     ui: Ui, canvas: Canvas, deal: Deal, right: float
 ) -> list[tuple[float, float, str, str, float, bool, str]]:
-    """From the right: how far from par, par, and the own result; each with its place, its room, two lines,
-    the size, whether it is bold, and its ink."""
+    """From the right: how far from par, par once it is known, and the own result; each with its place, its
+    room, two lines, the size, whether it is bold, and its ink."""
     assert deal.value is not None, "the match is finished"
     total, number = capped(ui, 26.0, 36), capped(ui, 22.0, 32)
     sign, word = beside(ui, deal)
     ink = t.GAIN if sign.startswith("▲") else t.LOSS if sign.startswith("▼") else t.SUMI_SECOND
     if deal.par is None:
-        par, sign = "…", ui.text("daily.percent", n=round(100 * deal.share))
-        word = ui.text("daily.working")
-    else:
+        sign, word = ui.text("daily.percent", n=round(100 * deal.share)), ui.text("daily.working")
+    you = value_words(ui, deal, deal.value)
+    said = [(sign, word, capped(ui, t.READING, 26), True, ink, 96.0, 150.0)]
+    if deal.par is not None:
         par = value_words(ui, deal, deal.par)
-    side = capped(ui, t.SIDE, 20)
-    wide = [
-        max(96.0, canvas.type.measure(word, side) + 4),
-        max(64.0, canvas.type.measure(par, number) + 8),
-        max(64.0, canvas.type.measure(value_words(ui, deal, deal.value), total, True) + 8),
-    ]
-    wide = [min(each, limit) for each, limit in zip(wide, (150.0, 110.0, 110.0), strict=True)]
-    ends = [right - 14, right - 14 - wide[0] - 10, right - 14 - wide[0] - wide[1] - 20]
-    said = [
-        (sign, word, capped(ui, t.READING, 26), True, ink),
-        (par, ui.text("daily.par"), number, False, t.SUMI),
-        (value_words(ui, deal, deal.value), ui.text("daily.you"), total, True, t.SUMI),
-    ]
-    return [(end - room, room, *each) for end, room, each in zip(ends, wide, said, strict=True)]
+        said.append((par, ui.text("daily.par"), number, False, t.SUMI, 64.0, 110.0))
+    said.append((you, ui.text("daily.you"), total, True, t.SUMI, 64.0, 110.0))
+    side, end, found = capped(ui, t.SIDE, 20), right - 14, []
+    for words, low, size, bold, colour, least, most in said:
+        asked = max(canvas.type.measure(words, size, bold) + 8, canvas.type.measure(low, side) + 4)
+        room = min(most, max(least, asked))
+        found.append((end - room, room, words, low, size, bold, colour))
+        end -= room + 10
+    return found
+
+
+def buttons_of(
+    ui: Ui, form: Form, box: Box, deal: Deal, *, first: bool, play: Callable[[Deal], object],
+    replay: Callable[[Deal], object],
+) -> None:  # fmt: skip
+    """What is pressed in a row: of a deal that was played its replay and playing it again, else the play."""
+    x, y, w, h = box
+    middle = y + h / 2
+    if deal.value is not None:
+        for n, (name, key, icon, press) in enumerate(
+            (("replay", "daily.replay", "history", replay), ("again", "daily.repeat.label", "cards", play))
+        ):
+            place = (x + w - 8 - (2 - n) * ICON - (1 - n) * 8, middle - ICON / 2, ICON, ICON)
+            button = Button(
+                place, "", partial(press, deal), kind="paper", icon=icon, name=f"{name}.{deal.game}", size=20
+            )
+            button.label = button.tip = ui.text(key, game=game_name(ui, deal.game))
+            form.add(button)
+        return
+    words = ui.text("daily.continue" if deal.begun is not None else "daily.play")
+    place = (x + w - 8 - BUTTON_W, middle - BUTTON_H / 2, BUTTON_W, BUTTON_H)
+    button = Button(
+        place, words, partial(play, deal), kind="primary" if first else "paper", icon="continue",
+        name=f"play.{deal.game}", size=capped(ui, t.NAME, 24),
+    )  # fmt: skip
+    button.label = ui.text("access.row", label=words, value=told(ui, deal))
+    form.add(button)

@@ -1,8 +1,7 @@
 """Today's deals beside the month: what is open, what was reached, and the deals of days past."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, timedelta
-from functools import partial
+from datetime import date
 from typing import Final
 
 import pygame
@@ -12,30 +11,27 @@ from tablegame.match.daily import SEAT
 from tablegame.match.record import RecordError, read_record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.code_field import CodeEntry
-from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.daily import booklet
 from tablegame.ui.scenes.daily.begin import begin
-from tablegame.ui.scenes.daily.days import Days, Deal, month_by
-from tablegame.ui.scenes.daily.month import DayCell, legend, legend_height
-from tablegame.ui.scenes.daily.row import BUTTON_H, BUTTON_W, ICON, draw_row
-from tablegame.ui.scenes.daily.words import card, cell_words, day_words, first_weekday, month_words, told
+from tablegame.ui.scenes.daily.code_panel import CodePanel
+from tablegame.ui.scenes.daily.days import FIRST, Days, Deal, month_by
+from tablegame.ui.scenes.daily.month_panel import MonthPanel
+from tablegame.ui.scenes.daily.row import buttons_of, draw_row
+from tablegame.ui.scenes.daily.words import card, day_words, told
 from tablegame.ui.scenes.records import read_on, resume
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
+from tablegame.ui.widgets.buttons import Button, Segmented
 from tablegame.ui.widgets.inputs import to_clipboard
 
 LARGE: Final = 1.3
 """From so large letters on the deals and the month have a page each."""
-FIRST: Final = date(2026, 1, 1)
-"""No month before this one is shown: nobody played then."""
 ROW: Final = 78.0
 FOOT: Final = 60.0
-INKS: Final = {"": t.SUMI_QUIET, "short": t.SUMI_QUIET, "good": t.GAIN, "bad": t.SHU}
 
 
 class DailyScene(Scene):
@@ -46,7 +42,8 @@ class DailyScene(Scene):
         self._today = today
         self.today = today()
         self.days = Days(ui, min(day or self.today, self.today))
-        self.entry = CodeEntry(ui, self._typed)
+        self.code = CodePanel(ui, self.layout, self.play_code)
+        self.month = MonthPanel(ui, self.days, self.turn_to, self.turn_month)
         self.page = "deals"
         self.said = ""
         """What was done last, at the foot."""
@@ -107,16 +104,15 @@ class DailyScene(Scene):
         low = h - 24 - 14 - FOOT
         self.deals = self.days.deals()
         self.rows: list[tuple[Box, Deal]] = []
-        self.panel: Box | None = None
-        self.code_box: Box | None = None
+        self.code.box = self.month.box = None
         self._head()
         if not self.large:
             self._left((ox + 84, 134, 628, low - 134))
-            self._month((ox + 736, 134, 460, low - 134 - 8))
+            self.month.lay(form, (ox + 736, 134, 460, low - 134 - 8), self.today)
         elif self.page == "deals":
             self._left((ox + 84, 146, 1112, low - 146))
         else:
-            self._month((ox + 84, 140, 1112, low - 140 - 8))
+            self.month.lay(form, (ox + 84, 140, 1112, low - 140 - 8), self.today)
         self._foot(low + 8)
         if form.focus is None:
             form.set_focus(form.find(self._next_name), ring=ui.device in ("keyboard", "pad"))
@@ -158,117 +154,20 @@ class DailyScene(Scene):
         ui = self.ui
         size = capped(ui, t.SIDE, 22)
         small = ui.type.leading(self.note, size) * len(ui.type.wrap(self.note, size, w))
-        words = 20 + 1.3 * ui.type.em("x", capped(ui, t.NAME, 24)) + 2 * self._small
-        code_h = 74.0 if self.large else max(76.0, words)
+        code_h = self.code.height(self.large)
         room = h - code_h - small - 20
         high = min(ROW if not self.large else 96.0, room / max(1, len(self.deals)))
         for n, deal in enumerate(self.deals):
             row = (x, y + n * high, w, high)
             self.rows.append((row, deal))
-            self._row(row, deal)
+            buttons_of(ui, self.form, row, deal, first=deal is self._next, play=self.play, replay=self.replay)
         self.note_at = y + len(self.deals) * high + 6
-        self._code((x, y + h - code_h - 4, w, code_h))
+        self.code.lay(self.form, (x, y + h - code_h - 4, w, code_h), self.large)
 
     @property
     def note(self) -> str:
         """What par is."""
         return self.ui.text("daily.note", level=self.ui.text(f"bots.level.{PLAYER}.name"))
-
-    @property
-    def _small(self) -> float:
-        """From one line of small letters to the next."""
-        return self.ui.type.leading(self.ui.text("daily.code_hint"), self._hint)
-
-    @property
-    def _hint(self) -> float:
-        return capped(self.ui, t.CAPTION, 20)
-
-    def _row(self, row: Box, deal: Deal) -> None:
-        ui = self.ui
-        x, y, w, h = row
-        middle = y + h / 2
-        if deal.value is not None:
-            for n, (name, key, icon, press) in enumerate(
-                (
-                    ("replay", "daily.replay", "history", self.replay),
-                    ("again", "daily.repeat.label", "cards", self.play),
-                )
-            ):
-                place = (x + w - 8 - (2 - n) * ICON - (1 - n) * 8, middle - ICON / 2, ICON, ICON)
-                words = ui.text(key, game=game_name(ui, deal.game))
-                button = Button(
-                    place, "", partial(press, deal), kind="paper", icon=icon, name=f"{name}.{deal.game}",
-                    size=20,
-                )  # fmt: skip
-                button.label, button.tip = words, words
-                self.form.add(button)
-            return
-        going = deal.begun is not None
-        words = ui.text("daily.continue" if going else "daily.play")
-        place = (x + w - 8 - BUTTON_W, middle - BUTTON_H / 2, BUTTON_W, BUTTON_H)
-        button = Button(
-            place, words, partial(self.play, deal), kind="primary" if deal is self._next else "paper",
-            icon="continue", name=f"play.{deal.game}", size=capped(ui, t.NAME, 24),
-        )  # fmt: skip
-        button.label = ui.text("access.row", label=words, value=told(ui, deal))
-        self.form.add(button)
-
-    def _code(self, box: Box) -> None:
-        """A field for a code at the foot of the deals."""
-        ui, form = self.ui, self.form
-        x, y, w, h = box
-        self.code_box = box
-        # The longest code has room also where letters are as small as may be.
-        wide, button = (0.53 * w, BUTTON_W) if self.large else (0.61 * w, 58.0)
-        place = (x + w - 16 - button - 12 - wide, y + (h - 44) / 2, wide, 44)
-        field = self.entry.field(form, place, on_enter=self.play_code, size=capped(ui, t.NAME, 26))
-        field.label = ui.text("code.title")
-        words = ui.text("daily.play")
-        press = Button(
-            (x + w - 16 - button, y + (h - BUTTON_H) / 2, button, BUTTON_H), words if self.large else "",
-            self.play_code, kind="paper", icon="continue", name="play_code", size=capped(ui, t.NAME, 24),
-            enabled=self.entry.code is not None,
-        )  # fmt: skip
-        press.label = ui.text("code.play")
-        form.add(press)
-
-    def _month(self, box: Box) -> None:
-        """The calendar."""
-        ui, form = self.ui, self.form
-        x, y, w, h = box
-        self.panel = box
-        days = list(self.days.month())
-        for n, (name, by, icon) in enumerate((("month_back", -1, "left"), ("month_on", 1, "right"))):
-            other = month_by(self.days.day.replace(day=1), by)
-            form.add(
-                IconButton(
-                    (x + w - 16 - (2 - n) * 48, y + 10, 44, 44), icon, ui.text(f"daily.{name}"),
-                    partial(self.turn_month, by), name=name, color=t.SUMI,
-                    enabled=FIRST <= other <= self.today,
-                )
-            )  # fmt: skip
-        self.heads_at = y + 72
-        self.foot = legend_height(ui, w - 36)
-        top, foot = y + 92, self.foot
-        begins = first_weekday(ui)
-        self.columns = [((n + begins - 1) % 7) + 1 for n in range(7)]
-        cell_w = (w - 32) / 7
-        skipped = self.columns.index(days[0].isoweekday())
-        weeks = -(-(skipped + len(days)) // 7)
-        cell_h = min(76.0, (h - (top - y) - foot) / weeks)
-        self.cell_w = cell_w
-        for n, day in enumerate(days, skipped):
-            place = (x + 16 + n % 7 * cell_w, top + n // 7 * cell_h, cell_w - 2, cell_h - 2)
-            deals, shut = self.days.deals(day), day > self.today
-            said = cell_words(ui, day, deals)
-            if shut:
-                said = ui.text("daily.told.shut", day=day_words(ui, day))
-            form.add(
-                DayCell(
-                    ui, place, day, deals, said, chosen=day == self.days.day, shut=shut,
-                    on_press=self.turn_to, on_step=self.step,
-                )
-            )  # fmt: skip
 
     def _foot(self, y: float) -> None:
         ui, form = self.ui, self.form
@@ -314,15 +213,12 @@ class DailyScene(Scene):
         self.page = str(page)
         self.layout()
 
-    def _typed(self) -> None:
-        self.layout()
-
     def handle(self, event: pygame.event.Event) -> bool:
         """Codes can be pasted anywhere; PgUp and PgDn turn the months."""
         focus = self.form.focus
         if event.type == pygame.KEYDOWN:
             field = focus is not None and focus.role == "text field"
-            if self.ui.keys.hits(event, "paste") and not field and self.entry.paste():
+            if self.ui.keys.hits(event, "paste") and not field and self.code.entry.paste():
                 self.page = "deals"
                 self.layout()
                 return True
@@ -344,10 +240,6 @@ class DailyScene(Scene):
         self.layout()
         if held:
             self.form.set_focus(self.form.find(f"day.{day.isoformat()}"), ring=self.form.ring_shown)
-
-    def step(self, days: int) -> None:
-        """Some days on or back."""
-        self.turn_to(self.days.day + timedelta(days=days))
 
     def turn_month(self, months: int) -> None:
         """Another month, as far as there is one."""
@@ -379,7 +271,7 @@ class DailyScene(Scene):
 
     def play_code(self) -> None:
         """Seats for the code that was typed."""
-        if (code := self.entry.code) is not None:
+        if (code := self.code.entry.code) is not None:
             self.ui.open(SeatingPage(code.game, code=code))
 
     def copy(self) -> None:
@@ -412,7 +304,7 @@ class DailyScene(Scene):
         said = [("day", day_words(ui, self.days.day), "soon")]
         said += [(f"row.{deal.game}", told(ui, deal), "") for deal in self.deals if deal.value is not None]
         said += [("note", self.note, ""), ("days", self._line(), "")]
-        said += [("code", self.entry.told[1], "soon")]
+        said += [("code", self.code.entry.told[1], "soon")]
         if self.said:
             said.append(("said", self.said, "soon"))
         return [Item(f"daily.{key}", "text", words, live=live) for key, words, live in said]
@@ -432,10 +324,7 @@ class DailyScene(Scene):
         ui, ox = self.ui, self.ox
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
-            canvas.text(
-                ui.text("daily.title"), ox + 84, 74, capped(ui, t.TITLE, 42), True, t.SUMI, max_width=700,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.text("daily.title"), ox + 84, 74, capped(ui, t.TITLE, 42), 700)
             sub = ui.text("daily.sub", day=day_words(ui, self.days.day))
             canvas.text(
                 sub, ox + 84, 108 if not self.large else 116, capped(ui, t.NAME, 24), False, t.SUMI_SECOND,
@@ -448,11 +337,9 @@ class DailyScene(Scene):
                 canvas.lines(
                     self.note, self.rows[0][0][0], self.note_at, self.rows[0][0][2], capped(ui, t.SIDE, 22),
                     color=t.SUMI_QUIET,
-                )
-            if self.code_box is not None:
-                self._draw_code(canvas, self.code_box)
-            if self.panel is not None:
-                self._draw_month(canvas, self.panel)
+                )  # fmt: skip
+            self.code.draw(canvas)
+            self.month.draw(canvas)
             if not self.large:
                 x, middle, room = self.said_at
                 words = self.said or self._line()
@@ -461,44 +348,3 @@ class DailyScene(Scene):
                     anchor="middle", shrink=True,
                 )  # fmt: skip
             self.form.draw(canvas)
-
-    def _draw_code(self, canvas: Canvas, box: Box) -> None:
-        x, y, w, h = box
-        ui = self.ui
-        canvas.panel("field", x, y, w, h, radius=10)
-        field = self.form.find("code")
-        room = (field.rect[0] if field is not None else x + w) - x - 28
-        size = capped(ui, t.NAME, 24)
-        state, words = self.entry.told
-        if not state:
-            words = ui.text("daily.code_hint")
-        most = 1 if self.large else 2
-        lines = ui.type.wrap(words, self._hint, room)[:most]
-        head = 1.3 * ui.type.em("x", size)
-        top = y + (h - head - len(lines) * self._small) / 2
-        title = ui.text("code.title")
-        canvas.text(
-            title, x + 16, top + head / 2, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True
-        )
-        canvas.lines(
-            words, x + 16, top + head + 2, room, self._hint, state == "good", INKS[state], max_lines=most
-        )
-
-    def _draw_month(self, canvas: Canvas, box: Box) -> None:
-        x, y, w, h = box
-        ui = self.ui
-        canvas.panel("field", x, y, w, h, radius=10)
-        canvas.text(
-            month_words(ui, self.days.day), x + 18, y + 32, capped(ui, t.HERO, 32), True, t.SUMI,
-            max_width=w - 140, anchor="middle", shrink=True,
-        )  # fmt: skip
-        size = capped(ui, t.CAPTION, 20)
-        for n, weekday in enumerate(self.columns):
-            words = ui.text(f"matches.weekday.{weekday}")
-            canvas.text(
-                words, x + 16 + (n + 0.5) * self.cell_w, self.heads_at, size, False, t.SUMI_SECOND, "center",
-                max_width=self.cell_w - 4, anchor="middle", shrink=True,
-            )  # fmt: skip
-        foot = y + h - self.foot
-        canvas.line(x + 16, foot, x + w - 16, foot, t.WASHI_LINE, 1.2)
-        legend(ui, canvas, (x + 18, foot, w - 36, self.foot))

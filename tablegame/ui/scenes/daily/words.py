@@ -96,13 +96,14 @@ def card(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
             lines.append(ui.text("daily.card.open", game=name))
             continue
         value = value_words(ui, deal, deal.value)
+        help_ = ui.text("daily.card.helped") if deal.reached.helped else ""
         if deal.par is None:
-            lines.append(ui.text("daily.card.value", game=name, value=value))
+            lines.append(ui.text("daily.card.value", game=name, value=value) + help_)
             continue
         par, sign = value_words(ui, deal, deal.par), beside(ui, deal)[0]
-        help_ = ui.text("daily.card.helped") if deal.reached.helped else ""
         lines.append(ui.text("daily.card.line", game=name, value=value, par=par, sign=sign[:1]) + help_)
     at_par = sum(deal.petal == "par" for deal in deals)
-    lines.append(ui.text("daily.card.sum", n=at_par, of=len(deals)))
+    if all(deal.par is not None for deal in deals if deal.value is not None):
+        lines.append(ui.text("daily.card.sum", n=at_par, of=len(deals)))
     lines.append(code_of(day, deals[0].game).text if len(deals) == 1 else ui.text("daily.card.how"))
     return "\n".join(lines) + "\n"

@@ -7,6 +7,7 @@ from tablegame.learn.drills.run import Run
 from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.common import heading
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
@@ -112,8 +113,7 @@ def paint(scene: Ended, canvas: Canvas) -> None:
     x, y, _, _ = scene.place((LEFT, 96, 0, 0))
     words = title(scene)
     size = type.within(words, t.BANNER, 56)
-    canvas.text(words, x, y + 34, size, True, t.SUMI, anchor="middle", max_width=WIDE, shrink=True,
-                display=True)  # fmt: skip
+    heading(canvas, words, x, y + 34, size, WIDE)
     across = 452.0
     top = y + 92
     for nth, line in enumerate(lines(scene)):

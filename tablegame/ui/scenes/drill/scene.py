@@ -14,7 +14,7 @@ from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.scenes.common import capped, corner, game_name, grown
+from tablegame.ui.scenes.common import capped, corner, game_name, grown, heading
 from tablegame.ui.scenes.drill import ending, told
 from tablegame.ui.scenes.drill.answer_key import AnswerKey, Outcome
 from tablegame.ui.scenes.drill.cloth import paint_cloth
@@ -343,8 +343,7 @@ class DrillScene(Scene):
         right = self._row(canvas, x + WIDE, y + 20)
         ask = question.ask.say(ui.speaker)
         size = type.within(ask, t.TITLE, 38)
-        canvas.text(ask, x, y + 20, size, True, t.SUMI, anchor="middle", max_width=right - 24 - x,
-                    shrink=True, display=True)  # fmt: skip
+        heading(canvas, ask, x, y + 20, size, right - 24 - x)
         words = question.help.say(ui.speaker)
         size = type.within(words, t.NAME, 20)
         canvas.rows(words, x, y + 54, WIDE, size, False, t.SUMI_SECOND, most=1, high=30)

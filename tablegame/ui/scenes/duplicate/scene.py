@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import known_rules
-from tablegame.match.record import OtherRules, RecordError, read_record
+from tablegame.match.record import RecordError, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Line
 from tablegame.ui.draw import theme as t
@@ -15,9 +15,10 @@ from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.duplicate.ledger import Ledger
 from tablegame.ui.scenes.duplicate.people import PersonRow, row_height
 from tablegame.ui.scenes.duplicate.sheet import PAD, ScrolledSheet
+from tablegame.ui.scenes.duplicate.sitting import why_not_seated
 from tablegame.ui.scenes.duplicate.words import state_of, subtitle, word
 from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.pages.tabbed import BAR
+from tablegame.ui.scenes.pages.scrolled import BAR
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     BookPage,
@@ -27,7 +28,6 @@ from tablegame.ui.shell.navigation import (
     NotePage,
     Page,
     ReplayPage,
-    TablePage,
 )
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -230,24 +230,17 @@ class DuplicateScene(ScrolledSheet):
         ui.open(
             CurtainPage(
                 Seat(person), each.people[person], crests_of(each.people)[person], lines,
-                on_open=partial(self._begin, person), on_menu=self._put_off, on_lost=lambda: None,
+                on_open=partial(self.open_for, person), on_menu=self._put_off, on_lost=lambda: None,
             )
         )  # fmt: skip
 
     def _put_off(self) -> None:
         self.ui.stack.pop()
 
-    def _begin(self, person: int) -> None:
-        try:
-            table = self.turns.table(self.duplicate, person)
-        except OtherRules:
-            self.ui.open(NotePage([self.ui.say("duplicate.wait.rules")]))
-        except (RecordError, OSError) as fault:
-            key = fault.key if isinstance(fault, RecordError) else "errors.no_file"
-            slots = fault.slots if isinstance(fault, RecordError) else {"path": str(self.turns.store.folder)}
-            self.ui.open(NotePage([self.ui.say(key, **slots)]))
-        else:
-            self.ui.open(TablePage(table))
+    def open_for(self, person: int) -> None:
+        """The curtain is open: the person's next deal, or why there is none."""
+        if refusal := why_not_seated(self.ui, self.duplicate, person):
+            self.ui.open(NotePage([refusal]))
 
     def call_off(self) -> None:
         """Asks first; then everything that was finished opens."""

@@ -4,20 +4,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.pages.cells import Column
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.form import Widget
 
 WIDEST: Final = 1200.0
 TOP: Final = 24.0
@@ -30,14 +26,12 @@ LARGE: Final = 1.3
 PAD: Final = 16.0
 
 
-class ScrolledSheet(Scene, ABC):
+class ScrolledSheet(ScrolledPage, ABC):
     """Where letters are large, the columns stand one under the other, and scroll."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         self.box: Box = (0, 0, 0, 0)
-        self.offset = 0.0
         self.columns: list[Column] = []
         self.papers: list[Box] = []
         """Places of columns that stand on a paper of their own, while nothing is scrolled."""
@@ -77,16 +71,15 @@ class ScrolledSheet(Scene, ABC):
         form.area = area
         self.columns, self.papers = [], []
         self.lay_columns(left, area[1] + 8, inner - (BAR + 10 if self.large else 0), area[3] - 16)
+        low = max((each.box[1] + each.height for each in self.columns), default=0.0)
+        self.content_height = low + 6 - area[1]
         self.offset = min(self.offset, self._most)
         for column in self.columns:
             column.shift(-self.offset)
             for widget in column.widgets:
                 form.add(widget)
                 form.inner.append(widget)
-        if self._most:
-            bar = (left + inner - BAR, area[1] + 4, BAR, area[3] - 8)
-            share = area[3] / (area[3] + self._most)
-            form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
+        self._add_bar((left + inner - BAR, area[1] + 4, BAR, area[3] - 8))
         self.head(left + inner, y + 32)
         self.foot(left, y + h - FOOT_Y, inner)
         if form.focus is None:
@@ -96,53 +89,9 @@ class ScrolledSheet(Scene, ABC):
     first_focus = "back"
     """The name of what has the focus at first."""
 
-    @property
-    def _most(self) -> float:
-        """How far the columns can be scrolled, in du."""
-        low = max((each.box[1] + each.height for each in self.columns), default=0.0)
-        return max(0.0, low + 6 - self.form.area[1] - self.form.area[3])
-
-    def _drag_bar(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def scroll(self, by: float) -> None:
-        """Moves the columns."""
-        self._scroll_to(self.offset + by)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if offset == self.offset:
-            return
+    def _move(self, by: float) -> None:
         for column in self.columns:
-            column.shift(self.offset - offset)
-        self.offset = offset
-        bar = self.form.find("scroll bar")
-        if isinstance(bar, ScrollBar):
-            bar.offset = offset / self._most
-        self.dirty = True
-
-    def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self.form.area
-        top, high = widget.rect[1] - 12, widget.rect[3] + 24
-        if top < y:
-            self.scroll(top - y)
-        elif top + high > y + h:
-            self.scroll(top + high - y - h)
-
-    # Events -------------------------------------------------------------------------------------------------
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; everything else is the form's."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.scroll(-event.y * WHEEL)
-            return True
-        used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            if event.key in steps:
-                self.scroll(steps[event.key])
-                return True
-        return used
+            column.shift(by)
 
     def accessible_items(self) -> Sequence[Item]:
         """The heading and all words of the columns."""
@@ -162,10 +111,7 @@ class ScrolledSheet(Scene, ABC):
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
             room = w - 2 * SIDE - self.head_room
-            canvas.text(
-                title, x + SIDE, y + 50, capped(ui, t.TITLE, 44), True, t.SUMI, max_width=room,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, title, x + SIDE, y + 50, capped(ui, t.TITLE, 44), room)
             canvas.text(
                 sub, x + SIDE, y + 92, capped(ui, t.READING, 26), False, t.SUMI_SECOND,
                 max_width=w - 2 * SIDE, anchor="middle", shrink=True,

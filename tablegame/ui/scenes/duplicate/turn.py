@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablegame.controllers.table_controller import TableController
-from tablegame.match.record import RecordError, Turn
+from tablegame.match.record import Turn
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, key_only
+from tablegame.ui.scenes.common import capped, grown, heading, key_only
+from tablegame.ui.scenes.duplicate.sitting import why_not_seated
 from tablegame.ui.scenes.duplicate.words import points, word
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -18,7 +19,6 @@ from tablegame.ui.shell.navigation import (
     NotePage,
     Page,
     SheetPage,
-    TablePage,
     TitlePage,
 )
 from tablegame.ui.shell.scene import Scene
@@ -153,14 +153,9 @@ class TurnScene(Scene):
         ui, each = self.ui, self.duplicate
         if each is None:
             return
-        try:
-            table = ui.service.duplicates.table(each, self.turn.person)
-        except (RecordError, OSError) as fault:
-            text = ui.say(fault.key, **fault.slots) if isinstance(fault, RecordError) else str(fault)
+        if refusal := why_not_seated(ui, each, self.turn.person):
             self.hand_on()
-            ui.open(NotePage([text]))
-        else:
-            ui.open(TablePage(table))
+            ui.open(NotePage([refusal]))
 
     def hand_on(self) -> None:
         """To the page that all may see."""
@@ -185,10 +180,7 @@ class TurnScene(Scene):
                 self._word("only", seat=self.name), x + EDGE + 2 * r + 18, middle, capped(ui, t.HERO, 34),
                 True, t.SUMI_SECOND, max_width=inner - 2 * r - 18, anchor="middle", shrink=True,
             )  # fmt: skip
-            canvas.text(
-                self._title, x + EDGE, y + 0.76 * self.top, capped(ui, t.TITLE, 44), True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self._title, x + EDGE, y + 0.76 * self.top, capped(ui, t.TITLE, 44), inner)
             top = y + self.top + 6
             for words, size, bold in self._lines():
                 top += canvas.lines(words, x + EDGE, top, inner, size, bold, t.SUMI) + 10

@@ -12,22 +12,20 @@ from tablegame.match.timeline import Timeline
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown, names_list
+from tablegame.ui.scenes.common import capped, game_name, grown, heading, names_list
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.exported import lay
 from tablegame.ui.scenes.fair_play.columns import FairColumns
 from tablegame.ui.scenes.fair_play.kindness import Kindness
 from tablegame.ui.scenes.fair_play.words import FairWords
 from tablegame.ui.scenes.pages.cells import REACH, Column
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, ReplayPage
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.opener import open_folder
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import to_clipboard
 
 EDGE, HEAD, FOOT = 44.0, 108.0, 66.0
@@ -40,19 +38,19 @@ LEFT = 0.6
 """Of the width, for the questions, where eight groups of digits have room beside that."""
 
 
-class FairPlayScene(Scene):
+class FairPlayScene(ScrolledPage):
     """A page over the table or the result. What the secret was is shown of a finished match alone."""
+
+    below = 16.0
 
     def __init__(self, ui: Ui, record: Record) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         self.record = record
         self.over = record.result is not None and not is_closed(ui.home, record.header)
         """Of a duplicate that not all have played nothing is opened."""
         self.check: FairCheck | None = None
         self.shown: int | None = 0 if self.over else None
         """The question whose proof is shown."""
-        self.offset = 0.0
         self.copied = ""
         """The button that was pressed last to copy or save something."""
         self.box: Box = (0, 0, 0, 0)
@@ -156,13 +154,11 @@ class FairPlayScene(Scene):
             ]
             self.laid.lead(self.columns[0])
             self.laid.side(self.columns[1])
+        self.content_height = max(column.height for column in self.columns) + 2
         self.offset = min(self.offset, self._most)
         for column in self.columns:
             column.shift(-self.offset)
-        if self._most:
-            bar = (x + w - EDGE - BAR + 16, top, BAR, area[3] - 12)
-            share = area[3] / (area[3] + self._most)
-            form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
+        self._add_bar((x + w - EDGE - BAR + 16, top, BAR, area[3] - 12))
 
     def _buttons(self) -> None:
         ui = self.ui
@@ -247,53 +243,20 @@ class FairPlayScene(Scene):
             self.copied = name
             self.layout()
 
-    @property
-    def _most(self) -> float:
-        """How far the page can be scrolled, in du."""
-        return max(0.0, max(column.height for column in self.columns) + 2 - self.form.area[3])
-
-    def _drag_bar(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if offset == self.offset:
-            return
+    def _move(self, by: float) -> None:
         for column in self.columns:
-            column.shift(self.offset - offset)
-        self.offset = offset
-        bar = self.form.find("scroll bar")
-        if isinstance(bar, ScrollBar):
-            bar.offset = offset / self._most
-        self.dirty = True
-
-    def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self.form.area
-        top, foot = widget.rect[1] - 12, widget.rect[1] + widget.rect[3] + 16
-        if top < y:
-            self._scroll_to(self.offset + top - y)
-        elif foot > y + h:
-            self._scroll_to(self.offset + min(foot - y - h, top - y))
+            column.shift(by)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; everything else is the form's."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll_to(self.offset - event.y * WHEEL)
+        """A key copies the secret, or the seal while there is none."""
+        if super().handle(event):
             return True
-        used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN and event.key == pygame.K_c:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_c:
             for name in ("copy_secret", "copy_seal"):
                 if self.form.find(name) is not None:
                     self.form.press(name)
                     return True
-        if not used and event.type == pygame.KEYDOWN:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
-            if event.key in steps:
-                self._scroll_to(self.offset + steps[event.key])
-                return True
-        return used
+        return False
 
     # Words --------------------------------------------------------------------------------------------------
     @property
@@ -323,10 +286,7 @@ class FairPlayScene(Scene):
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
             room = w - 2 * EDGE - (300 if self.stamp else 0)
-            canvas.text(
-                ui.say("fair_play.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 44), True, t.SUMI,
-                max_width=room, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.say("fair_play.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 44), room)
             players = [player.name for player in self.record.header.players]
             names = names_list(ui, players, max(70.0, (room - 160) / len(players)), t.SIDE)
             game, when = game_name(ui, self.record.header.game), moment(ui, self.record.header.created)

@@ -2,7 +2,7 @@
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
@@ -66,9 +66,9 @@ class SealScene(Scene):
         ui = self.ui
         x, y, w, _ = self.box
         with self.unroll.paper(canvas, self.box, 0.45):
-            canvas.text(
-                ui.say("fair_play.seal.title"), x + EDGE, y + 52, capped(ui, t.TITLE, 42), True, t.SUMI,
-                max_width=w - 2 * EDGE, anchor="middle", shrink=True, display=True,
+            heading(
+                canvas, ui.say("fair_play.seal.title"), x + EDGE, y + 52, capped(ui, t.TITLE, 42),
+                w - 2 * EDGE,
             )  # fmt: skip
             canvas.lines(
                 ui.say("fair_play.seal.note_alone"), x + EDGE, self.note_y, w - 2 * EDGE, t.NAME,

@@ -15,7 +15,7 @@ from tablegame.ui.scenes.matches.head import Head
 from tablegame.ui.scenes.matches.row import WIDTH, MatchRow, row_height
 from tablegame.ui.scenes.matches.widgets import Star
 from tablegame.ui.scenes.matches.words import spoken_row
-from tablegame.ui.scenes.pages.tabbed import ScrollBar
+from tablegame.ui.scenes.pages.scrolled import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button

@@ -7,7 +7,7 @@ from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.restoring import is_backup
 from tablegame.match.importing import Imported, NotImported, shown_name
 from tablegame.speech import Text as Line
-from tablegame.ui.scenes.matches.note import FieldScene
+from tablegame.ui.scenes.matches.field import FieldScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
 from tablegame.ui.system.paths import path_of

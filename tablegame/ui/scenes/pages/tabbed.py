@@ -10,11 +10,11 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.common import capped, heading
 from tablegame.ui.scenes.pages.cells import Column
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -22,11 +22,8 @@ MARGIN = 24.0
 WIDEST = 1192.0
 FOOT = 92.0
 HEAD = 30.0
-BAR = 12.0
-"""The width of the scroll bar."""
 TABS = 248.0
 """The width of the tabs at every text size: a slider must not move away from the hand that moves it."""
-WHEEL = 56.0
 
 
 class Tab(Widget):
@@ -76,88 +73,16 @@ class Tab(Widget):
             canvas.ring(self.rect, 10, True)
 
 
-class ScrollBar(Widget):
-    """How far a page is scrolled; it can be dragged."""
-
-    role = "scroll bar"
-
-    def __init__(self, rect: Box, shown: float, offset: float, on_move: Callable[[float], object]) -> None:
-        super().__init__(rect, "scroll bar", name="scroll bar")
-        self.focusable = False
-        self.shown = shown
-        """The share of the page that can be seen."""
-        self.offset = offset
-        """Of what cannot be seen, the share above."""
-        self._on_move = on_move
-
-    def _thumb(self) -> tuple[float, float]:
-        _, y, _, h = self.rect
-        high = max(36.0, h * self.shown)
-        return y + (h - high) * self.offset, high
-
-    def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """The middle of the thumb goes where the mouse is."""
-        _, y, _, h = self.rect
-        _, high = self._thumb()
-        self._on_move(min(1.0, max(0.0, (point[1] - y - high / 2) / max(1.0, h - high))))
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws a groove and the thumb."""
-        x, y, w, h = self.rect
-        top, high = self._thumb()
-        ink = t.SUMI_SECOND if state.hovered or state.pressed else t.SUMI_QUIET
-        canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE, radius=w / 2)
-        canvas.panel("tab", x + 2, top, w - 4, high, color=ink, radius=w / 2 - 2)
-
-
-class PagesForm(Form):
-    """A form part of whose widgets scroll inside an area."""
-
-    def __init__(self, ui: Ui, reveal: Callable[[Widget], object]) -> None:
-        super().__init__(ui)
-        self.area: Box = (0, 0, 0, 0)
-        self.inner: list[Widget] = []
-        self._reveal = reveal
-
-    def clear(self) -> None:
-        """Takes all widgets away."""
-        super().clear()
-        self.inner.clear()
-
-    def at(self, point: tuple[float, float]) -> Widget | None:
-        """Outside the area what scrolls cannot be pressed."""
-        found = super().at(point)
-        return None if found in self.inner and not inside(self.area, point) else found
-
-    def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
-        """A widget that the keyboard comes to is brought into view."""
-        super().set_focus(widget, ring)
-        if ring and widget in self.inner:
-            self._reveal(widget)
-
-    def draw(self, canvas: Canvas) -> None:
-        """What scrolls is cut at the edges of the area."""
-        for widget in self.widgets:
-            if widget not in self.inner:
-                widget.draw(canvas, self.state(widget))
-        with canvas.clip(*self.area):
-            for widget in self.inner:
-                widget.draw(canvas, self.state(widget))
-        for widget in self.widgets:
-            widget.draw_over(canvas)
-
-
-class PagesScene(Scene, ABC):
+class PagesScene(ScrolledPage, ABC):
     """Tabs, a page of cells that scrolls, and a foot."""
 
     title = ""
     """The key of the heading."""
+    above, below = 44.0, 16.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         self.page = self.pages()[0]
-        self.offset = 0.0
         self.column = Column(ui, (0, 0, 0, 0))
         self.box: Box = (0, 0, 0, 0)
 
@@ -212,72 +137,26 @@ class PagesScene(Scene, ABC):
         room = area[2] - 24 - BAR - 8
         self.column = Column(self.ui, (left, area[1] + 14, room, area[3] - 14))
         self.fill(self.column)
+        self.content_height = self.column.height + 14 + 10
         self.offset = min(self.offset, self._most)
         self.column.shift(-self.offset)
         for widget in self.column.widgets:
             form.add(widget)
             form.inner.append(widget)
-        if self._most:
-            bar = (left + room + 12, area[1] + 14, BAR, area[3] - 20)
-            form.add(
-                ScrollBar(bar, area[3] / (area[3] + self._most), self.offset / self._most, self._drag_bar)
-            )
-
-    @property
-    def _most(self) -> float:
-        """How far the page can be scrolled, in du."""
-        return max(0.0, self.column.height + 14 + 10 - self.form.area[3])
+        self._add_bar((left + room + 12, area[1] + 14, BAR, area[3] - 20))
 
     def turn_to(self, page: str) -> None:
         """Another page, from its top."""
         self.page, self.offset = page, 0.0
         self.layout()
 
-    def scroll(self, by: float) -> None:
-        """Moves the page."""
-        self._scroll_to(self.offset + by)
-
-    def _drag_bar(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if offset != self.offset:
-            self.column.shift(self.offset - offset)
-            self.offset = offset
-            bar = self.form.find("scroll bar")
-            if isinstance(bar, ScrollBar):
-                bar.offset = offset / self._most
-            self.changed()
-
-    def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self.form.area
-        top, high = widget.rect[1] - 44, widget.rect[3] + 60
-        if top < y:
-            self.scroll(top - y)
-        elif top + high > y + h:
-            self.scroll(top + high - y - h)
+    def _move(self, by: float) -> None:
+        self.column.shift(by)
+        self.changed()
 
     def changed(self) -> None:
         """Something looks different now."""
         self.dirty = True
-
-    # Events -------------------------------------------------------------------------------------------------
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; everything else is the form's."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.scroll(-event.y * WHEEL)
-            return True
-        used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
-            steps |= {pygame.K_HOME: -self.offset, pygame.K_END: self._most}
-            if event.key in steps:
-                self.scroll(steps[event.key])
-                return True
-        return used
 
     def accessible_items(self) -> Sequence[Item]:
         """The whole page, also what is scrolled away; the names of widgets are told with them."""
@@ -293,10 +172,7 @@ class PagesScene(Scene, ABC):
         canvas.table()
         with self.unroll.paper(canvas, self.box, 0.25):
             size = capped(self.ui, t.TITLE, 44)
-            canvas.text(
-                self.ui.say(self.title), x + 34, y + 56, size, True, t.SUMI, anchor="middle",
-                max_width=TABS, shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.ui.say(self.title), x + 34, y + 56, size, TABS)
             canvas.line(x + 24 + TABS + 18, y + 34, x + 24 + TABS + 18, y + h - 34, t.WASHI_LINE)
             left, top, wide, high = self.form.area
             with canvas.clip(*self.form.area):

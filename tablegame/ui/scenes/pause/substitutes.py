@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.common import capped, grown, heading
 from tablegame.ui.scenes.seating.setup import USUAL
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
@@ -139,10 +139,7 @@ class SubstitutesScene(Scene):
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
-            canvas.text(
-                ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), True, t.SUMI,
-                max_width=inner, anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), inner)
             crests = crests_of([player.name for player in self.table.match.players])
             for index, seat in enumerate(self.seats):
                 middle = y + 96 + (index + 0.5) * self.row

@@ -8,7 +8,7 @@ from tablegame.match.ledger import Line, by_places
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.at_home import points
-from tablegame.ui.scenes.common import capped, game_name, grown, place_word
+from tablegame.ui.scenes.common import capped, game_name, grown, heading, place_word
 from tablegame.ui.scenes.people.desk import Desk
 from tablegame.ui.scenes.people.words import card_lines, day_words
 from tablegame.ui.shell.context import Ui
@@ -132,10 +132,7 @@ class CardScene(Scene):
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
             size = capped(ui, t.TITLE, 42)
-            canvas.text(
-                self.page_name, x + EDGE, y + 26 + 0.65 * size, size, True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 26 + 0.65 * size, size, inner)
             day = ui.text("people.evening.of", day=day_words(ui, self.desk, self.evening))
             count = ui.text("people.played_all", n=len(self.ledger.matches))
             said = ui.text("app.between.and").join((day, count))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from tablegame.match.evenings import Evening, EveningMatch
@@ -10,6 +11,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes import records
 from tablegame.ui.scenes.at_home import points
 from tablegame.ui.scenes.common import capped, game_name, place_word
 from tablegame.ui.scenes.dates import moment
@@ -17,7 +19,7 @@ from tablegame.ui.scenes.people.desk import Desk
 from tablegame.ui.scenes.people.start_panel import StartPanel
 from tablegame.ui.scenes.people.words import day_words, since_words, worth_words
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Choice, Hotspot, IconButton, Segmented
 from tablegame.ui.widgets.form import State, Widget
@@ -27,6 +29,8 @@ PITCH, PICTURE, COLUMNS_AT = 72.0, 36.0, 208.0
 """Between two columns, the width of a picture, and where the first column may begin."""
 HIGH: Final = 368.0
 ROW, LEAST_ROW = 56.0, 20.0
+BREATH: Final = 1.5
+"""The height of a row in letters, so that no line touches the next one."""
 MEDALS: Final = 3
 
 
@@ -137,8 +141,21 @@ class LedgerPanel:
         self.desk.changed()
 
     def _open(self, match: EveningMatch) -> None:
+        """A match that is over is seen again; one that is not, or cannot be, is shown in the list."""
         self.ui.sounds.play("button")
-        self.ui.open(MatchesPage(identity=match.identity))
+        if (path := self._to_replay(match)) is not None:
+            records.replay(self.ui, path)
+        else:
+            self.ui.open(MatchesPage(identity=match.identity))
+
+    def _to_replay(self, match: EveningMatch) -> Path | None:
+        """Where the record of a match lies that can be seen again."""
+        ui = self.ui
+        found = ui.service.shelf.lists.match(match.identity) if ui.service is not None else None
+        if found is None or not (match.over and found[1].playable and ui.leads(ReplayPage)):
+            return None
+        path: Path = found[1].path
+        return path
 
     def _head(
         self, add: Callable[[Widget], object], evening: Evening, x: float, y: float, w: float, control: float
@@ -208,6 +225,11 @@ class LedgerPanel:
     def _points_of(self, game: object) -> None:
         self.desk.points_of = str(game)
         self.desk.changed()
+
+    @property
+    def roomy(self) -> bool:
+        """Whether no line touches the next one."""
+        return not self.ledger.lines or self.row >= BREATH * self._em(t.CAPTION)
 
     # Words --------------------------------------------------------------------------------------------------
     def _total(self, line: Line) -> str:
@@ -298,7 +320,10 @@ class LedgerPanel:
             canvas.sprite(name, x, y, PICTURE)
         if state.hovered:
             canvas.ring((x - 2, y - 2, PICTURE + 4, PICTURE * ratio("title/dokuson") + 4), 4, True, gap=0)
-            canvas.hint(game_name(self.ui, match.game), (x - 4, y - 4, PICTURE + 8, PICTURE * 1.3 + 8))
+            said = [game_name(self.ui, match.game)]
+            said += [self.ui.text("matches.action.replay")] if match.over else []
+            words = self.ui.text("app.between.and").join(said)
+            canvas.hint(words, (x - 4, y - 4, PICTURE + 8, PICTURE * 1.3 + 8))
 
     def draw(self, canvas: Canvas) -> None:
         """The paper, its head, the lines."""

@@ -11,12 +11,11 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.at_home import carry_deals, host_of, is_own
-from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.common import capped, grown, heading
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.scenes.people.crests import Crests
 from tablegame.ui.scenes.people.desk import Desk
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
 from tablegame.ui.widgets.form import Widget
@@ -30,10 +29,11 @@ ACROSS: Final = 1.35
 """Letters so much larger have a question above its answer."""
 
 
-class PersonScene(Scene):
+class PersonScene(ScrolledPage):
     """Over the page of people. What is changed is taken by Done; joining and deleting can be undone there."""
 
     opaque = False
+    above, below = 10.0, 10.0
 
     def __init__(
         self, ui: Ui, desk: Desk | None, person: Person | None, on_close: Callable[[Person | None], object]
@@ -41,7 +41,6 @@ class PersonScene(Scene):
         """`person`: None for somebody new, who then plays tonight; `desk`: None where nothing else is asked.
         `on_close` hears who is known now; None if nothing was taken."""
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         self.desk = desk
         self.people = host_of(ui).people if desk is None else desk.host.people
         self.person = person
@@ -55,8 +54,6 @@ class PersonScene(Scene):
         """The id of whom this is the same person as."""
         self.fault: Text = ""
         self.box: Box = (0, 0, 0, 0)
-        self.offset = 0.0
-        self._high = 0.0
         self._labels: list[tuple[str, float, float, float, bool]] = []
         """Words, where they begin, the middle of their line, their room, and whether they are a question."""
         self._notes: list[tuple[Text, float, float, float, str]] = []
@@ -83,29 +80,25 @@ class PersonScene(Scene):
             self._labels, self._notes = [], []
             room = inner - (BAR + 10 if scrolls else 0)
             x = (ui.metrics.w - w) / 2
-            high = min(most, self._high) if scrolls else most
+            high = min(most, self.content_height) if scrolls else most
             h = head + foot + high
             y = (ui.metrics.h - h) / 2
             form.area = (x + EDGE - 12, y + head, inner + 24, high)
-            self.offset = min(self.offset, max(0.0, self._high - high)) if scrolls else 0.0
-            self._high = self._fill(x + EDGE, y + head - self.offset, room) + self.offset - (y + head)
-            if self._high <= most or scrolls:
+            self.offset = min(self.offset, max(0.0, self.content_height - high)) if scrolls else 0.0
+            top = y + head - self.offset
+            self.content_height = self._fill(x + EDGE, top, room) - top
+            if self.content_height <= most or scrolls:
                 break
-        if self._high < high:
+        if self.content_height < high:
             # As high as its words.
-            h = head + foot + self._high
+            h = head + foot + self.content_height
             y = (ui.metrics.h - h) / 2
             form.clear()
             self._labels, self._notes = [], []
-            form.area = (x + EDGE - 12, y + head, inner + 24, self._high)
+            form.area = (x + EDGE - 12, y + head, inner + 24, self.content_height)
             self._fill(x + EDGE, y + head, inner)
         self.box = (x, y, w, h)
-        if self._most:
-            bar = (x + w - EDGE - BAR + 10, form.area[1] + 4, BAR, form.area[3] - 8)
-            share = form.area[3] / self._high
-            form.add(
-                ScrollBar(bar, share, self.offset / self._most, lambda at: self._scroll_to(at * self._most))
-            )
+        self._add_bar((x + w - EDGE - BAR + 10, form.area[1] + 4, BAR, form.area[3] - 8))
         self._buttons(x, y + h - 68, inner)
         if form.focus is None:
             wanted = form.find("name") if self.person is None else form.find("done")
@@ -323,29 +316,8 @@ class PersonScene(Scene):
         self.on_close(person)
 
     # Events -------------------------------------------------------------------------------------------------
-    @property
-    def _most(self) -> float:
-        return max(0.0, self._high - self.form.area[3])
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if abs(offset - self.offset) > 0.5:
-            self.offset = offset
-            self.layout()
-
-    def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self.form.area
-        top, foot = widget.rect[1] - 10, widget.rect[1] + widget.rect[3] + 10
-        if top < y:
-            self._scroll_to(self.offset + top - y)
-        elif foot > y + h:
-            self._scroll_to(self.offset + foot - y - h)
-
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls; Esc leaves the field before it leaves the page."""
-        if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
-            self._scroll_to(self.offset - event.y * WHEEL)
-            return True
+        """Esc leaves the field before it leaves the page."""
         focus = self.form.focus
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and focus is not None:
             if focus.role == "text field" and self.name != (self.person.name if self.person else ""):
@@ -364,10 +336,7 @@ class PersonScene(Scene):
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
             size = capped(self.ui, t.TITLE, 42)
-            canvas.text(
-                self.page_name, x + EDGE, y + 22 + 0.65 * size, size, True, t.SUMI, max_width=inner,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, self.page_name, x + EDGE, y + 22 + 0.65 * size, size, inner)
             with canvas.clip(*self.form.area):
                 for words, left, middle, room, bold in self._labels:
                     canvas.text(

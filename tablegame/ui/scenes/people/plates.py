@@ -19,7 +19,11 @@ WHOLE: Final = 4
 WIDE, HIGH = 136.0, 46.0
 LEAST_FACE: Final = 9.0
 """The radius of the smallest face on a plate."""
+FACE, BESIDE = 16.0, 7.0
+"""The radius of a face at most, and the gap beside it."""
 EDGE: Final = 10.0
+MARGIN: Final = 9.0
+"""Beside the words of a plate."""
 MOVED: Final = 6.0
 """A plate is drawn along once the pointer is so far from where it came down."""
 SIDES: Final[dict[int, tuple[str, ...]]] = {
@@ -119,6 +123,11 @@ class SeatPlate(Widget):
         if carried is not None:
             self._drop(self.place, point)
 
+    @property
+    def roomy(self) -> bool:
+        """Whether the name is whole, with a face beside it or without."""
+        return self.ui.type.measure(self.who.name, t.CAPTION, True) <= self.rect[2] - 2 * MARGIN
+
     def draw(self, canvas: Canvas, state: State) -> None:
         """In its place; what is carried is drawn over everything."""
         if self.carried is None:
@@ -135,12 +144,12 @@ class SeatPlate(Widget):
         canvas.panel("plate", x, y, w, h, radius=9)
         # Rather a small face, or none, than a name that is cut.
         least = canvas.type.measure(self.who.name, t.CAPTION, True)
-        r = min(16.0, 0.36 * h, (w - 26 - least) / 2)
-        left = x + 9
+        r = min(FACE, 0.36 * h, (w - 2 * MARGIN - 8 - least) / 2)
+        left = x + MARGIN
         if r >= LEAST_FACE:
             canvas.face(self.who.crest, left + r, y + h / 2, r)
-            left += 2 * r + 7
-        room = x + w - 9 - left
+            left += 2 * r + BESIDE
+        room = x + w - MARGIN - left
         if self.small or not self.who.was:
             size = canvas.type.within(self.who.name, t.NAME, 0.5 * h)
             canvas.text(
@@ -162,12 +171,15 @@ class SeatPlate(Widget):
             canvas.ring(box, 9, False, gap=1, width=2)
 
 
-def plate_size(ui: Ui, count: int, box: Box) -> tuple[float, float]:
-    """The size of each plate on a cloth."""
+def plate_size(ui: Ui, names: Sequence[str], box: Box) -> tuple[float, float]:
+    """The size of each plate on a cloth; round a ring of many it is as wide as the longest name asks."""
+    count = len(names)
     k = min(1.7, max(1.0, grown(ui, t.NAME)))
     wide, high = WIDE * min(1.5, k), HIGH * k
     if count > WHOLE:
-        wide = min(wide, (box[2] - 2 * EDGE) / 3 - 8)
+        longest = max(ui.type.measure(name, t.NAME, True) for name in names)
+        asked = longest + 2 * MARGIN + 2 * FACE + BESIDE
+        wide = min(max(wide, asked), (box[2] - 2 * EDGE) / 3 - 8)
         return wide, min(34.0 * k, (box[3] - 2 * EDGE) / 4 - 4)
     return min(wide, 0.42 * box[2]), min(high, (box[3] - 2 * EDGE) / 3)
 

@@ -33,6 +33,12 @@ def rise(ui: Ui) -> float:
     return 0.62 * _em(ui, t.SIDE)
 
 
+def count_width(ui: Ui, matches: int, rise: float = 0.0) -> float:
+    """Of the number of matches, and of its word beneath; a chip that has risen stands beside the number."""
+    number = ui.type.measure(str(matches), t.BODY, True)
+    return number if rise else max(number, ui.type.measure(ui.text("people.played", n=matches), t.SIDE))
+
+
 def about(ui: Ui, person: Person) -> str:
     """Language and speed in a few words."""
     words = [ui.text(f"app.language.{person.language}")] if person.language else []
@@ -107,14 +113,14 @@ class PersonRow(Widget):
         high, low = y + h / 2 - 0.62 * second, y + h / 2 + 0.66 * first
         canvas.face(self.person.crest, x + 8 + CREST, y + h / 2, CREST)
         number, word = str(self.matches), ui.text("people.played", n=self.matches)
-        wide = max(canvas.type.measure(number, t.BODY, True), canvas.type.measure(word, t.SIDE))
+        wide = count_width(ui, self.matches)
         right = x + w - 12
         canvas.text(number, right, high, t.BODY, True, t.SUMI, "right", anchor="middle")
         canvas.text(word, right, low, t.SIDE, False, t.SUMI_SECOND, "right", anchor="middle")
         left, room = x + 2 * CREST + 20, w - BESIDE - wide
         under = room
         if self.chip:
-            room -= self.chip + 10
+            room = w - BESIDE - count_width(ui, self.matches, self.rise) - self.chip - 10
             under = under if self.rise else room
         mine = ui.text("people.you") if self.own else ""
         beside = canvas.type.measure(mine, t.NAME) + 8 if mine else 0.0

@@ -11,8 +11,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.at_home import is_own
-from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.common import capped, grown, heading
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.scenes.people import rows
 from tablegame.ui.scenes.people.card import CardScene
 from tablegame.ui.scenes.people.desk import Desk
@@ -23,7 +23,6 @@ from tablegame.ui.scenes.people.seats_panel import HIGH as SEATS_H
 from tablegame.ui.scenes.people.seats_panel import SeatsPanel
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LastSeats, NewMatchPage, NotePage
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -33,20 +32,18 @@ ONE_COLUMN: Final = 1.28
 """Letters so much larger stand in one column."""
 
 
-class PeopleScene(Scene):
+class PeopleScene(ScrolledPage):
     """Opened from the title."""
+
+    above, below = 6.0, 8.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         self.desk = Desk(ui, self._changed)
         self.ledger = LedgerPanel(ui, self.desk)
         self.seats = SeatsPanel(ui, self.desk, self.form)
         self.foot = Foot(ui, self.desk, self)
         self.box: Box = (0, 0, 0, 0)
-        self.offset = 0.0
-        self._high = 0.0
-        """What scrolls needs."""
         self._one = False
         """Whether all stands in one column."""
         self._note_at = (0.0, 0.0, 0.0)
@@ -82,23 +79,28 @@ class PeopleScene(Scene):
         return self.ui.type.em("あ" if self.ui.language == "ja" else "x", size)
 
     def layout(self) -> None:
-        """Two columns; one, which scrolls, where letters are large."""
+        """Two columns; one, which scrolls, where letters are large, or too many people sit for two."""
         ui, form = self.ui, self.form
-        mw, mh = ui.metrics.w, ui.metrics.h
-        self._one = grown(ui, t.NAME) > ONE_COLUMN
-        w, h = min(1200.0, mw - (24 if self._one else 56)), mh - (24 if self._one else 48)
-        self.box = ((mw - w) / 2, (mh - h) / 2, w, h)
-        form.clear()
         form.paper = True
-        if self._one:
-            self._lay_one()
-        else:
+        large = grown(ui, t.NAME) > ONE_COLUMN
+        if not large:
+            self._place_paper(one=False)
             self._lay_two()
+        if large or not (self.ledger.roomy and self.seats.roomy):
+            self._place_paper(one=True)
+            self._lay_one()
         self.foot.lay(form.add, self.box, self._one)
         if form.focus is None:
             chosen = form.find(f"person.{self.desk.chosen}")
             form.set_focus(chosen or form.find("new"), ring=ui.device in ("keyboard", "pad"))
         self.dirty = True
+
+    def _place_paper(self, *, one: bool) -> None:
+        mw, mh = self.ui.metrics.w, self.ui.metrics.h
+        self._one = one
+        w, h = min(1200.0, mw - (24 if one else 56)), mh - (24 if one else 48)
+        self.box = ((mw - w) / 2, (mh - h) / 2, w, h)
+        self.form.clear()
 
     def _scrolling(self, widget: Widget) -> None:
         self.form.add(widget)
@@ -122,13 +124,10 @@ class PeopleScene(Scene):
         step = rows.row_height(self.ui)
         area_h = min(foot - top, len(self.desk.people) * step + 4)
         form.area = (left - 14, top, PEOPLE_W + 28, max(step, area_h))
-        self._high = len(self.desk.people) * step + 4
+        self.content_height = len(self.desk.people) * step + 4
         self.offset = min(self.offset, self._most)
         self._people(left, top - self.offset, PEOPLE_W - (BAR + 14 if self._most else 0))
-        if self._most:
-            bar = (left + PEOPLE_W - BAR + 6, top + 2, BAR, area_h - 4)
-            share = area_h / self._high
-            form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
+        self._add_bar((left + PEOPLE_W - BAR + 6, top + 2, BAR, area_h - 4))
         under = top + area_h + 12
         self._person_buttons(self.form.add, left, under, PEOPLE_W, buttons_h)
         self._note_at = (left, under + buttons_h + 8, PEOPLE_W)
@@ -160,14 +159,12 @@ class PeopleScene(Scene):
             start += high + 12
             self._note_at = (left, start, inner)
             start += self._note_rows(inner) * self._leading + 12
-            self._high = start - top + self.offset
+            self.content_height = start - top + self.offset
             if self.offset <= self._most:
                 break
             self.offset = self._most
             form.clear()
-        if self._most:
-            bar = (x + w - 28 - BAR + 8, top + 6, BAR, form.area[3] - 12)
-            form.add(ScrollBar(bar, form.area[3] / self._high, self.offset / self._most, self._drag_bar))
+        self._add_bar((x + w - 28 - BAR + 8, top + 6, BAR, form.area[3] - 12))
 
     def _people(self, left: float, top: float, wide: float) -> float:
         """A row for everybody; where they end."""
@@ -184,7 +181,7 @@ class PeopleScene(Scene):
             )  # fmt: skip
             self._scrolling(row)
             if tonight or chosen:
-                count = self._count_width(person)
+                count = rows.count_width(ui, desk.matches_of(person), rise)
                 place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2 - rise, chip, 44.0)
                 self._scrolling(
                     rows.TonightChip(
@@ -197,14 +194,8 @@ class PeopleScene(Scene):
 
     def _crowded(self, person: Person, wide: float, chip: float) -> bool:
         """Whether language and speed have no room beside the chip."""
-        room = wide - rows.BESIDE - self._count_width(person) - chip - 10
+        room = wide - rows.BESIDE - rows.count_width(self.ui, self.desk.matches_of(person)) - chip - 10
         return self.ui.type.measure(rows.about(self.ui, person), t.SIDE) > room
-
-    def _count_width(self, person: Person) -> float:
-        ui, n = self.ui, self.desk.matches_of(person)
-        return max(
-            ui.type.measure(str(n), t.BODY, True), ui.type.measure(ui.text("people.played", n=n), t.SIDE)
-        )
 
     def _person_buttons(self, add: object, left: float, top: float, wide: float, high: float) -> None:
         ui, person = self.ui, self.desk.person
@@ -242,49 +233,22 @@ class PeopleScene(Scene):
         return len(self.ui.type.wrap(self._note(), t.SIDE, width))
 
     # Scrolling ----------------------------------------------------------------------------------------------
-    @property
-    def _most(self) -> float:
-        """How far what scrolls can be scrolled."""
-        return max(0.0, self._high - self.form.area[3])
-
-    def _drag_bar(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if abs(offset - self.offset) > 0.5:
-            self.offset = offset
-            self.layout()
-
     def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self.form.area
-        top, foot = widget.rect[1] - 6, widget.rect[1] + widget.rect[3] + 8
         if widget.name == self._revealed:
             return
         self._revealed = widget.name
-        if top < y:
-            self._scroll_to(self.offset + top - y)
-        elif foot > y + h:
-            self._scroll_to(self.offset + foot - y - h)
+        super()._reveal(widget)
         self._revealed = ""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; a key says whether the chosen one plays tonight."""
-        if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
-            self._scroll_to(self.offset - event.y * WHEEL)
+        """A key says whether the chosen one plays tonight."""
+        if super().handle(event):
             return True
-        used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            if event.key in steps:
-                self._scroll_to(self.offset + steps[event.key])
-                return True
-            person = self.desk.person
-            if self.ui.keys.hits(event, "plays_tonight") and person is not None:
-                self.desk.set_tonight(person, not self.desk.is_tonight(person))
-                return True
-        return used
+        person = self.desk.person
+        if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "plays_tonight") and person is not None:
+            self.desk.set_tonight(person, not self.desk.is_tonight(person))
+            return True
+        return False
 
     # What is done -------------------------------------------------------------------------------------------
     def choose(self, person: Person) -> None:
@@ -385,10 +349,9 @@ class PeopleScene(Scene):
         with self.unroll.paper(canvas, self.box, 0.25):
             edge = 28.0 if self._one else SIDE
             size = capped(ui, t.TITLE, 44)
-            canvas.text(
-                ui.text("people.title"), x + edge, y + (16 + 0.65 * size if self._one else 50), size, True,
-                t.SUMI, max_width=w - 2 * edge if self._one else PEOPLE_W + 8, anchor="middle", shrink=True,
-                display=True,
+            heading(
+                canvas, ui.text("people.title"), x + edge, y + (16 + 0.65 * size if self._one else 50), size,
+                w - 2 * edge if self._one else PEOPLE_W + 8,
             )  # fmt: skip
             if self._one:
                 with canvas.clip(*self.form.area):

@@ -82,7 +82,7 @@ class SeatsPanel:
             self.cloth = (x + w - 12 - cloth, y + 9, cloth, h - 18)
         else:
             top = game_at + control + 14 if enough else top + 6
-            size = max(220.0, 4.6 * plate_size(ui, len(ring), (0, 0, room, 999))[1])
+            size = max(220.0, 4.6 * plate_size(ui, self._names(), (0, 0, room, 999))[1])
             self.cloth = (x + PAD, top, room, size)
             h = top + size + 16 - y
         self.box = (x, y, w, h)
@@ -110,7 +110,7 @@ class SeatsPanel:
     def _plates(self, add: Callable[[Widget], object]) -> None:
         ui, desk = self.ui, self.desk
         ring, before = desk.ring, desk.before
-        self.plate = plate_size(ui, len(ring), self.cloth)
+        self.plate = plate_size(ui, self._names(), self.cloth)
         self.spots = centres(len(ring), self.cloth, self.plate)
         wide, high = self.plate
         for place, (id, (cx, cy)) in enumerate(zip(ring, self.spots, strict=True)):
@@ -133,6 +133,15 @@ class SeatsPanel:
                     on_drop=self._drop,
                 )
             )
+
+    def _names(self) -> list[str]:
+        return [self.desk.name(id) for id in self.desk.ring]
+
+    @property
+    def roomy(self) -> bool:
+        """Whether every plate has room for the whole name."""
+        plates = [each for each in self.form.widgets if isinstance(each, SeatPlate)]
+        return all(each.roomy for each in plates)
 
     def _was(self, id: str, place: int) -> str:
         """Where somebody sat in the last match."""

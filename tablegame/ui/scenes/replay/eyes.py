@@ -92,7 +92,7 @@ class Eyes(Segmented):
             ink = t.TAB_TEXT if chosen else t.SUMI
             look = value if isinstance(value, Look) else Look(None)
             if look.everything:
-                canvas.icon("eye", x + w / 2, y + h / 2, 24, ink, 90 if off else 255)
+                canvas.icon("eye", x + w / 2, y + h / 2, min(24.0, w - 8), ink, 90 if off else 255)
             elif look.own or look.seat is None:
                 canvas.text(
                     words, x + w / 2, y + h / 2, self.size, chosen, ink, "center", max_width=w - 16,

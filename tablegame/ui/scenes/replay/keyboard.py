@@ -4,7 +4,7 @@ from typing import Protocol
 
 import pygame
 
-from tablegame.ui.scenes.pages.tabbed import PagesForm
+from tablegame.ui.scenes.pages.scrolled import PagesForm
 from tablegame.ui.scenes.replay.console import SPEEDS
 from tablegame.ui.scenes.replay.side import Side
 from tablegame.ui.scenes.replay.way import Way

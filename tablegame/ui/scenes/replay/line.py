@@ -173,15 +173,18 @@ class TimeLine(Widget):
     def _labels(self, canvas: Canvas) -> Sequence[str]:
         """What stands above the segments: the longest that has room above nearly all of them."""
         segments = self.line.segments
-        with_points = [
-            each.label if each.points is None else f"{each.label} {signed(each.points)}" for each in segments
-        ]
+        with_points = [self._with_points(each) for each in segments]
         for words in (with_points, [each.label for each in segments]):
             wide = [canvas.type.measure(each, t.CAPTION, True) + 8 for each in words]
             fits = sum(need <= have for need, (_, have) in zip(wide, self._spans, strict=True))
             if fits >= 0.8 * len(segments):
                 return words
         return [each.number for each in segments]
+
+    def _with_points(self, segment: Segment) -> str:
+        """The name of a deal and what it brought: apart, so that no number seems to be of the name."""
+        points = [] if segment.points is None else [signed(segment.points)]
+        return self._ui.text("app.between.and").join([segment.label, *points])
 
     def _draw_labels(self, canvas: Canvas, here: int | None) -> None:
         """The deal that is shown first, then the others as far as there is room."""
@@ -192,9 +195,7 @@ class TimeLine(Widget):
             segment, (left, wide) = self.line.segments[n], self._spans[n]
             said = words[n]
             if n == here:
-                said = segment.label
-                if segment.points is not None:
-                    said = f"{said} {signed(segment.points)}"
+                said = self._with_points(segment)
             across = canvas.type.measure(said, size, n == here)
             start = min(left + 2, self.rect[0] + self.rect[2] - across)
             room = n == here or across <= wide - 2

@@ -17,7 +17,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.branching import Branching
 from tablegame.ui.scenes.common import game_name, grown, key_only
 from tablegame.ui.scenes.dates import moment as moment_words
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm
+from tablegame.ui.scenes.pages.scrolled import BAR, WHEEL, PagesForm
 from tablegame.ui.scenes.replay.asking import Asking
 from tablegame.ui.scenes.replay.console import Console
 from tablegame.ui.scenes.replay.eyes import Look

@@ -14,7 +14,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import grown
 from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.pages.tabbed import BAR, PagesForm, ScrollBar
+from tablegame.ui.scenes.pages.scrolled import BAR, PagesForm, ScrollBar, to_show
 from tablegame.ui.scenes.replay.eyes import Eyes, Look
 from tablegame.ui.scenes.replay.folds import Fold, LogLine
 from tablegame.ui.scenes.replay.weighed import WeighedRow
@@ -274,13 +274,7 @@ class Side:
 
     def reveal(self, widget: Widget) -> bool:
         """A widget that the keyboard comes to is brought into view."""
-        _, y, _, h = self._form.area
-        top, foot = widget.rect[1] - 12, widget.rect[1] + widget.rect[3] + 12
-        if top < y:
-            return self.scroll_to(self.offset + top - y)
-        if foot > y + h:
-            return self.scroll_to(self.offset + min(foot - y - h, top - y))
-        return False
+        return self.scroll_to(self.offset + to_show(widget, self._form.area, 12, 12))
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, beside: Beside) -> None:

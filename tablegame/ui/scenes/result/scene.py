@@ -23,6 +23,7 @@ from tablegame.ui.scenes.common import (
     first_time_of,
     game_name,
     grown,
+    heading,
     origin_of,
     place_word,
     seat_names,
@@ -357,10 +358,7 @@ class ResultScene(Scene):
         size = capped(ui, t.TITLE, 44)
         each = room * 0.55 / max(1, len(winners))
         words = self._winners([short_name(ui, name, size, each) for name in self.names])
-        canvas.text(
-            words, left, middle - 12, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True,
-            display=True,
-        )  # fmt: skip
+        heading(canvas, words, left, middle - 12, size, room)
         size = capped(ui, t.NAME, 24)
         sub = self._sub()
         canvas.text(sub, left, middle + 22, size, color=t.SUMI_SECOND, max_width=room, anchor="middle")

@@ -12,11 +12,12 @@ from tablegame.ui.draw.furniture import spread
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_picture
+from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_picture, face_picture
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
+from tablegame.ui.system.preferences import choices
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented, Toggle
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import Slider, TextField
@@ -177,13 +178,25 @@ def table_page(scene: Chooser, column: Column) -> None:
     def backs(box: Box) -> list[Widget]:
         x, y, _, _ = box
         out: list[Widget] = []
-        for index, back in enumerate(("back", "waves")):
+        for index, back in enumerate(choices("card_back")):
             said = ui.text(f"settings.card_back.{back}")
-            place = (x + 4 + index * 86, y, 62, 87)
+            place = (x + 4 + index * 64, y, 56, 78)
             press = partial(scene.put, "card_back", back)
             picture = partial(back_picture, back=back)
             chosen = back == ui.preferences.card_back
             out.append(Swatch(place, said, press, picture, chosen, name=f"back.{back}", radius=5))
+        return out
+
+    def faces(box: Box) -> list[Widget]:
+        x, y, _, _ = box
+        out: list[Widget] = []
+        for index, faces in enumerate(choices("card_faces")):
+            said = ui.text(f"settings.card_faces.{faces}")
+            place = (x + 4 + index * 64, y, 56, 78)
+            press = partial(scene.put, "card_faces", faces)
+            picture = partial(face_picture, faces=faces)
+            chosen = faces == ui.preferences.card_faces
+            out.append(Swatch(place, said, press, picture, chosen, name=f"faces.{faces}", radius=5))
         return out
 
     def hand(canvas: Canvas, box: Box) -> None:
@@ -191,8 +204,9 @@ def table_page(scene: Chooser, column: Column) -> None:
 
     caption = ui.type.leading("x", t.NAME) + 6
     column.add(
-        Cell(ui.say("settings.cloth.label"), cloths, width=480, height=84 + caption),
-        Cell(ui.say("settings.card_back.label"), backs, width=160, height=92),
+        Cell(ui.say("settings.cloth.label"), cloths, width=720, height=84 + caption),
+        Cell(ui.say("settings.card_back.label"), backs, width=380, height=88),
+        Cell(ui.say("settings.card_faces.label"), faces, width=140, height=88),
         _chosen(
             scene, "suits", _words(scene, "suits", ("two", "four", "contrast")), ui.say("settings.suits.note")
         ),

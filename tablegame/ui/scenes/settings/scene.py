@@ -23,14 +23,20 @@ from tablegame.ui.widgets.buttons import Button
 PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys", "backup")
 OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "general": (),
-    "table": ("cloth", "card_back", "suits", "large_indices"),
-    "reading": ("text_scale", "reduced_motion", "legal", "own_sum", "memory_aid", "memory_helps"),
-    "pace": ("speed", "speed_factor", "hold_trick", "call_window"),
+    "table": ("cloth", "card_back", "card_faces", "suits", "large_indices"),
+    "reading": (
+        "text_scale", "reduced_motion", "legal", "own_sum", "tooltips", "coach", "memory_aid", "memory_helps",
+        "underlines",
+    ),
+    "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows"),
     "sound": ("sound", "volume", "calls_volume"),
-    "playing": ("one_click", "last_one", "ask_cut", "flat_hand", "left_handed", "shoulder", "cover_after"),
+    "playing": (
+        "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder",
+        "cover_after",
+    ),
     "keys": ("keys",),
     "backup": (),
-}
+}  # fmt: skip
 """The settings that stand on each page and are reset together."""
 
 

@@ -75,6 +75,12 @@ def _strip(left: float, right: float, h: float, r: float, first: bool, last: boo
     )
 
 
+def face_picture(canvas: Canvas, box: Box, *, faces: str) -> None:
+    """A queen of that set."""
+    x, y, w, _ = box
+    canvas.sprite(f"cards/{'' if faces == 'own' else f'{faces}/'}QH", x, y, w)
+
+
 def back_picture(canvas: Canvas, box: Box, *, back: str) -> None:
     """A card from behind."""
     x, y, w, _ = box

@@ -11,7 +11,7 @@ from tablegame.learn.lessons import Entry, contents
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.common import capped, game_name, grown, heading
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
 from tablegame.ui.scenes.stampbook.extras import Extra, extras
@@ -326,10 +326,7 @@ class StampBookScene(Scene):
             left += PICTURE_W + 20
         room = (self.ox + FOLD - 30 if self._double else self.book[0] + self.book[2] - 44) - left
         title = canvas.type.within(self.page_name, t.TITLE, 42)
-        canvas.text(
-            self.page_name, left, top + 26, title, True, t.SUMI, max_width=room, anchor="middle",
-            shrink=True, display=True,
-        )  # fmt: skip
+        heading(canvas, self.page_name, left, top + 26, title, room)
         done = sum(ui.learned.lesson_day(self.game_id, one.id) is not None for one in self.lessons)
         own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
         said = ui.text("stampbook.progress", name=own, n=done, of=len(self.lessons))

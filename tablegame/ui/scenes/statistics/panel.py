@@ -1,5 +1,6 @@
 """A panel of the page: a piece of paper with a head, a quiet line under it, and what stands below."""
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from tablegame.study.statistics import Statistics
@@ -11,7 +12,7 @@ from tablegame.ui.system.metrics import Box
 PAD: Final = 16.0
 
 
-class Panel:
+class Panel(ABC):
     """A piece of paper with a head and a quiet line under it."""
 
     name = ""
@@ -39,17 +40,17 @@ class Panel:
         """Whether there is nothing to show."""
         return not self.found.matches
 
+    @abstractmethod
     def body(self, width: float) -> float:
         """How high what stands under the head is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint(self, canvas: Canvas, box: Box, shown: float) -> None:
         """Draws what stands under the head; `shown`: how far lines have unrolled."""
-        raise NotImplementedError
 
+    @abstractmethod
     def told(self) -> list[str]:
         """All of it in words."""
-        raise NotImplementedError
 
     # What all have
     def em(self, size: float) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.common import capped, game_name, grown, heading
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
@@ -81,10 +81,7 @@ class ResetScene(Scene):
         with self.unroll.paper(canvas, self.box, 0.5):
             size = capped(self.ui, t.TITLE, 42)
             title = self.ui.text("statistics.ask.title", game=game_name(self.ui, self.game))
-            canvas.text(
-                title, x + EDGE, y + 52, size, True, t.SUMI, max_width=inner, anchor="middle", shrink=True,
-                display=True,
-            )  # fmt: skip
+            heading(canvas, title, x + EDGE, y + 52, size, inner)
             top = y + 88
             for words in self.lines:
                 top += canvas.lines(words, x + EDGE, top, inner, t.BODY, color=t.SUMI) + 10

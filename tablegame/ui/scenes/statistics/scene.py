@@ -5,12 +5,9 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
 
-import pygame
-
 from tablegame.match import archive_page
 from tablegame.match.importing import exports
 from tablegame.match.people import People
-from tablegame.match.record import RecordError, read_record
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore, Seating
 from tablegame.study.persons import Persons
 from tablegame.study.since import Since
@@ -18,9 +15,10 @@ from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes import records
+from tablegame.ui.scenes.common import capped, heading
 from tablegame.ui.scenes.dates import moment
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.statistics import export
 from tablegame.ui.scenes.statistics.asked import Answers, Asked
 from tablegame.ui.scenes.statistics.matches_won import Line
@@ -32,8 +30,7 @@ from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
 from tablegame.ui.scenes.statistics.widgets import Chart, Link
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage, NotePage, ReplayPage
-from tablegame.ui.shell.scene import Scene
+from tablegame.ui.shell.navigation import MatchesPage, NotePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -54,12 +51,13 @@ TWO_COLUMNS, ONE_COLUMN = 1.22, 1.6
 """How much larger letters are when panels stand in two columns, and in one."""
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(ScrolledPage):
     """Opened from the title. Counts what is new in the folder while it is looked at."""
+
+    above, below = 8.0, 8.0
 
     def __init__(self, ui: Ui, game_id: str = "") -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         store = getattr(ui.service, "figures", None)
         self._own_store = store is None
         self.store: FigureStore = FigureStore(ui.home) if store is None else store
@@ -78,14 +76,11 @@ class StatisticsScene(Scene):
         self.places: list[Box] = []
         """Where the panels lie when the page is not scrolled."""
         self.box: Box = (0, 0, 0, 0)
-        self.offset = 0.0
         self.saved = ""
         """The file that was written last."""
         self.mark: int | None = None
         self.columns = 3
         """How many panels stand beside each other."""
-        self._high = 0.0
-        """What all panels need."""
         self._note_place = (0.0, 0.0, 0.0)
         """Where what is not counted is told: at the foot, or under the panels."""
         self._sum_place = (0.0, 0.0, 0.0, True)
@@ -222,7 +217,7 @@ class StatisticsScene(Scene):
                     self.places.append((x, y, share * each, heights[n]))
                     x += share * each + GAP
                 y += heights[n] + GAP
-            self._high = y - GAP - area[1]
+            self.content_height = y - GAP - area[1]
             return
         columns = self.columns
         wide = (inner - (BAR + 8) - (columns - 1) * GAP) / columns
@@ -236,12 +231,7 @@ class StatisticsScene(Scene):
         words = " ".join(self.notes())
         lines = len(self.ui.type.wrap(words, t.SIDE, wide))
         self._note_place = (left, y, wide)
-        self._high = y + lines * self.ui.type.leading(words, t.SIDE) + 8 - area[1]
-
-    @property
-    def _most(self) -> float:
-        """How far the page can be scrolled."""
-        return max(0.0, self._high - self.form.area[3])
+        self.content_height = y + lines * self.ui.type.leading(words, t.SIDE) + 8 - area[1]
 
     def _scrolled(self, filters: Sequence[Widget], area: Box, left: float, inner: float) -> None:
         """Everything that moves when the page is scrolled."""
@@ -275,13 +265,8 @@ class StatisticsScene(Scene):
                 link = Link(box, text, label, partial(self._open_match, played), name=name)
                 form.add(link)
                 form.inner.append(link)
-        for widget in form.inner:
-            x, y, w, h = widget.rect
-            widget.rect = (x, y - self.offset, w, h)
-        if self._most:
-            bar = (left + inner - BAR, area[1] + 4, BAR, area[3] - 8)
-            share = area[3] / (area[3] + self._most)
-            form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
+        shift(form.inner, -self.offset)
+        self._add_bar((left + inner - BAR, area[1] + 4, BAR, area[3] - 8))
 
     @property
     def _line(self) -> Line:
@@ -421,56 +406,10 @@ class StatisticsScene(Scene):
 
     def _open_match(self, played: Seating) -> None:
         """A match is seen again."""
-        ui, path = self.ui, self.store.folder / played.record
-        try:
-            record = read_record(path)
-        except RecordError as fault:
-            ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
-        except OSError:
-            ui.open(NotePage([ui.say("errors.no_file", path=path.name)]))
-        else:
-            ui.open(ReplayPage(path, record))
+        records.replay(self.ui, self.store.folder / played.record)
 
-    # Scrolling ----------------------------------------------------------------------------------------------
-    def _drag_bar(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if offset == self.offset:
-            return
-        for widget in self.form.inner:
-            x, y, w, h = widget.rect
-            widget.rect = (x, y + self.offset - offset, w, h)
-        self.offset = offset
-        bar = self.form.find("scroll bar")
-        if isinstance(bar, ScrollBar):
-            bar.offset = offset / self._most
-        self.dirty = True
-
-    def _reveal(self, widget: Widget) -> None:
-        _, y, _, h = self.form.area
-        top, foot = widget.rect[1] - 8, widget.rect[1] + widget.rect[3] + 8
-        if top < y:
-            self._scroll_to(self.offset + top - y)
-        elif foot > y + h:
-            self._scroll_to(self.offset + min(foot - y - h, top - y))
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; everything else is the form's."""
-        if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
-            self._scroll_to(self.offset - event.y * WHEEL)
-            return True
-        used = super().handle(event)
-        if event.type == pygame.KEYDOWN and self.form.modal is None:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            if not used:
-                steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
-            if event.key in steps:
-                self._scroll_to(self.offset + steps[event.key])
-                return True
-        return used
+    def _move(self, by: float) -> None:
+        shift(self.form.inner, by)
 
     # Time and picture ---------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
@@ -518,11 +457,7 @@ class StatisticsScene(Scene):
         with self.unroll.paper(canvas, self.box, 0.25):
             left = x + SIDE
             size = capped(ui, t.TITLE, 44)
-            canvas.text(
-                ui.text("statistics.title"), left, y + 50, size, True, t.SUMI,
-                max_width=self.questions.title_room + 20,
-                anchor="middle", shrink=True, display=True,
-            )  # fmt: skip
+            heading(canvas, ui.text("statistics.title"), left, y + 50, size, self.questions.title_room + 20)
             with canvas.clip(*self.form.area):
                 self._draw_sum(canvas)
                 if self.columns < 3:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from tablegame.characters import CHARACTERS
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.persons import Persons
@@ -12,10 +10,9 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.at_home import host_of, own_name
 from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
 from tablegame.ui.scenes.who_is_who.card import About, Card, height
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table.crests import names_of_character
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -31,12 +28,11 @@ WORK_S: Final = 0.004
 ANEW_MS: Final = 400
 
 
-class WhoIsWhoScene(Scene):
+class WhoIsWhoScene(ScrolledPage):
     """Opened from the seats."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, lambda _: None)
         store = getattr(ui.service, "figures", None)
         self._own_store = store is None
         self.store: FigureStore = FigureStore(ui.home) if store is None else store
@@ -45,7 +41,6 @@ class WhoIsWhoScene(Scene):
         self.store.work(0.05)
         self._seen = self._persons.changes
         self._since = 0
-        self.offset = self._high = 0.0
 
     @property
     def page_name(self) -> str:
@@ -82,15 +77,13 @@ class WhoIsWhoScene(Scene):
         spare = form.area[3] - 8 - rows * (high + GAP)
         if spare > 0:
             high += min(spare / rows, 20.0)
-        self._high = rows * (high + GAP) + 8
+        self.content_height = rows * (high + GAP) + 8
         self.offset = min(self.offset, self._most)
         for n, about in enumerate(people):
             x = left + (n % across) * (each + GAP)
             y = top + (n // across) * (high + GAP) - self.offset
             form.inner.append(form.add(Card(ui, (x, y, each, high), about)))
-        if self._most:
-            bar = (left + wide - BAR, top, BAR, form.area[3] - 12)
-            form.add(ScrollBar(bar, form.area[3] / self._high, self.offset / self._most, self._drag))
+        self._add_bar((left + wide - BAR, top, BAR, form.area[3] - 12))
         words = ui.text("characters.back")
         size = capped(ui, t.BODY, 27)
         place = (left, h - 60, max(150.0, ui.type.measure(words, size, True) + 100), 46)
@@ -114,35 +107,7 @@ class WhoIsWhoScene(Scene):
             found.append(About(crest, name, role, said, record))
         return found
 
-    # Scrolling ----------------------------------------------------------------------------------------------
-    @property
-    def _most(self) -> float:
-        return max(0.0, self._high - self.form.area[3])
-
-    def _drag(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        if abs(offset - self.offset) > 0.5:
-            self.offset = offset
-            self.layout()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll_to(self.offset - event.y * WHEEL)
-            return True
-        used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN:
-            high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
-            steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
-            if event.key in steps:
-                self._scroll_to(self.offset + steps[event.key])
-                return True
-        return used
-
+    # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
         """Matches that are new are counted; what is known is told anew now and then."""
         super().update(ms)

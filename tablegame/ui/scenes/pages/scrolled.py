@@ -1,0 +1,175 @@
+"""A page part of which scrolls: its form, its bar, and what wheel, keys and focus move."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.form import Form, State, Widget
+
+BAR: Final = 12.0
+"""The width of the scroll bar."""
+WHEEL: Final = 56.0
+KEPT: Final = 60.0
+"""Of what was seen, so much is still seen after a page was turned."""
+
+
+def to_show(widget: Widget, area: Box, above: float, below: float) -> float:
+    """How far to scroll until a widget is seen, with so much free over and under it; if too high, its top."""
+    _, y, _, h = area
+    top, foot = widget.rect[1] - above, widget.rect[1] + widget.rect[3] + below
+    if top < y:
+        return top - y
+    return min(foot - y - h, top - y) if foot > y + h else 0.0
+
+
+def shift(widgets: Iterable[Widget], by: float) -> None:
+    """Moves widgets down."""
+    for widget in widgets:
+        x, y, w, h = widget.rect
+        widget.rect = (x, y + by, w, h)
+
+
+class ScrollBar(Widget):
+    """How far a page is scrolled; it can be dragged."""
+
+    role = "scroll bar"
+
+    def __init__(self, rect: Box, shown: float, offset: float, on_move: Callable[[float], object]) -> None:
+        super().__init__(rect, "scroll bar", name="scroll bar")
+        self.focusable = False
+        self.shown = shown
+        """The share of the page that can be seen."""
+        self.offset = offset
+        """Of what cannot be seen, the share above."""
+        self._on_move = on_move
+
+    def _thumb(self) -> tuple[float, float]:
+        _, y, _, h = self.rect
+        high = max(36.0, h * self.shown)
+        return y + (h - high) * self.offset, high
+
+    def drag(self, form: Form, point: tuple[float, float]) -> None:
+        """The middle of the thumb goes where the mouse is."""
+        _, y, _, h = self.rect
+        _, high = self._thumb()
+        self._on_move(min(1.0, max(0.0, (point[1] - y - high / 2) / max(1.0, h - high))))
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Draws a groove and the thumb."""
+        x, y, w, h = self.rect
+        top, high = self._thumb()
+        ink = t.SUMI_SECOND if state.hovered or state.pressed else t.SUMI_QUIET
+        canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE, radius=w / 2)
+        canvas.panel("tab", x + 2, top, w - 4, high, color=ink, radius=w / 2 - 2)
+
+
+class PagesForm(Form):
+    """A form part of whose widgets scroll inside an area."""
+
+    def __init__(self, ui: Ui, reveal: Callable[[Widget], object]) -> None:
+        super().__init__(ui)
+        self.area: Box = (0, 0, 0, 0)
+        self.inner: list[Widget] = []
+        self._reveal = reveal
+
+    def clear(self) -> None:
+        """Takes all widgets away."""
+        super().clear()
+        self.inner.clear()
+
+    def at(self, point: tuple[float, float]) -> Widget | None:
+        """Outside the area what scrolls cannot be pressed."""
+        found = super().at(point)
+        return None if found in self.inner and not inside(self.area, point) else found
+
+    def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
+        """A widget that the keyboard comes to is brought into view."""
+        super().set_focus(widget, ring)
+        if ring and widget in self.inner:
+            self._reveal(widget)
+
+    def draw(self, canvas: Canvas) -> None:
+        """What scrolls is cut at the edges of the area."""
+        for widget in self.widgets:
+            if widget not in self.inner:
+                widget.draw(canvas, self.state(widget))
+        with canvas.clip(*self.area):
+            for widget in self.inner:
+                widget.draw(canvas, self.state(widget))
+        for widget in self.widgets:
+            widget.draw_over(canvas)
+
+
+class ScrolledPage(Scene):
+    """A scene that says in its layout where it scrolls (`form.area`) and how high everything in there is."""
+
+    above, below = 12.0, 12.0
+    """What stays free over and under a widget that the keyboard comes to."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.form: PagesForm = PagesForm(ui, self._reveal)
+        self.offset = 0.0
+        self.content_height = 0.0
+
+    @property
+    def _most(self) -> float:
+        """How far the page can be scrolled, in du."""
+        return max(0.0, self.content_height - self.form.area[3])
+
+    def _add_bar(self, place: Box) -> None:
+        """The scroll bar, if there is anything to scroll."""
+        if most := self._most:
+            high = self.form.area[3]
+            self.form.add(ScrollBar(place, high / (high + most), self.offset / most, self._drag_bar))
+
+    def _move(self, by: float) -> None:
+        """Moves down what scrolls; `offset` says so already. Laid out anew where it cannot be moved."""
+        self.layout()
+
+    def scroll(self, by: float) -> None:
+        """Moves the page."""
+        self._scroll_to(self.offset + by)
+
+    def _drag_bar(self, share: float) -> None:
+        self._scroll_to(share * self._most)
+
+    def _scroll_to(self, offset: float) -> None:
+        before, offset = self.offset, min(self._most, max(0.0, offset))
+        if offset == before:
+            return
+        self.offset = offset
+        self._move(before - offset)
+        bar = self.form.find("scroll bar")
+        if isinstance(bar, ScrollBar):
+            bar.offset = self.offset / self._most
+        self.dirty = True
+
+    def _reveal(self, widget: Widget) -> None:
+        if by := to_show(widget, self.form.area, self.above, self.below):
+            self.scroll(by)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the keys that nothing else wants scroll; while a list is open, all is the list's."""
+        if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
+            self.scroll(-event.y * WHEEL)
+            return True
+        return super().handle(event) or (event.type == pygame.KEYDOWN and self._scrolled_by(event.key))
+
+    def _scrolled_by(self, key: int) -> bool:
+        """Whether this key scrolls."""
+        page = self.form.area[3] - KEPT
+        steps = {
+            pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL,
+            pygame.K_HOME: -self.offset, pygame.K_END: self._most,
+        }  # fmt: skip
+        if key not in steps:
+            return False
+        self.scroll(steps[key])
+        return True

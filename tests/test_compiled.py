@@ -1,0 +1,117 @@
+"""The compiled modules: those of the list exist and can be compiled, and play the same."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from shutil import copytree, ignore_patterns, which
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def script() -> ModuleType:
+    """`tools/compiled.py`, which belongs to no package."""
+    spec = spec_from_file_location("compiled", ROOT / "tools" / "compiled.py")
+    assert spec is not None and spec.loader is not None
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+COMPILED = script()
+MODULES = [module for group in COMPILED.GROUPS.values() for module in group]
+
+
+def test_every_module_of_the_list_exists_and_is_named_once_in_order() -> None:
+    assert all((ROOT / COMPILED.source_of(module)).is_file() for module in MODULES)
+    assert len(MODULES) == len(set(MODULES))
+    assert all(list(group) == sorted(group) for group in COMPILED.GROUPS.values())
+
+
+def test_the_rules_and_the_mind_of_every_game_are_in_it() -> None:
+    from tablegame.rules.catalogue import GAMES
+
+    for game in GAMES:
+        assert {f"rules.{game}.state", f"ai.{game}.mind"} <= set(COMPILED.GROUPS[game])
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_it_holds_nothing_that_compiles_to_something_else(module: str) -> None:
+    """A dataclass is another class once it is compiled (it can not be pickled, and its annotations are gone);
+    a blank made by `__new__` lacks what a compiled class begins with; and a bare tuple of values is packed
+    anew whenever it is looked into by a number, so that tables must say `Final[tuple[X, ...]]`."""
+    for node in ast.walk(ast.parse((ROOT / COMPILED.source_of(module)).read_text("utf-8"))):
+        if isinstance(node, ast.ClassDef):
+            assert not any("dataclass" in ast.unparse(mark) for mark in node.decorator_list), node.name
+        if isinstance(node, ast.Attribute):
+            assert node.attr != "__new__"
+    assert not list(bare_tables(module))
+
+
+def bare_tables(module: str) -> Iterator[str]:
+    """Tuples written out with a bare `Final` that are looked into by a number which is worked out."""
+    tree = ast.parse((ROOT / COMPILED.source_of(module)).read_text("utf-8"))
+    bare = {
+        node.target.id
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and ast.unparse(node.annotation) == "Final"
+        and isinstance(node.value, ast.Tuple)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            if node.value.id in bare and not isinstance(node.slice, ast.Constant):
+                yield node.value.id
+
+
+PLAY = """
+from tablegame.pieces import rng
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import answer
+print(rng.__file__)
+game, dice = GAMES["dokuson"], rng.Rng(7)
+state = game.begin(3, complete(game, 3, {}))
+while acting := state.to_act():
+    request = state.chance()
+    move = state.random_action(acting[0], dice) if request is None else answer(request, dice)
+    state.apply(acting[0], move)
+    print(move.notation())
+print(state.standing())
+rng.Rng(-1)
+"""
+
+
+def played(folder: Path) -> tuple[str, list[str], str]:
+    """Where the generator was loaded from, a match by it, and how a mistake is told."""
+    environ = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    call = [sys.executable, "-c", PLAY]
+    done = subprocess.run(call, env=environ, cwd=folder, capture_output=True, text=True, timeout=120)
+    assert "a seed is not negative" in done.stderr, done.stderr
+    lines = done.stdout.splitlines()
+    return lines[0], lines[1:], done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(find_spec("setuptools") is None, reason="needs setuptools, of the extra `build`")
+@pytest.mark.skipif(find_spec("mypyc") is None, reason="needs mypy")
+@pytest.mark.skipif(
+    sys.platform != "win32" and not any(map(which, ("cc", "gcc", "clang"))), reason="needs a C compiler"
+)
+def test_a_compiled_module_plays_the_same_and_tells_where_it_failed(tmp_path: Path) -> None:
+    leave = ignore_patterns("__pycache__", "ui")
+    copytree(ROOT / "tablegame", tmp_path / "tablegame", ignore=leave)
+    assert COMPILED.build(tmp_path, tmp_path / "work", {"shared": ["pieces.rng"]})
+    there, match, told = played(tmp_path)
+    here, expected, said = played(ROOT)
+    assert Path(here).suffix == ".py" and Path(there).suffix in (".so", ".pyd")
+    assert match == expected and len(match) > 20
+    line = said.split('rng.py", line ')[1].split(",")[0]
+    assert f'rng.py", line {line}' in told

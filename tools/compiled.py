@@ -1,0 +1,174 @@
+"""The rules and the playouts as compiled code: which modules, and how they are built.
+
+`python tools/compiled.py FOLDER` puts a copy of the program into FOLDER, its compiled modules beside their
+sources; `PYTHONPATH=FOLDER python -m tablegame ..` then runs it. Some names (`dokuson`, `shared`) build only
+these groups. Needs mypy, setuptools and a C compiler. docs/compiled.md tells the rest.
+"""
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+
+WANTED = "TABLEGAME_COMPILED"
+"""The environment variable that asks for compiled modules in a wheel or an executable."""
+
+NEEDS = ("mypy>=2.4", "setuptools")
+"""What a build with compiled modules needs beside a C compiler."""
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "shared": (
+        "pieces.cards",
+        "pieces.dominoes",
+        "pieces.rng",
+        "pieces.seats",
+        "rules.chance",
+        "rules.contingency_tables",
+        "rules.stock",
+        "rules.tricks",
+    ),
+    "clackerjack": (
+        "ai.clackerjack.endgame",
+        "ai.clackerjack.mind",
+        "ai.clackerjack.plays",
+        "rules.clackerjack.combinations",
+        "rules.clackerjack.reach",
+        "rules.clackerjack.rounds",
+        "rules.clackerjack.scoring",
+        "rules.clackerjack.state",
+    ),
+    "dobon": (
+        "ai.dobon.danger",
+        "ai.dobon.evaluation",
+        "ai.dobon.mind",
+        "ai.dobon.policy",
+        "rules.dobon.calls",
+        "rules.dobon.position",
+        "rules.dobon.scoring",
+        "rules.dobon.seeing",
+        "rules.dobon.state",
+        "rules.dobon.suits",
+        "rules.dobon.yaku",
+    ),
+    "dobon_fukuchi": (
+        "ai.dobon_fukuchi.mind",
+        "ai.dobon_fukuchi.policy",
+        "rules.dobon_fukuchi.calls",
+        "rules.dobon_fukuchi.position",
+        "rules.dobon_fukuchi.state",
+    ),
+    "dokuson": (
+        "ai.dokuson.mind",
+        "ai.dokuson.race",
+        "rules.dokuson.state",
+    ),
+    "loadum": (
+        "ai.loadum.endgame",
+        "ai.loadum.inference",
+        "ai.loadum.mind",
+        "ai.loadum.policy",
+        "ai.loadum.swaps",
+        "rules.loadum.imagine",
+        "rules.loadum.pack",
+        "rules.loadum.position",
+        "rules.loadum.seeing",
+        "rules.loadum.state",
+        "rules.loadum.swap",
+    ),
+}
+"""The compiled modules, all of the package `tablegame`. Each group becomes one library; calls within it cost
+least. Everything else stays as it is: what is described by its annotations (views, actions, events) must."""
+
+
+def wanted() -> bool:
+    """Whether compiled modules are asked for."""
+    return os.environ.get(WANTED, "") not in ("", "0")
+
+
+def source_of(module: str) -> str:
+    """The path of a module's source, from the folder of the project."""
+    return f"tablegame/{module.replace('.', '/')}.py"
+
+
+def libraries() -> list[str]:
+    """The names of the modules that hold the groups' code, which the modules themselves import unseen."""
+    return [f"tablegame.compiled_{group}__mypyc" for group in GROUPS]
+
+
+def imported() -> Iterator[str]:
+    """What the compiled modules import from outside the program: it can not be seen in them either."""
+    found = set()
+    for modules in GROUPS.values():
+        for module in modules:
+            for node in ast.walk(ast.parse((ROOT / source_of(module)).read_text("utf-8"))):
+                if isinstance(node, ast.Import):
+                    found |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    found.add(node.module)
+    return (name for name in sorted(found) if not name.startswith("tablegame"))
+
+
+def build(out: Path, work: Path, groups: Mapping[str, Sequence[str]] = GROUPS) -> list[Path]:
+    """Write the compiled modules of these groups below `out`, where their sources would lie; their paths.
+
+    `work` is a folder for what lies about meanwhile. RuntimeError where it does not succeed.
+    """
+    work.mkdir(parents=True, exist_ok=True)
+    before = set(out.rglob("*"))
+    # In a process of its own: it names files as seen from the project, which is what tracebacks show then.
+    call = [sys.executable, str(Path(__file__).resolve()), "--here", str(out), str(work)]
+    done = subprocess.run(call, cwd=ROOT, input=json.dumps(groups), capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"the rules can not be compiled:\n{done.stdout}{done.stderr}")
+    return sorted(path for path in set(out.rglob("*")) - before if path.suffix in (".so", ".pyd"))
+
+
+def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> None:
+    from mypyc.build import mypycify
+
+    setuptools: Any = import_module("setuptools")
+    build_ext: Any = import_module("setuptools.command.build_ext").build_ext
+    files = {group: [source_of(module) for module in modules] for group, modules in groups.items()}
+    options = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(Path(work) / "types")]
+    extensions = mypycify(
+        [*options, *(path for paths in files.values() for path in paths)],
+        separate=[(paths, f"tablegame.compiled_{group}") for group, paths in files.items()],
+        target_dir=work,
+        opt_level="2",
+        debug_level="0",
+    )
+    command = build_ext(setuptools.Distribution({"name": "tablegame", "ext_modules": extensions}))
+    command.build_lib, command.build_temp = out, work
+    command.finalize_options()
+    command.run()
+
+
+def copy(folder: Path, groups: Sequence[str] = tuple(GROUPS)) -> None:
+    """The whole program with these groups compiled, in a folder of its own."""
+    leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    if (folder / "tablegame").exists():
+        shutil.rmtree(folder / "tablegame")
+    shutil.copytree(ROOT / "tablegame", folder / "tablegame", ignore=leave)
+    for data in ("sprites", "sounds"):
+        shutil.copytree(ROOT / data, folder / "tablegame" / data, ignore=leave)
+    built = build(folder, folder / "work", {group: GROUPS[group] for group in groups})
+    size = sum(path.stat().st_size for path in built)
+    print(f"{len(built)} files, {size / 1e6:.1f} MB, in {folder / 'tablegame'}")
+
+
+if __name__ == "__main__":
+    words = sys.argv[1:]
+    if words[:1] == ["--here"]:
+        _build_here(words[1], words[2], json.loads(sys.stdin.read()))
+    elif not words or words[0].startswith("-") or not GROUPS.keys() >= set(words[1:]):
+        sys.exit(f"usage: compiled.py FOLDER [{' | '.join(GROUPS)}]..")
+    else:
+        copy(Path(words[0]).resolve(), words[1:] or tuple(GROUPS))
