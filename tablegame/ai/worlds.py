@@ -18,6 +18,9 @@ UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
 thinks."""
 
+UNDEALT: Final = 0.1
+"""The same where worlds are dealt by what has been seen: that is measured, and leaves nothing out by itself."""
+
 Evidence = Callable[[Any], float]
 Dealer = Callable[[Rng], Any]
 """Hidden pieces drawn by what has been seen, from a generator."""
@@ -50,7 +53,7 @@ class Worlds:
 
     def next(self) -> Any:
         """One by the evidence, if there is any."""
-        if self._dealer is not None and self._rng.random() >= UNIFORM:
+        if self._dealer is not None and self._rng.random() >= UNDEALT:
             return self._game.assemble(self._view, self._dealer(self._rng))
         if self._evidence is None:
             return self.uniform()
