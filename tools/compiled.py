@@ -66,6 +66,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dobon_fukuchi.state",
     ),
     "dokuson": (
+        "ai.dokuson.inference",
         "ai.dokuson.mind",
         "ai.dokuson.race",
         "rules.dokuson.state",

@@ -7,12 +7,12 @@ from typing import Any, Final
 from tablegame.pieces.rng import Rng
 from tablegame.rules.contract import AnyGame
 
-DRAWN: Final = 3
-"""Worlds drawn for each one that is used, where the moves of others are evidence."""
-BATCH: Final = 32
-"""Worlds that are used of one draw by the evidence."""
-LEAST: Final = 0.2
-MOST: Final = 5.0
+POOL: Final = 240
+"""Worlds that are weighed at once, where the moves of others are evidence."""
+BATCH: Final = 480
+"""Worlds that are used of one pool: those that count much are used again and again."""
+LEAST: Final = 0.1
+MOST: Final = 8.0
 """How little and how much a world may count, where the mean is 1."""
 UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
@@ -62,7 +62,7 @@ class Worlds:
         return self._batch.pop()
 
     def _draw(self, evidence: Evidence) -> list[Any]:
-        worlds = [self.uniform() for _ in range(DRAWN * BATCH)]
+        worlds = [self.uniform() for _ in range(POOL)]
         weights = weights_of([evidence(world) for world in worlds])
         ladder = []
         total = 0.0
@@ -75,7 +75,7 @@ class Worlds:
         drawn: list[Any] = []
         for world, upto in zip(worlds, ladder, strict=True):
             while at < upto and len(drawn) < BATCH:
-                # The same world twice is two worlds: each is handed out to be played in.
+                # The same world twice is two worlds: no playout goes the same way.
                 drawn.append(world)
                 at += step
         self._rng.shuffle(drawn)

@@ -6,10 +6,11 @@ it, and at calls with all that the play has told; bids are never quite the same.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from tablegame.ai.dobon.danger import hits
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
+from tablegame.ai.dobon.inference import dealer
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings
@@ -96,7 +97,11 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         here. The strong ones count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name])
-        return replace(settings, noise=NOISE)
+        return replace(settings, noise=NOISE, inference=True)
+
+    def dealer(self, view: DobonView) -> Callable[[Rng], Any] | None:
+        """Hands that add up to none of the numbers that they have let go by."""
+        return dealer(view)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""

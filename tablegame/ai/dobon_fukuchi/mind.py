@@ -6,8 +6,9 @@ by the upper levels with every unseen card counted.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from tablegame.ai.dobon_fukuchi.inference import dealer
 from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, turn_worth, worth_of
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
@@ -61,7 +62,11 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         here. The strong ones count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name], temperature=TEMPERATURE[settings.name])
-        return replace(settings, noise=NOISE)
+        return replace(settings, noise=NOISE, inference=True)
+
+    def dealer(self, view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
+        """Hands that make none of the numbers that they have let go by."""
+        return dealer(view)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
         """A turn is worth playouts; a window waits for nobody."""
