@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.clackerjack import reasons
-from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
+from tablegame.ai.clackerjack.endgame import is_endgame, solve
 from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
@@ -32,6 +32,8 @@ CHOOSING: Final = 600
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
+NODES: Final = {"hard": 800, "expert": 4000}
+"""Moves that may be tried to solve the end of one world."""
 NOISE: Final = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
@@ -125,8 +127,11 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return worth(world, seat, before)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Expert does not count on others to play as simply as playouts do."""
-        return replace(settings, noise=NOISE) if settings.name == "expert" else settings
+        """Both strong levels solve endings. Expert does not count on others to play as simply as playouts
+        do."""
+        if settings.name == "expert":
+            return replace(settings, noise=NOISE, nodes=NODES["expert"])
+        return replace(settings, nodes=NODES["hard"]) if settings.name == "hard" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """By number of seats; fewer where there are only two choices."""
@@ -138,11 +143,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         """Where `is_endgame` says so; None also where the solver gives up."""
         if not is_endgame(world):
             return None
-        ending = EndgameSolver(world, seat, nodes)
-        try:
-            return [ending.after(world, move) for move in moves]
-        except TooLong:
-            return None
+        return solve(world, seat, moves, nodes)
 
     def reason(
         self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]
