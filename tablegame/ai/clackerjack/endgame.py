@@ -12,7 +12,7 @@ from tablegame.rules.clackerjack.state import LEAD, PLAY, ClackerjackState
 TILES: Final = 11
 """No more tiles in all hands may be left."""
 REMEMBERED: Final = 512
-"""So few worlds are possible near the end that the same one is met again and again: so many solved ones are kept."""
+"""So few worlds are possible near the end that the same ones are met again and again: so many are kept."""
 
 _EXACT: Final = 0
 _LEAST: Final = 1
@@ -90,7 +90,7 @@ _solved: dict[object, list[float] | None] = {}
 
 
 def solve(world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int) -> list[float] | None:
-    """What each move of the seat to act is worth, 0..1; None where that takes more than `nodes` moves tried."""
+    """What each move of the seat to act is worth, 0..1; None where more than `nodes` moves must be tried."""
     top = world.top
     key = (
         *world.hands, *world.scores, world.turn, world.phase, world.passes, world.owner, world.deal, seat,

@@ -32,9 +32,9 @@ CHOOSING: Final = 600
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
-NODES: Final = {"hard": 800, "expert": 4000}
+NODES: Final[dict[str, int]] = {"hard": 800, "expert": 4000}
 """Moves that may be tried to solve the end of one world."""
-NOISE: Final = (0.3, 0.7)
+NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final[tuple[int, ...]] = (
@@ -204,8 +204,8 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
 
 
 def _quick(state: ClackerjackState, seat: Seat) -> Move:
-    """The policy of playouts: leads the first of _LEAST that it can and answers with the cheapest play, a bomb
-    too. Keeping bombs lost four points a deal against it."""
+    """The policy of playouts: leads the first of _LEAST that it can and answers with the cheapest play, be it
+    a bomb. Keeping bombs lost four points a deal against it."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]

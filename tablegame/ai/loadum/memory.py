@@ -10,7 +10,6 @@ from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.state import next_of
 from tablegame.rules.loadum.view import CardTrace, LoadumView
 
-
 _VOIDS: Final = 1.25
 """Who lacks a suit is easier to remember than a card: normal forgets none."""
 

@@ -30,8 +30,8 @@ from tablegame.rules.loadum.actions import (
     LoadumAction,
     Play,
 )
-from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.imagine import Hidden
+from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.position import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
