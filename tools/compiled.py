@@ -72,6 +72,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dokuson.state",
     ),
     "loadum": (
+        "ai.loadum.agreement",
         "ai.loadum.endgame",
         "ai.loadum.inference",
         "ai.loadum.mind",

@@ -35,6 +35,8 @@ class LevelSettings:
     """How often players stray in its playouts, mixed by world."""
     inference: bool = False
     """Whether the moves of others tell it about their hands."""
+    weighs: bool = True
+    """With inference: whether worlds are weighed also where a game can deal them by what has been seen."""
     nodes: int = 0
     """Positions that may be looked at to solve the end of one world; 0: it is not solved."""
     cap_ms: int = 800
