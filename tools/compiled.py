@@ -72,7 +72,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dokuson.state",
     ),
     "loadum": (
+        "ai.loadum.agreement",
         "ai.loadum.endgame",
+        "ai.loadum.inference",
         "ai.loadum.mind",
         "ai.loadum.policy",
         "ai.loadum.swaps",

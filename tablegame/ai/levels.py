@@ -37,6 +37,8 @@ class LevelSettings:
     """Whether the moves of others tell it about their hands."""
     calls: bool = False
     """Whether it thinks over calls and bids too, which the others decide at once."""
+    weighs: bool = True
+    """With inference: whether worlds are weighed also where a game can deal them by what has been seen."""
     nodes: int = 0
     """Positions that may be looked at to solve the end of one world; 0: it is not solved."""
     cap_ms: int = 800

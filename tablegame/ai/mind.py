@@ -131,11 +131,11 @@ class Mind(ABC, Generic[V, S, A]):
         return None
 
     def dealer(self, view: V) -> Callable[[Rng], Any] | None:
-        """Soft inference in another form: hidden pieces drawn as likely as the moves seen so far make them, or
-        None where nothing is inferred so, as by default.
+        """Soft inference in another form: hidden pieces drawn as likely as the moves seen so far make them,
+        or None where nothing is inferred so, as by default.
 
-        Called once for a decision. What it draws is what the game's `imagine` might have drawn; a share of all
-        worlds is always drawn without it.
+        Called once for a decision. What it draws is what the game's `imagine` might have drawn; a share of
+        all worlds is always drawn without it.
         """
         return None
 

@@ -85,7 +85,8 @@ def think(
             found = SearchResult(home)
         else:
             if settings.inference:
-                worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view), mind.dealer(view))
+                evidence = mind.evidence(view) if settings.weighs else None
+                worlds = Worlds(GAMES[game_id], view, rng, evidence, mind.dealer(view))
             comparison = Comparison(
                 mind, seat, moves, moves.index(home), worlds, rng, settings, deadline, cut
             )

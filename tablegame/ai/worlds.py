@@ -18,6 +18,9 @@ UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
 thinks."""
 
+UNDEALT: Final = 0.1
+"""The same where worlds are dealt by what has been seen: it is milder by itself."""
+
 Evidence = Callable[[Any], float]
 Dealer = Callable[[Rng], Any]
 """Hidden pieces drawn by what has been seen, from a generator."""
@@ -50,16 +53,20 @@ class Worlds:
 
     def next(self) -> Any:
         """One by the evidence, if there is any."""
-        if self._dealer is not None and self._rng.random() >= UNIFORM:
-            return self._game.assemble(self._view, self._dealer(self._rng))
         if self._evidence is None:
-            return self.uniform()
+            return self._one()
         if not self._batch:
             self._batch = self._draw(self._evidence)
         return self._batch.pop()
 
+    def _one(self) -> Any:
+        """A world that is not weighed: dealt by what has been seen where the game can."""
+        if self._dealer is not None and self._rng.random() >= UNDEALT:
+            return self._game.assemble(self._view, self._dealer(self._rng))
+        return self.uniform()
+
     def _draw(self, evidence: Evidence) -> list[Any]:
-        worlds = [self.uniform() for _ in range(POOL)]
+        worlds = [self._one() for _ in range(POOL)]
         weights = weights_of([evidence(world) for world in worlds])
         ladder = []
         total = 0.0

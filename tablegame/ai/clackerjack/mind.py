@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.clackerjack import reasons
-from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
+from tablegame.ai.clackerjack.endgame import is_endgame, solve
 from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
@@ -18,7 +18,7 @@ from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
-from tablegame.rules.clackerjack.combinations import KINDS, PAIR, RUN, SINGLE, STEP, is_bomb, row
+from tablegame.rules.clackerjack.combinations import PAIR, RUN, SINGLE, STEP, is_bomb, row
 from tablegame.rules.clackerjack.reach import reach
 from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK
@@ -32,9 +32,9 @@ CHOOSING: Final = 600
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
-HOLD: Final = 0.35
-"""How often a playout keeps a bomb that it could play."""
-NOISE: Final = (0.3, 0.7)
+NODES: Final[dict[str, int]] = {"hard": 800, "expert": 4000}
+"""Moves that may be tried to solve the end of one world."""
+NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final[tuple[int, ...]] = (
@@ -123,12 +123,15 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             if random() < noise:
                 world.apply(turn, world.random_action(turn, rng))
             else:
-                world.apply(turn, _quick(world, turn, rng))
+                world.apply(turn, _quick(world, turn))
         return worth(world, seat, before)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Expert does not count on others to play as simply as playouts do."""
-        return replace(settings, noise=NOISE) if settings.name == "expert" else settings
+        """Both strong levels solve endings. Expert does not count on others to play as simply as playouts
+        do."""
+        if settings.name == "expert":
+            return replace(settings, noise=NOISE, nodes=NODES["expert"])
+        return replace(settings, nodes=NODES["hard"]) if settings.name == "hard" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """By number of seats; fewer where there are only two choices."""
@@ -140,11 +143,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         """Where `is_endgame` says so; None also where the solver gives up."""
         if not is_endgame(world):
             return None
-        ending = EndgameSolver(world, seat, nodes)
-        try:
-            return [ending.after(world, move) for move in moves]
-        except TooLong:
-            return None
+        return solve(world, seat, moves, nodes)
 
     def reason(
         self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]
@@ -204,9 +203,9 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
     return LEADS[state.counts[_partner(state, seat)] < state.counts[seat]]
 
 
-def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
-    """The policy of playouts: leads the first of _LEAST that it can, answers with the cheapest play, and
-    keeps most bombs."""
+def _quick(state: ClackerjackState, seat: Seat) -> Move:
+    """The policy of playouts: leads the first of _LEAST that it can and answers with the cheapest play, be it
+    a bomb. Keeping bombs lost four points a deal against it."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]
@@ -230,11 +229,7 @@ def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
         owner = state.owner
         if (owner - seat) % 4 == 2 and (counts[owner] or is_bomb(top.kind)):
             return PASS
-        play = first(mask)
-        if play.kind < len(KINDS) // 2:
-            return play
-        if count <= 6 or _threat(state, seat) <= LOW:
-            return PASS if rng.random() < HOLD else play
+        return first(mask)
     return PASS
 
 

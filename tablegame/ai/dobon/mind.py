@@ -42,8 +42,8 @@ RECKLESS: Final = 150
 
 EFFORT: Final = 1500
 """Playouts at hard, for a discard."""
-BID_EFFORT: Final = 1000
-CALL_EFFORT: Final = 200
+BID_EFFORT: Final = 600
+CALL_EFFORT: Final = 120
 """A third of the playouts of expert, for a bid and for an answer in a window."""
 _BIDS: Final = 4
 """How far bids lie about what they should be, in playouts."""

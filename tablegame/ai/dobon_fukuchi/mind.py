@@ -31,7 +31,7 @@ WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
 EFFORT: Final = 1500
 """Playouts at hard, for a move of a turn."""
-CALL_EFFORT: Final = 150
+CALL_EFFORT: Final = 80
 """A third of the playouts of expert, for an answer in a window."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""

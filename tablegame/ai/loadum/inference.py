@@ -4,24 +4,12 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.ai.loadum.readings import SORTS, readings
+from tablegame.ai.loadum.readings import TELLS, readings
 from tablegame.pieces.rng import Rng
 from tablegame.rules.loadum import imagine
 from tablegame.rules.loadum.imagine import Hidden
 from tablegame.rules.loadum.view import LoadumView
 
-TELLS: Final[dict[str, float]] = {
-    "duck_over_plain": -1.53, "duck_over_loader": -1.34, "duck_above": 0.1,
-    "rise_below": -2.07, "rise_between": -1.36,
-    "last_below": -0.82, "last_between": -0.82, "last_above": -0.38,
-    "throw_little": -0.37, "throw_more": -0.94, "throw_much": -0.97, "throw_trump": 0.25,
-    "throw_same_below": 0.39, "throw_below": 0.3,
-    "lead_below": 0.51, "lead_other_below": -0.23, "lead_other_above": 0.09,
-    "high_other_below": -0.18, "high_other_above": 0.27,
-    "offers_rank": 0.97, "takes_rank": 0.58, "nobody_rank": -0.3, "nobody_loader": -0.17,
-}  # fmt: skip
-"""By sort of reading: how much likelier a card is in a hand, as a logarithm. Fitted to what hard players held."""
-_TELLS: Final = tuple(TELLS.get(sort, 0.0) for sort in SORTS)
 _MOST: Final = 4.0
 """However much has been seen: no card is taken to be likelier or less likely by more."""
 
@@ -52,9 +40,9 @@ def weigh(view: LoadumView) -> list[list[float]] | None:
     logs = [[0.0] * len(known.places) for _ in known.unseen]
     found = False
     for seat, sort, cards in readings(view):
-        tells = _TELLS[sort]
+        tells = TELLS[sort]
         cards &= every
-        if not tells or seat == view.viewer:
+        if seat == view.viewer:
             continue
         found = True
         column = place[seat]

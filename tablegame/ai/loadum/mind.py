@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.levels import NOISE, LevelSettings
-from tablegame.ai.loadum import inference, reasons
+from tablegame.ai.loadum import agreement, inference, reasons
 from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
 from tablegame.ai.loadum.memory import forget
 from tablegame.ai.loadum.policy import card, leads
@@ -19,6 +19,7 @@ from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
+from tablegame.rules.loadum import imagine
 from tablegame.rules.loadum.actions import (
     ACCEPT_LOSS,
     CHALLENGES,
@@ -87,7 +88,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         if settings.name == "easy":
             return replace(settings, worlds=10, noise=NOISE)
         if settings.name == "hard":
-            return replace(settings, inference=True)
+            return replace(settings, inference=True, weighs=False)
         return replace(settings, worlds=24) if settings.name == "normal" else settings
 
     def seat(self, view: LoadumView) -> Seat:
@@ -202,6 +203,10 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def forget(self, view: LoadumView, memory: float, rng: Rng) -> LoadumView:
         """Voids, cards in the piles of others, cards seen in swaps."""
         return forget(view, memory, rng)
+
+    def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
+        """For expert: how often the others would have played from a world's hands what they did play."""
+        return agreement.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
 
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
         """The acts of the whole deal tell what the others rather hold."""

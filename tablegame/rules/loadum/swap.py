@@ -78,8 +78,8 @@ class Swapping:
     """Where the swaps stand. Mutable; `clone` copies. Hands belong to the state and are passed in."""
 
     __slots__ = (
-        "alive", "asked", "barred", "held", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds", "said",
-        "stage", "trades", "turn",
+        "alive", "asked", "barred", "held", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds",
+        "said", "stage", "trades", "turn",
     )  # fmt: skip
 
     def begin(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> "Swapping":
