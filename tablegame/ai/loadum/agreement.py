@@ -26,7 +26,7 @@ class Agreement:
 
     __slots__ = ("_moments",)
 
-    def __init__(self, moments: list[tuple[LoadumState, int, int, int]]) -> None:
+    def __init__(self, moments: list[tuple[LoadumState, Seat, int, int]]) -> None:
         """Of each: the state, the seat, the card it played, and that and all it has played since."""
         self._moments = moments
 
@@ -63,7 +63,7 @@ def evidence(view: LoadumView, world: LoadumState) -> Callable[[LoadumState], fl
         if state.phase != TRICK or state.turn != seat:
             return None
         if seat != view.viewer:
-            moments.append((state.clone(), int(seat), one, since[seat]))
+            moments.append((state.clone(), seat, one, since[seat]))
         since[seat] &= ~(1 << one)
         state.apply(seat, PLAYS[one])
         if state.phase == DECLARE:
