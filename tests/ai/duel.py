@@ -2,9 +2,10 @@
 
     python -m tests.ai.duel dokuson --old ../before --deals 400 --new hard --other hard
 
-`--old` is a folder that holds an older `tablegame/ai`; its thought is loaded beside this one's and plays by the
-rules of this one. Without it both are this state's. The first bot sits in every seat of every deal once, among
-the second. Both draw the same random numbers, so that a deal in which they decide alike counts for nothing.
+`--old` is a folder that holds an older `tablegame/ai`; its thought is loaded beside this one's and plays by
+the rules of this one. Without it both are this state's. The first bot sits in every seat of every deal once,
+among the second. Both draw the same random numbers: a deal in which they decide alike counts for nothing.
+PYTHONHASHSEED must be set for two runs to be the same.
 """
 
 import argparse

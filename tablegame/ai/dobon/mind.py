@@ -47,7 +47,7 @@ CALL_EFFORT: Final = 120
 """A third of the playouts of expert, for a bid and for an answer in a window."""
 _BIDS: Final = 4
 """How far bids lie about what they should be, in playouts."""
-NOISE: Final = (0.1,)
+NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""

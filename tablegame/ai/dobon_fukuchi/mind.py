@@ -33,7 +33,7 @@ EFFORT: Final = 1500
 """Playouts at hard, for a move of a turn."""
 CALL_EFFORT: Final = 80
 """A third of the playouts of expert, for an answer in a window."""
-NOISE: Final = (0.1,)
+NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""

@@ -266,8 +266,8 @@ def test_a_card_is_drawn_rather_than_laid_before_hands_that_wait_for_it() -> Non
 
 
 def test_windows_are_answered_at_once() -> None:
-    """No playouts up to hard, and half of the answers within milliseconds; expert thinks where there is a choice,
-    but not over what always wins."""
+    """No playouts up to hard, and half of the answers within milliseconds; expert thinks where there is a
+    choice, but not over what always wins."""
     spent = []
     pondered = 0
     for state, seat in positions(range(6), sensible=0.8):
