@@ -69,10 +69,13 @@ def think(
     world = worlds.uniform()
     if len(legal) == 1:
         found = SearchResult(legal[0])
-    elif not (effort := mind.effort(world, seat)):
+    elif not (effort := (own := mind.effort(world, seat)) or settings.calls * mind.call_effort(world, seat)):
         found = SearchResult(mind.at_once(world, seat, settings, worlds.uniform, rng))
     else:
-        home = mind.sensible(world, seat)
+        if own:
+            home = mind.sensible(world, seat)
+        else:
+            home = mind.at_once(world, seat, settings, worlds.uniform, rng)
         moves = mind.candidates(world, seat, legal)
         if settings.worlds:
             moves = mind.plausible(world, seat, moves)

@@ -2,9 +2,10 @@
 
     python -m tests.ai.duel dokuson --old ../before --deals 400 --new hard --other hard
 
-`--old` is a folder that holds an older `tablegame/ai`; its thought is loaded beside this one's and plays by the
-rules of this one. Without it both are this state's. The first bot sits in every seat of every deal once, among
-the second. Both draw the same random numbers, so that a deal in which they decide alike counts for nothing.
+`--old` is a folder that holds an older `tablegame/ai`; its thought is loaded beside this one's and plays by
+the rules of this one. Without it both are this state's. The first bot sits in every seat of every deal once,
+among the second. Both draw the same random numbers: a deal in which they decide alike counts for nothing.
+PYTHONHASHSEED must be set for two runs to be the same.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tablegame.ai import think as new_think
+from tablegame.ai.levels import LEVELS
 from tablegame.arena.play import first, points_of, shares_of
 from tablegame.arena.setup import GREEDY
 from tablegame.pieces.rng import Rng
@@ -33,7 +35,7 @@ Bot = Callable[[Any, Any, Sequence[Any], int], Any]
 """State, seat, legal moves, seed; a move."""
 
 
-def older(folder: Path) -> Any:
+def older(folder: Path, game_id: str) -> Any:
     """The module `think` of another state of the program."""
     package = "older_ai"
     place = Path(tempfile.mkdtemp())
@@ -43,10 +45,7 @@ def older(folder: Path) -> Any:
         file.write_text(text, encoding="utf-8")
     sys.path.insert(0, str(place))
     module = import_module(f"{package}.think")
-    minds = {}
-    for game in GAMES:
-        minds[game] = import_module(f"{package}.{game}").MIND
-    module.MINDS = minds  # type: ignore[attr-defined]
+    module.MINDS = {game_id: import_module(f"{package}.{game_id}").MIND}  # type: ignore[attr-defined]
     return module
 
 
@@ -58,10 +57,8 @@ def bot(module: Any, game_id: str, name: str, iterations: int | None, spent: lis
         began = time.process_time()
         if name == GREEDY:
             move = module.simple(game_id, view, legal)
-        elif name == "lay_all":
-            from tablegame.ai.dobon_fukuchi.lay_all import lay_all
-
-            move = lay_all(view, legal)
+        elif name not in LEVELS:
+            move = module.MINDS[game_id].yardsticks()[name](view, legal)
         else:
             move = module.think(game_id, view, legal, name, seed, iterations, LONG).move
         spent.append(time.process_time() - began)
@@ -120,7 +117,7 @@ def main() -> None:
     theirs: list[float] = []
     hero = bot(new_think, game_id, given.new, given.iterations, mine)
     other = bot(
-        older(given.old) if given.old else new_think, game_id, given.other, given.iterations, theirs
+        older(given.old, game_id) if given.old else new_think, game_id, given.other, given.iterations, theirs
     )
     sides = tuple(game.sides(seats))
     shares: list[float] = []

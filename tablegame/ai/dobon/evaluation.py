@@ -49,8 +49,7 @@ _HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 
 
 def but_for(chances: Sequence[float], passed: int) -> list[float]:
-    """The chances by number, without those that were let go by with the same hand: who can call all but always
-    does."""
+    """The chances by number, without those that were let go by with the same hand: who can call does."""
     return [_MISSED * chance if passed >> number & 1 else chance for number, chance in enumerate(chances)]
 
 
@@ -100,8 +99,8 @@ class DiscardEvaluation:
         return (self.seat + step * (2 if effect == EFFECT_SKIP else 1)) % state.seats
 
     def beyond(self, move: Discard, answers: int) -> float:
-        """Where the next seat answers a bind with none of these cards, the one after it lays freely: on a joker
-        anything."""
+        """Where the next seat answers a bind with none of these cards, the one after it lays freely; on a
+        joker anything."""
         state = self.state
         after = (self.next_seat(move) + state.direction) % state.seats
         if after == self.seat:
@@ -146,5 +145,9 @@ class DiscardEvaluation:
         follows = (BIND if bound else stage.match)[key] & self.unseen
         worth += _NEXT[size] + _OPEN[size] * follows.bit_count() / self.many
         if bound:
-            worth += _BOUND[size] + self.beyond(move, follows) + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
+            worth += (
+                _BOUND[size]
+                + self.beyond(move, follows)
+                + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
+            )
         return worth

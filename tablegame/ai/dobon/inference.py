@@ -1,7 +1,7 @@
 """What has not been called says of the hands in Dobon.
 
-Who holds the sum that was laid calls, but where a return is to be feared: so a hand that has let a number go by
-hardly adds up to it.
+Who holds the sum that was laid calls, but where a return is to be feared: so a hand that has let a number go
+by hardly adds up to it.
 """
 
 from collections.abc import Callable

@@ -42,7 +42,12 @@ RECKLESS: Final = 150
 
 EFFORT: Final = 1500
 """Playouts at hard, for a discard."""
-NOISE: Final = (0.1,)
+BID_EFFORT: Final = 600
+CALL_EFFORT: Final = 120
+"""A third of the playouts of expert, for a bid and for an answer in a window."""
+_BIDS: Final = 4
+"""How far bids lie about what they should be, in playouts."""
+NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
@@ -106,6 +111,11 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
         return EFFORT if state.phase == TURN else 0
+
+    def call_effort(self, state: DobonState, seat: Seat) -> int:
+        """A bid, and a dobon that may be returned; a return always wins, and a yaku is always shown."""
+        phase = state.phase
+        return BID_EFFORT if phase == AUCTION else CALL_EFFORT if phase == DOBON_WINDOW else 0
 
     def at_once(
         self, state: DobonState, seat: Seat, settings: LevelSettings, draw: Callable[[], DobonState], rng: Rng
@@ -200,6 +210,9 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 settle(world, rng)
             elif rng.random() < strays[acting]:
                 world.apply(acting, self._stray(world, acting, rng))
+            elif world.phase == AUCTION:
+                amount = bid_for(world.hands[acting], world.seats) + rng.below(2 * _BIDS + 1) - _BIDS
+                world.apply(acting, BIDS[max(1, amount) - 1])
             else:
                 world.apply(acting, self.sensible(world, acting))
         points = [now - was for now, was in zip(world.scores, before, strict=True)]

@@ -9,8 +9,8 @@ from tablegame.ai.dobon.weights import (
     BACK,
     BOUND,
     BOUNDLY,
-    DANGER,
     DANGER_BASE,
+    FEARED,
     FOLLOW,
     OPEN,
     SUIT,
@@ -121,7 +121,7 @@ def discard(state: DobonState, seat: Seat) -> Move:
         if stage.calls
         else []
     )
-    price = DANGER * largest + DANGER_BASE
+    price = FEARED * largest + DANGER_BASE
     gain = BACK * largest
     stay = held - 1
     weights = weights_at(stage)

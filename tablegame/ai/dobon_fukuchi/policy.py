@@ -134,8 +134,8 @@ def worth_of(hand: int) -> float:
 
 
 def let_go(state: DobonFukuchiState) -> int:
-    """The numbers that the hands have let go by, as `Position.passed`. Who could call in an open window does so
-    before a card is laid in it, so that of those who are asked only the owner is to be feared for its number."""
+    """The numbers that the hands have let go by, as `Position.passed`. Who can call in an open window does so
+    before a card is laid in it, so that for its number only the owner is to be feared."""
     if state.phase == WINDOW and state.owner >= 0:
         return state.passed | LET_GO[state.owner][state.value]
     return state.passed

@@ -74,9 +74,7 @@ def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
     return likelihood
 
 
-def _shares(
-    hand: int, code: int, played: int, played_bit: int, played_double: bool
-) -> tuple[float, float]:
+def _shares(hand: int, code: int, played: int, played_bit: int, played_double: bool) -> tuple[float, float]:
     """How likely a hand is to make this of all its plays: by all that counts, and by the forecast alone."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     sums = (SUM[masks[0]], SUM[masks[1]], SUM[masks[2]])

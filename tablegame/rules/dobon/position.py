@@ -78,8 +78,8 @@ class Position:
 
     __slots__ = (
         "bids", "caller", "damage", "deal", "deals", "declared", "direction", "drawn", "free", "hands",
-        "idle", "key", "owed", "owner", "passed", "phase", "revealed", "right", "scores", "seats", "sheets", "stage",
-        "stock", "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
+        "idle", "key", "owed", "owner", "passed", "phase", "revealed", "right", "scores", "seats", "sheets",
+        "stage", "stock", "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
     )  # fmt: skip
 
     def begin(self, seats: int, deals: int, free: bool, stage: Stage) -> Self:

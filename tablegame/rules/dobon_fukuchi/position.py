@@ -51,9 +51,9 @@ class Position:
 
     __slots__ = (
         "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "fixed",
-        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "passed", "penalty",
-        "phase", "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends", "tracker", "turn",
-        "unwritten", "value", "waiting", "window",
+        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "passed",
+        "penalty", "phase", "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends",
+        "tracker", "turn", "unwritten", "value", "waiting", "window",
     )  # fmt: skip
 
     def begin(
