@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import feast
 import grounds
 import plain
 import portraits
@@ -58,7 +59,7 @@ def drawings() -> dict[str, Drawing]:
     out |= tiles.drawings()
     out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
     out |= {f"crests/{number}": signs.crest(number) for number in range(15)}
-    out |= portraits.drawings() | grounds.drawings()
+    out |= portraits.drawings() | grounds.drawings() | feast.drawings()
     out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}
     for name, picture in titles.PICTURES.items():
         out[f"title/{name}"] = picture()

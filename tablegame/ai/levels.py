@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tablegame.ai.temper import PLAIN, Temper
+
 LEVELS: Final = ("novice", "easy", "normal", "hard", "expert")
 """Every level name, weakest first."""
 
@@ -43,6 +45,8 @@ class LevelSettings:
     """Positions that may be looked at to solve the end of one world; 0: it is not solved."""
     cap_ms: int = 800
     """The clock, which cuts a search short only where a machine is far too slow."""
+    temper: Temper = PLAIN
+    """Whose sense it is: a character's, at any level."""
 
     def scaled(self, share: float) -> "LevelSettings":
         """The same level where worths differ by `share` of what is usual."""

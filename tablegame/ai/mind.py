@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.ai.levels import LevelSettings
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -111,6 +112,13 @@ class Mind(ABC, Generic[V, S, A]):
         bid). Weaker levels may be told from `settings`: its `temperature`, its `memory`.
         """
         return self.sensible(state, seat)
+
+    def likes(self, state: S, seat: Seat, moves: Sequence[A], temper: Temper) -> list[float]:
+        """How much somebody of this temper likes each move, beside its worth: about -1 .. 1.
+
+        Decides among moves that are about equally good. By default all are liked alike. Reads no guess.
+        """
+        return [0.0] * len(moves)
 
     def forget(self, view: V, memory: float, rng: Rng) -> V:
         """The view of a player who keeps this share (0 .. below 1) of what no longer lies open.

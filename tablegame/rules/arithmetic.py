@@ -70,7 +70,7 @@ def targets(hand: int) -> int:
     return sum_target(hand) if count else 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandNumbers:
     """How the cards of a hand make a number."""
 

@@ -70,6 +70,27 @@ def test_what_is_played_in_losing_loadum_points_to_the_true_hands(seats: int) ->
     assert looked > 40 and with_it > 1.1 * without
 
 
+def test_the_true_hands_agree_with_what_was_played_in_losing_loadum() -> None:
+    """The simple policy would have played from them what it did; from others it would not."""
+    looked = 0
+    for number, position in enumerate(played("loadum", 4, range(4), "simple")):
+        evidence = MINDS["loadum"].evidence(position.view)
+        if evidence is None:
+            continue
+        others = [evidence(world) for world in position.worlds(6, number)]
+        assert evidence(position.state) == 0.0 >= max(others)
+        looked += sum(others) < -3.0
+    assert looked > 20
+
+
+def test_nothing_is_weighed_where_a_trick_may_have_been_swallowed() -> None:
+    game = GAMES["loadum"]
+    state = game.begin(4, complete(game, 4, {"swap": 0, "swallow": True}))
+    settle(state, Rng(2))
+    state.apply(state.to_act()[0], state.legal_actions(state.to_act()[0])[0])
+    assert MINDS["loadum"].evidence(state.view(state.to_act()[0])) is None
+
+
 def _right(hands: Any, position: Position) -> float:
     """The share of the others' cards that lie where they truly lie."""
     others = [seat for seat in range(len(hands)) if seat != position.seat]

@@ -15,6 +15,7 @@ from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turn
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
@@ -136,6 +137,13 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """By number of seats; fewer where there are only two choices."""
         return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
+
+    def likes(
+        self, state: ClackerjackState, seat: Seat, moves: Sequence[Move], temper: Temper
+    ) -> list[float]:
+        """Bombs are kept or spent."""
+        bombs = [isinstance(move, Play) and is_bomb(move.kind) for move in moves]
+        return [-temper.hoards if bomb else 0.0 for bomb in bombs]
 
     def exact(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int

@@ -14,7 +14,7 @@ from tablegame.rules.arithmetic import HIGHEST, NUMBERS
 from tablegame.rules.dobon.stages import Stage
 from tablegame.rules.dobon.suits import BIND, PACK
 
-SHED: Final = (
+SHED: Final[tuple[tuple[float, ...], ...]] = (
     (2.0, 3.2, -4.2, 3.3, 4.4, -2.8, 1.5, 0.8, -16.2, 1.7, 3.0, -5.2, 2.9, 5.7),
     (3.6, -2.2, -5.7, -0.7, 0.0, -2.7, -0.2, 1.9, -8.0, 2.0, 3.2, 1.1, 3.1, 4.6),
     (-2.2, -2.9, -5.1, -1.6, -0.2, -3.0, 0.7, 1.3, -4.5, 3.3, 3.3, 1.7, 3.8, 5.3),
@@ -29,26 +29,26 @@ FEARED: Final = -14.0
 DANGER_BASE: Final = 8.1
 BACK: Final = 17.7
 """To be called and return, by the same chance and cards as DANGER."""
-FOLLOW: Final = (0.0, 6.8, 0.8, 0.85)
+FOLLOW: Final[tuple[float, ...]] = (0.0, 6.8, 0.8, 0.85)
 """For each card that stays and could be laid on the discard, by the cards that stay."""
 SUIT: Final = 0.9
 """For each suit of which the rest of the hand has a card."""
 STRANDED: Final = -7.5
 """To be left with jokers alone: the last of them can not be discarded."""
-WITH_JOKER: Final = (0.0, 0.0, 7.4, 1.1)
+WITH_JOKER: Final[tuple[float, ...]] = (0.0, 0.0, 7.4, 1.1)
 """To be left with so many cards and a joker among them, which always can be laid last but one."""
-READY: Final = (0.0, 6.2, 6.2, 6.4, 9.3)
+READY: Final[tuple[float, ...]] = (0.0, 6.2, 6.2, 6.4, 9.3)
 """To be left with so many cards that add up to a number that a dobon can meet, where nothing is counted."""
-OPEN: Final = (0.0, -8.0, 0.0)
+OPEN: Final[tuple[float, ...]] = (0.0, -8.0, 0.0)
 """By the cards of the next seat: for the share of the pack that it could lay on the discard."""
-BOUND: Final = (0.0, 3.6, 2.1)
+BOUND: Final[tuple[float, ...]] = (0.0, 3.6, 2.1)
 """By the cards of the next seat: to put it into a bind."""
 DAMAGE: Final = -5.5
 """For five cards of damage: they hit friend and foe, and come back."""
 
-_PLAIN: Final = (3, 4, 6, 7, 9, 10, 13)
+_PLAIN: Final[tuple[int, ...]] = (3, 4, 6, 7, 9, 10, 13)
 """Numbers of cards that never do anything."""
-_OF_NAMES: Final = (1, 8, 11, 12)
+_OF_NAMES: Final[tuple[int, ...]] = (1, 8, 11, 12)
 """Numbers of cards that do something from stage 2 on; 2 and 5 do from stage 3 on, a joker always."""
 
 
@@ -72,7 +72,7 @@ def _by_card(row: Sequence[float], stage: Stage) -> tuple[float, ...]:
     return tuple(row[number] + more.get(number, 0.0) for number in NUMBERS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Weights:
     """What depends on the stage."""
 

@@ -10,10 +10,18 @@ from typing import Any, Final
 
 from tablegame.ai.dobon_fukuchi.inference import dealer
 from tablegame.ai.dobon_fukuchi.lay_all import lay_all
-from tablegame.ai.dobon_fukuchi.policy import UnseenCount, answer_worth, decide, turn_worth, worth_of
+from tablegame.ai.dobon_fukuchi.policy import (
+    UnseenCount,
+    answer_worth,
+    decide,
+    next_of,
+    turn_worth,
+    worth_of,
+)
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Opinion, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
@@ -41,6 +49,10 @@ TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
 """By level: how softly it chooses, as `LevelSettings.temperature`."""
 OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
+_DARED: Final = 4.0
+"""How much a temper likes a call to be feared, or dislikes it."""
+_EAGER: Final = 8.0
+"""Hundredths of the stake that a temper adds to a card out of turn, or takes from it."""
 _OVERLOOKED: Final = 3.0
 """How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
 _MISCOUNTED: Final = 4.0
@@ -90,7 +102,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         """Every dobon and every return, and a card out of turn where it leaves a better hand; a weak level
         overlooks some of these."""
         if settings.memory >= 1.0:
-            return decide(state, seat, UnseenCount(state, seat))
+            return decide(state, seat, UnseenCount(state, seat), _EAGER * settings.temper.calls)
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
         harmless = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
@@ -110,6 +122,27 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:
         """Somebody without a thought of danger."""
         return {"lay_all": lay_all}
+
+    def likes(
+        self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action], temper: Temper
+    ) -> list[float]:
+        """Numbers that might be called are dared or shunned, twos and eights kept or spent; what hurts is
+        meant for the leader."""
+        count, scores = UnseenCount(state, seat), state.scores
+        best = max(score for other, score in enumerate(scores) if other != seat)
+        bold = temper.boldness(scores[seat] - best)
+        found = []
+        for move in moves:
+            if type(move) is not Play:
+                found.append(0.0)
+                continue
+            like = _DARED * bold * count.danger[move.value]
+            if move.value in (2, 8):
+                like -= temper.hoards
+            if temper.hunts and move.value == 2:
+                like += temper.hunts * (1.0 if scores[next_of(state, seat, move)] == best else -1.0)
+            found.append(like)
+        return found
 
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]

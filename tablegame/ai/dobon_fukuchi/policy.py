@@ -336,19 +336,21 @@ def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Act
     return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 
-def _window(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
+def _window(state: DobonFukuchiState, seat: int, count: UnseenCount | None, eager: float) -> Action:
     if state.may_dobon(seat):
         return DOBON
     hand = state.hands[seat]
     least = -1e9
     if state.heavy != seat or not state.due:
-        least = (worth_of(hand) if count is None else count.worth(hand)) + _PASSED
+        least = (worth_of(hand) if count is None else count.worth(hand)) + _PASSED - eager
     return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count)[0] or PASS
 
 
-def decide(state: DobonFukuchiState, seat: int, count: UnseenCount | None = None) -> Action:
+def decide(
+    state: DobonFukuchiState, seat: int, count: UnseenCount | None = None, eager: float = 0.0
+) -> Action:
     """The move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand; with a
-    `count` also which cards are still unseen."""
+    `count` also which cards are still unseen. `eager`: what a card out of turn is worth beyond its worth."""
     if state.phase == TURN:
         return _turn(state, seat, count)
-    return RETURN if state.phase == ANSWER else _window(state, seat, count)
+    return RETURN if state.phase == ANSWER else _window(state, seat, count, eager)

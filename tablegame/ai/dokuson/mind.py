@@ -13,6 +13,7 @@ from tablegame.ai.dokuson.inference import evidence
 from tablegame.ai.dokuson.race import FACTORS, STEP, SUIT, SUM, any_play, count, pick, rising
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -122,6 +123,10 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     def effort(self, state: DokusonState, seat: Seat) -> int:
         """Playouts are quick: hard takes about 50 ms."""
         return PLAYOUTS
+
+    def likes(self, state: DokusonState, seat: Seat, moves: Sequence[Play], temper: Temper) -> list[float]:
+        """Two cards at once."""
+        return [temper.doubles if len(move.cards) == 2 else 0.0 for move in moves]
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
         """How likely the plays of the others were in a world, as its logarithm."""

@@ -16,7 +16,7 @@ from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.tricks import NO_TRUMP
 
 ODDS: Final = 1.3
-"""How much less likely a card makes a world from which the policy would not have played it, as a logarithm."""
+"""How much less likely a card makes a world from which the policy would not have played it (a logarithm)."""
 
 Cards = list[tuple[Seat, int]]
 

@@ -16,11 +16,13 @@ from tablegame.ai.loadum.memory import forget
 from tablegame.ai.loadum.policy import card, leads
 from tablegame.ai.loadum.swaps import offers, swap
 from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 from tablegame.rules.loadum import imagine
 from tablegame.rules.loadum.actions import (
+    ACCEPT,
     ACCEPT_LOSS,
     CHALLENGES,
     LEAVE,
@@ -30,6 +32,7 @@ from tablegame.rules.loadum.actions import (
     TAKE,
     LoadumAction,
     Play,
+    Propose,
 )
 from tablegame.rules.loadum.imagine import Hidden
 from tablegame.rules.loadum.pack import POINTS
@@ -211,6 +214,18 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
         """The acts of the whole deal tell what the others rather hold."""
         return inference.dealer(view)
+
+    def likes(
+        self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction], temper: Temper
+    ) -> list[float]:
+        """Swaps are looked for; trumps are kept or spent."""
+        found = []
+        for move in moves:
+            like = temper.swaps if isinstance(move, Propose) or move == ACCEPT else 0.0
+            if isinstance(move, Play) and move.card // 13 == state.trump:
+                like -= temper.hoards
+            found.append(like)
+        return found
 
     def exact(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int

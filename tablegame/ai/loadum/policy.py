@@ -120,7 +120,7 @@ def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
     return found
 
 
-def _follow(state: LoadumState, bits: Sequence[int], base: int) -> int:
+def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:
     """As high as can be below the card that takes the trick; or, if it can not be helped, over it."""
     power, best = state.power, state.best
     shed = SHED[state.terms.rank_order]

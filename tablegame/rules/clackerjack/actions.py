@@ -36,7 +36,7 @@ _SIDES: Final = {shown: (suit_of(shown), rank_of(shown)) for shown in FACES}
 _ORDER: Final = {shown: (*_SIDES[shown], _TEXT[shown]) for shown in FACES}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """Tiles put on the table with these faces, in the order of their text. Legal plays have a kind."""
 
@@ -91,7 +91,7 @@ class Play:
         return parse, (self.notation(),)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pass:
     """No tile is put on the table."""
 
@@ -107,7 +107,7 @@ class Pass:
 Parity: TypeAlias = Literal["odd", "even"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Take:
     """A partnership's stack of half-blanks, odd or even, is chosen."""
 
@@ -122,7 +122,7 @@ class Take:
         return Gesture(zone=f"stack.{self.parity}", words=(self.parity,))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lead:
     """Who leads after a round won with a bomb."""
 

@@ -15,7 +15,7 @@ HIGHEST: Final = {2: 5, 4: 6}
 DOUBLE_BLANK: Final = tile(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Terms:
     """Seats and options of a match, and what follows from them."""
 

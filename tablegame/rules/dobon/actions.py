@@ -12,7 +12,7 @@ from tablegame.rules.dobon.suits import PACK, key_of, suits_named
 HIGHEST_BID: Final = 999
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bid:
     """A sealed bid for the right to begin."""
 
@@ -30,7 +30,7 @@ class Bid:
         return f"parse({self.notation()!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Word:
     """A decision that is one word: `draw`, `reveal`, `keep`, `dobon`, `return` or `pass`."""
 
@@ -57,7 +57,7 @@ PASS: Final = Word("pass")
 _WORDS: Final = {word.text: word for word in (DRAW, REVEAL, KEEP, CALL, RETURN, PASS)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Discard:
     """A card laid on the field, the suit that it names, and whether the last one is declared with it."""
 

@@ -27,8 +27,8 @@ from tablegame.rules.dobon.actions import (
 from tablegame.rules.dobon.scoring import Ending, explain
 from tablegame.rules.dobon.stages import Stage
 from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, PACK
+from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import Window
 
 EACH: Final = 5
 """Cards dealt to each seat, and cards that make a yaku."""

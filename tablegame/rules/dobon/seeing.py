@@ -29,8 +29,8 @@ from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
 from tablegame.rules.let_go import as_bits, by_seat
+from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import Window
 
 Hidden = tuple[tuple[int, ...], ...]
 """The cards of each place of `known`; the last place is the stock, its next card first."""

@@ -27,7 +27,7 @@ STANDARD: Final = 6
 """The stage with all rules."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Stage:
     """What is played at a stage."""
 

@@ -46,8 +46,9 @@ from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.let_go import CHANGED, LET_GO
+from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+from tablegame.rules.windows import WindowClosed, WindowOpened
 
 _RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))
 """By the number of seats: the seats twice round, so that steps of up to two need no division."""

@@ -19,7 +19,7 @@ STOCK: Final = "stock"
 """Zones of the gestures."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """Cards of one rank laid in this order, the last one on top; with an 8 the suit that is named."""
 
@@ -51,7 +51,7 @@ class Play:
         return f"parse({self.notation()!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Call:
     """A move without cards: `draw`, `take`, `dobon`, `return` or `pass`."""
 

@@ -11,7 +11,7 @@ STAKE: Final = 100
 """The stake, in points, of every deal at its beginning (rules §7.1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ending:
     """A deal that is over, as its score sheet needs it."""
 

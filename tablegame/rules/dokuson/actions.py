@@ -11,7 +11,7 @@ PACK: Final = 39
 LANES: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """Cards laid to the row of their suit, in this order. Legal plays have one card or two."""
 

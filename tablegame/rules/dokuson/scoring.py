@@ -10,7 +10,7 @@ from tablegame.rules.dokuson.actions import LANES
 
 FULL: Final = 6
 """A row of this length ends the deal (rules §5)."""
-FACTOR: Final = (0, 1, 0, -1)
+FACTOR: Final[tuple[int, ...]] = (0, 1, 0, -1)
 """What a card's value counts for, by its suit's place; 0 is a place that is still open."""
 
 Rows = Sequence[Sequence[int]]
@@ -41,7 +41,7 @@ def places(first: int, rows: Rows) -> tuple[int, ...]:
     return _PLACES[first][1 if not gap else 2 if gap > 0 else 0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lane:
     """Where a suit stands if the deal ended now, and what decides it."""
 
@@ -98,7 +98,7 @@ def points_of(hand: int, place: Sequence[int]) -> int:
     return points
 
 
-_LINE: Final = ("", "dokuson.line.first", "dokuson.line.second", "dokuson.line.third")
+_LINE: Final[tuple[str, ...]] = ("", "dokuson.line.first", "dokuson.line.second", "dokuson.line.third")
 """By place: the key of the line."""
 
 

@@ -14,7 +14,7 @@ ANY: Final = Seat(-1)
 """The target of a proposal to whoever accepts first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Play:
     """A card is played to the trick."""
 
@@ -35,7 +35,7 @@ class Play:
         return Gesture((self.card,), zone="trick")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Give:
     """A card is given to the other trader, sealed until both have picked."""
 
@@ -50,7 +50,7 @@ class Give:
         return Gesture((self.card,), zone="swap")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Propose:
     """A swap of one card of a kind for another of it, with one seat or with anyone."""
 
@@ -74,7 +74,7 @@ class Propose:
         return Gesture(zone="swap", words=(words[1], f"seat.{words[2]}"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Declare:
     """31 or more: the loss accepted, or another seat challenged."""
 
@@ -89,7 +89,7 @@ class Declare:
         return Gesture(zone="say", words=tuple(self.notation().split()))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Say:
     """One of the answers that are a single word."""
 

@@ -13,7 +13,7 @@ from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POIN
 from tablegame.rules.loadum.state import LoadumState, next_of
 from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Offered, Swapping, Trace, Traded, bar
 from tablegame.rules.loadum.view import LoadumView, Offer, PastOffer, Swaps
-from tablegame.rules.windows import Window
+from tablegame.rules.sealed_answers import Window
 
 Hidden = tuple[tuple[int, ...], ...]
 """The cards of the other seats, ascending, then the talon: its top first, and without a turned-up card."""

@@ -1,6 +1,5 @@
 """What a match of Losing Loadum consists of, and how it is copied."""
 
-from collections.abc import Sequence
 from typing import Final, Self
 
 from tablegame.pieces.seats import Seat, left_of
@@ -65,7 +64,7 @@ class Position:
         self.opener = Seat(0)
         """Who led to the trick, or is to lead."""
         self.led = 0
-        self.power: Sequence[int] = ()
+        self.power: tuple[int, ...] = ()
         self.best = 0
         self.winner = Seat(0)
         """Who takes the trick as far as it is played."""

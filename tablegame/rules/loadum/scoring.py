@@ -43,7 +43,7 @@ def spared(
     return tuple(seat for seat in alive if totals[seat] == fewest)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ending:
     """What a deal that is over leaves behind, in short."""
 

@@ -23,7 +23,8 @@ from tablegame.rules.loadum.actions import (
 )
 from tablegame.rules.loadum.events import Accepted, Declined, Proposed, SwapPassed, Swapped
 from tablegame.rules.loadum.pack import HELD, KIND_MASK, KINDS, nth_card
-from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+from tablegame.rules.sealed_answers import Window
+from tablegame.rules.windows import WindowClosed, WindowOpened
 
 TURN: Final = 0
 ANSWER: Final = 1

@@ -38,7 +38,7 @@ _BEFORE: Final = 2
 """Rounds of swaps, however many were alive, in the old records that do not name them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Terms:
     """All options under their names."""
 

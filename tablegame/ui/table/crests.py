@@ -60,6 +60,12 @@ def names_of_character(number: int) -> frozenset[str]:
     return frozenset(name for name, crest in _known().items() if crest == number)
 
 
+def character_of(name: str) -> str:
+    """Which character is or was called so, in any language; "" for none."""
+    number = _known().get(name, GUEST)
+    return CHARACTERS[number - 1] if number != GUEST else ""
+
+
 @lru_cache(maxsize=1)
 def _known() -> Mapping[str, int]:
     """By name, in every language: the computers', and what a person is called who has not said a name."""

@@ -221,7 +221,9 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
     count = len(in_row(hand, room))
     box = row_box(seat, count, room, tile, low)
     if not count:
-        box = Box(plate.x if plate.x < room.size[0] / 2 else plate.right, box.y, 0.0, box.h)
+        # Right above the plate; but tricks that count for nothing lie there.
+        y = box.y if hand.taken or not _above(plate, room) else plate.y
+        box = Box(plate.x if plate.x < room.size[0] / 2 else plate.right, y, 0.0, box.h)
     if plate.y < 100:
         if room.seats <= 4:
             at = box.right + 10 if count else plate.right + 14
@@ -243,6 +245,8 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
         step = -step if above else step
         return Chips(plate.x if at_left else plate.right, y, 0.0 if at_left else 1.0, step, 200.0)
     x = box.right + 8 if at_left else box.x - 8
+    if not count and box.y == plate.y:
+        return Chips(box.x, plate.y - 6 - CHIP_H / 2, 0.0 if at_left else 1.0, -step, 150.0)
     return Chips(x, box.y + CHIP_H / 2 + 1, 0.0 if at_left else 1.0, step, 150.0)
 
 

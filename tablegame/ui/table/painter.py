@@ -49,6 +49,7 @@ from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.readings import Lead, Reading
+from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
@@ -110,6 +111,7 @@ class Painter:
         own_sum: OwnSum,
         finale: FinaleShow,
         seat_acts: SeatActs,
+        remarks: Remarks,
         coach: Coach,
         pace: Callable[[], Pace],
         form: Form,
@@ -133,6 +135,7 @@ class Painter:
         self._own_sum = own_sum
         self._finale = finale
         self._seat_acts = seat_acts
+        self._remarks = remarks
         self._coach = coach
         self._pace = pace
         self._form = form
@@ -305,7 +308,7 @@ class Painter:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
         yield from self._faces()
-        width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
+        width = game_table.laid_width(self._geometry.room.seats)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=width)
         yield from self._turn_light.chores()
@@ -361,7 +364,13 @@ class Painter:
         small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
         self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
-        return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
+        finale = self._finale.parts()
+        parts += self._people() + self.wanted() + sides + slips + finale
+        # Tag and log are told with their shadow.
+        clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
+        read = [clear.get(box, box) for box in self._written]
+        told = [part.box for part in (*slips, *finale)]
+        return [*parts, *self._remarks.parts(canvas, [*read, *told])]
 
     def _laid(self) -> Laid | None:
         """The last pieces laid, while nothing is counted over them."""
@@ -465,16 +474,15 @@ class Painter:
         slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
+        # The level of a computer stands half under its plate.
+        above += [box.grown(LOG_AIR) for box in geometry.room.plates.values()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
-        room = places.prompt_room(geometry.room.seats)
-        if self._own_sum.lines:
-            # What stands beside it.
-            room = min(room, 2 * abs(self._own_sum.side - x) - 24)
+        room = self._own_sum.prompt_room
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide, hung)),
             Part(
@@ -591,7 +599,7 @@ class Painter:
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
     """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
     shared = min(box.right, left + wide) - max(box.x, left)
-    return shared > EDGE and box.y < bottom - paint.LOG_TALL < box.bottom
+    return shared > EDGE and box.y < bottom - paint.LOG_TALL - LOG_AIR < box.bottom
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:

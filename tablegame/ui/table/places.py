@@ -108,7 +108,12 @@ ROWS: Final[dict[str, float]] = {"auto": 36.0, "one": 0.0, "two": 85.0}
 LEAST_PX: Final = 28.0
 """With `auto` so much must show in pixels, too."""
 
-HAND_CARD: Final = 96.0
+HAND_CARD: Final = 112.0
+HAND_STEP: Final = {True: 100.0, False: 86.0}
+"""From one card to the next, at most: in a hand of `FEW`, and of more."""
+FEW: Final = 6
+HAND_MIDDLE: Final = 626.0
+"""Of a card in the middle of a hand, on a canvas 720 high."""
 ROW_CARD: Final = 78.0
 """Of a hand in two rows."""
 REAR: Final = 0.45
@@ -130,7 +135,7 @@ def fan(
         return ()
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     breaks = sorted({place for place in breaks if 0 < place < count})
-    strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
+    strip = min(HAND_STEP[count <= FEW], (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
     if strip < style.least:
         return _two_rows(count, width, height, style, breaks)
     if style.left_handed:
@@ -143,12 +148,12 @@ def fan(
     sag = 9.0 if count <= 16 else 0.0
     if style.flat:
         tilt = sag = 0.0
-    top = height - 720 + 566
+    middle = height - 720 + HAND_MIDDLE
     poses = []
     for index in range(count):
         u = 0.0 if count == 1 else 2 * index / (count - 1) - 1
         x = centre - span / 2 + HAND_CARD / 2 + strip * index + GAP * sum(place <= index for place in breaks)
-        poses.append(Pose(x, top + 67 + sag * u * u, HAND_CARD, tilt * u, None, index))
+        poses.append(Pose(x, middle + sag * u * u, HAND_CARD, tilt * u, None, index))
     return tuple(poses)
 
 

@@ -18,6 +18,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.characters import temper_words
 from tablegame.ui.table.effects import Emit, Redraw
 from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
@@ -163,7 +164,7 @@ class Tooltips:
         model, room = self._model, self._geometry.room
         people = self._game_table.people(model.words, model.names)
         for seat, box in room.plates.items():
-            texts = (*self._level(seat), *self._of_person(people[seat]))
+            texts = (*self._level(seat), *self._temper(seat), *self._of_person(people[seat]))
             yield Tip(f"plate.{seat}", box, Text("tips.name", {"seat": model.names[seat]}), texts)
 
     def _level(self, seat: Seat) -> Iterator[Text]:
@@ -171,6 +172,12 @@ class Tooltips:
         what, _, level = self._source.players[seat].kind.partition(":")
         if what == "bot":
             yield Text("seating.kind.bot", {"level": self._ui.text(f"bots.level.{level}.name")})
+
+    def _temper(self, seat: Seat) -> Iterator[Text]:
+        """What a computer's character is like, where it plays by it."""
+        player = self._source.players[seat]
+        if player.kind.startswith("bot:") and (words := temper_words(self._ui.speaker, player.character)):
+            yield Text("tips.temper", {"words": words})
 
     def _of_person(self, person: Person) -> Iterator[Text]:
         if person.count is not None and not person.out:

@@ -49,3 +49,12 @@ def test_no_name_is_torn_beside_ten_plates(tmp_path: Path) -> None:
         assert 1 < len(rows) <= LOG_NEWEST and "".join(rows) == canvas.type.plain(said).replace("\u2060", "")
         for name in ("めいさん", "れんさん"):
             assert any(name in row for row in rows)
+
+
+def test_the_newest_line_is_told_however_little_room_there_is(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, language="ja") as driver:
+        canvas, speaker = driver.ui.canvas(), driver.ui.speaker
+        said = Text("loadum.log.void", {"seat": "めい", "other": "れん", "kind": Text("loadum.kind.plain")})
+        for high in (30.0, 50.0):
+            found = _fitting(canvas, [said.say(speaker)] * 2, 172.0, high)
+            assert len(found) == 1 and found[0][1] >= 1 and found[0][2] <= high + 1

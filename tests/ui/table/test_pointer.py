@@ -17,7 +17,7 @@ from tablegame.ui.table.effects import Repaint
 from tests.lengths import rest_long
 from tests.ui.table.driver import BOTH, Driver, at_table
 
-NOWHERE = (640.0, 545.0)
+NOWHERE = (640.0, 530.0)
 """Between the prompt and the hand."""
 
 

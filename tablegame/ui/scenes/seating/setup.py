@@ -15,6 +15,7 @@ from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.crests import character_of
 
 OTHER = "outside"
 """A program that is only now given a name and a command."""
@@ -90,9 +91,14 @@ class MatchSetup:
         }
         return complete(game, self.seats, allowed)
 
-    def players(self, ui: Ui) -> list[Player]:
-        """The players of a match."""
-        return [Player(shown_name(ui, self, seat), self.sitters[seat].kind) for seat in range(self.seats)]
+    def players(self, ui: Ui, tempers: bool = True) -> list[Player]:
+        """The players of a match; with `tempers`, computers who are called as a character are one."""
+        found = []
+        for seat in range(self.seats):
+            name, kind = shown_name(ui, self, seat), self.sitters[seat].kind
+            known = tempers and kind.startswith("bot:")
+            found.append(Player(name, kind, character_of(name) if known else ""))
+        return found
 
     def ask_for_programs(self, ui: Ui) -> None:
         """A program not known here, as a record or an older choice may name, has to be named again."""
