@@ -158,7 +158,7 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
         [*options, *(path for paths in files.values() for path in paths)],
         separate=[(paths, f"tablegame.compiled_{group}") for group, paths in files.items()],
         target_dir=work,
-        opt_level="2",
+        opt_level="3",
         debug_level="0",
     )
     command = build_ext(setuptools.Distribution({"name": "tablegame", "ext_modules": extensions}))

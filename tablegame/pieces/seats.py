@@ -1,11 +1,11 @@
 """Seats round a table, clockwise from 0, and the dealer's hand as a seat of its own."""
 
-from typing import NewType
+from typing import Final, NewType
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 .. n-1 clockwise."""
 
-CHANCE = Seat(-1)
+CHANCE: Final = Seat(-1)
 """The dealer's hand: whoever answers for shuffles and lots."""
 
 Viewer = Seat | None

@@ -29,19 +29,26 @@ def _at_most() -> tuple[tuple[int, ...], ...]:
     return tuple((_EVERY & ~(one | two), _EVERY & ~two, _EVERY) for _, one, two in needs)
 
 
-def _by_byte() -> Iterator[dict[int, int]]:
+def _by_byte() -> Iterator[tuple[int, ...]]:
     at_most = _at_most()
     for start in range(0, len(HALVES), 4):
-        table = {}
+        table = [0] * 256
         for counts in product(range(COPIES + 1), repeat=4):
             mask = _EVERY
             for place, count in enumerate(counts):
                 mask &= at_most[start + place][count]
             table[sum(count << 2 * place for place, count in enumerate(counts))] = mask
-        yield table
+        yield tuple(table)
 
 
-_A, _B, _C, _D, _E, _F, _G = _by_byte()
+_TABLES: Final = tuple(_by_byte())
+_A: Final = _TABLES[0]
+_B: Final = _TABLES[1]
+_C: Final = _TABLES[2]
+_D: Final = _TABLES[3]
+_E: Final = _TABLES[4]
+_F: Final = _TABLES[5]
+_G: Final = _TABLES[6]
 
 
 def reach(hand: int, allowed: int) -> int:

@@ -1,11 +1,9 @@
 """When a round is over and who leads the next one (rules §6)."""
 
-from collections.abc import Sequence
-
 from tablegame.pieces.seats import Seat
 
 
-def next_active(seat: Seat, counts: Sequence[int]) -> Seat:
+def next_active(seat: Seat, counts: list[int]) -> Seat:
     """The first seat clockwise from `seat`, itself coming last, that still holds tiles."""
     seats = len(counts)
     turn = (seat + 1) % seats
@@ -14,17 +12,17 @@ def next_active(seat: Seat, counts: Sequence[int]) -> Seat:
     return Seat(turn)
 
 
-def passes_needed(owner: Seat, counts: Sequence[int]) -> int:
+def passes_needed(owner: Seat, counts: list[int]) -> int:
     """Passes in succession that end a round: everybody who holds tiles but the owner of the top play."""
     return len(counts) - counts.count(0) - (counts[owner] > 0)
 
 
-def may_choose(owner: Seat, bomb: bool, counts: Sequence[int]) -> bool:
+def may_choose(owner: Seat, bomb: bool, counts: list[int]) -> bool:
     """Whether the winner of a round may give the lead to his partner: both hold tiles, and a bomb won."""
     return bomb and len(counts) == 4 and counts[owner] > 0 and counts[(owner + 2) % 4] > 0
 
 
-def next_leader(owner: Seat, bomb: bool, counts: Sequence[int]) -> Seat:
+def next_leader(owner: Seat, bomb: bool, counts: list[int]) -> Seat:
     """Who leads where there is nothing to choose."""
     if counts[owner]:
         return owner

@@ -18,7 +18,7 @@ class GoingOut(NamedTuple):
     tiles: int
 
 
-def going_out(seat: Seat, counts: Sequence[int]) -> GoingOut:
+def going_out(seat: Seat, counts: list[int]) -> GoingOut:
     """What a seat that has just gone out scores (rules §7.1). Of equal opponents the next one is named."""
     seats = len(counts)
     against = (seat + 1) % seats

@@ -134,7 +134,9 @@ def _tabled() -> tuple[tuple[Plays, ...], tuple[Plays, ...]]:
     return tuple(found[0]), tuple(found[1])
 
 
-ALL, SPARING = _tabled()
+_TABLED: Final = _tabled()
+ALL: Final = _TABLED[0]
+SPARING: Final = _TABLED[1]
 """Plays from the cards held of one rank: by the suit of the card that must go first (4: any may), then by the
 mask of those cards. `SPARING` never lays all of them: for a hand that holds no other rank (rules §2.4)."""
 

@@ -72,7 +72,7 @@ def window_moves(hand: int, value: int, dobon: bool) -> Sequence[Action]:
     return (_LOUD if dobon else _QUIET)[mine == hand][mine]
 
 
-def asked(hands: Sequence[int], makes: Sequence[int], value: int, owner: int) -> int:
+def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
     """The seats that could do more than pass, as a mask. `makes` are the numbers that the hands make."""
     rank = RANK_MASK[value]
     found = 0
@@ -84,8 +84,8 @@ def asked(hands: Sequence[int], makes: Sequence[int], value: int, owner: int) ->
             bit += bit
         return found
     number = 1 << value
-    for hand, numbers in zip(hands, makes, strict=True):
-        if numbers & number or (hand & rank and hand & hand - 1):
+    for seat, hand in enumerate(hands):
+        if makes[seat] & number or (hand & rank and hand & hand - 1):
             found |= bit
         bit += bit
     if makes[owner] & number:

@@ -23,6 +23,10 @@ class Picture:
         """The ground is another one."""
         self._above = self._ground = None
 
+    def anew(self) -> None:
+        """Something else was drawn over the last frame."""
+        self._above = None
+
     def show(
         self, canvas: Canvas, ground: Callable[[Canvas], object], draw: Callable[[Canvas], object]
     ) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from tablegame.characters import CHARACTERS, CRESTS
+from tablegame.characters import CHARACTERS
 from tablegame.ui.draw.card_style import CardStyle
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
@@ -76,9 +76,10 @@ SEATS = (
     "#F7F181",
     "#1F997A",
     "#9BB4DA",
+    "#B3AEBE",
 )
 """By crest."""
-FACES = ("guest", *CHARACTERS, "guest_two", "guest_three")
+FACES = ("guest", *CHARACTERS, "guest_two", "guest_three", "someone")
 """By crest."""
 CALM, PLEASED, WORRIED = MOODS = ("calm", "pleased", "worried")
 
@@ -190,4 +191,4 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def seat_colour(crest: int) -> str:
     """The colour that goes with a crest."""
-    return SEATS[crest % CRESTS]
+    return SEATS[crest % len(SEATS)]

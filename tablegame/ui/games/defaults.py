@@ -137,7 +137,7 @@ class DefaultTable(Generic[V]):
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False
-    upper_plates = False
+    broad = False
     brief: tuple[type[Event], ...] = ()
     banners: Sequence[Text] = ()
     row_names: Sequence[str] = ()

@@ -14,6 +14,7 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.characters import revealed
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.effects import Emit, Play, Redraw, Refresh, Repaint
@@ -291,6 +292,7 @@ class EventPlayback:
             model.log += cue.log
             if cue.sound:
                 self._emit(Play(cue.sound))
+        model.log += revealed(self._source.players)
         self._emit(Repaint())
 
     def _end_deal(self, now: Segment) -> None:

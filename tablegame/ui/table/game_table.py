@@ -282,9 +282,9 @@ class TableFacts(Protocol):
     """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
-    upper_plates: bool
-    """Whether all plates stand at the upper edge where a panel leaves little of the table: what lies in the
-    middle is too broad to have any beside it."""
+    broad: bool
+    """Whether what lies in the middle needs its whole height: all plates stand in two columns beside it, or
+    at the upper edge where a panel leaves little of the table."""
     brief: tuple[type[Event], ...]
     """What many do in a row: whoever does the same as the one before takes no time to think."""
 

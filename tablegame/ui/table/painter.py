@@ -34,7 +34,7 @@ from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.finale_places import OPEN_W, TILE_W
+from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.frame import Frame
 from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
@@ -80,6 +80,8 @@ TAG_TOP = 50.0
 """Where the tag hangs, in du from above."""
 CORNER = 12.0
 """Of a plate, in du."""
+PEEK = 20.0
+"""How far a hidden hand looks out under its plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 ABOVE = Button | Answer | Ground | Lead | Reading
@@ -469,11 +471,14 @@ class Painter:
             (label.say(speaker), self._value(value))
             for label, value in game_table.tag(view, model.names)[:most]
         ]
-        wide = tag_width(canvas.type, rows, wide, places.widest_slip(geometry.room.seats))
-        hung = geometry.room.left + 12
-        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
+        scale = geometry.room.tag_scale(geometry.text_scale)
+        with canvas.type.at(scale):
+            wide = tag_width(canvas.type, rows, wide, geometry.room.widest_tag)
+        hung = geometry.room.hung(wide)
+        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
+        above += self._columns()
         # The level of a computer stands half under its plate.
         above += [box.grown(LOG_AIR) for box in geometry.room.plates.values()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
@@ -484,7 +489,7 @@ class Painter:
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = self._own_sum.prompt_room
         return [
-            Part("tag", slip, rows, partial(_hang, rows, wide, hung)),
+            Part("tag", slip, rows, partial(_hang, rows, wide, hung, scale)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
                 partial(
@@ -504,11 +509,23 @@ class Painter:
             ),
         ]  # fmt: skip
 
+    def _columns(self) -> list[Box]:
+        """Plates that stand above the log, with the hands beneath them."""
+        room, finale = self._geometry.room, self._model.finale
+        if not room.at_sides:
+            return []
+        found = [Box(box.x, box.y, box.w, box.h + PEEK) for box in room.plates.values()]
+        hands = finale.end.hands[: finale.opened] if finale is not None else ()
+        opened = [hand for hand in hands if hand.seat in room.plates]
+        return found + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]
+
     def _tag_rows(self, wide: float) -> int:
         """How many rows of the tag find room above places for pieces that reach under it."""
-        left, tops = self._geometry.room.left + 12, (zone.box for zone in self._geometry.zones())
+        room = self._geometry.room
+        left, tops = room.hung(wide), [zone.box for zone in self._geometry.zones()]
+        tops += [box for box in room.plates.values() if room.at_sides]
         below = [box.y for box in tops if box.x < left + wide and box.right > left and box.y > TAG_TOP]
-        scale = self._geometry.text_scale
+        scale = room.tag_scale(self._geometry.text_scale)
         rows = (row for row in range(8, 0, -1) if TAG_TOP + tag_height(row, scale, wide) <= min(below))
         return next(rows, 1) if below else 8
 
@@ -628,8 +645,9 @@ def _suits(size: float, bold: bool, canvas: Canvas) -> None:
     canvas.text("♠♥♦♣", 0, 0, size, bold)
 
 
-def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, x: float, canvas: Canvas) -> None:
-    tag(canvas, x, rows, w)
+def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, x: float, scale: float, canvas: Canvas) -> None:
+    with canvas.type.at(scale):
+        tag(canvas, x, rows, w)
 
 
 def _cards(poses: Sequence[Pose], canvas: Canvas) -> None:

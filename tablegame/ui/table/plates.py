@@ -39,15 +39,20 @@ def room_of(
     size: Size,
     style: places.HandStyle = places.RIGHT,
     taken: Sides = WHOLE,
-    in_a_row: bool = False,
+    broad: bool = False,
 ) -> Room:
     """The seats clockwise from the left neighbour of `home`, each with its plate; what a panel has `taken` is
-    not the table's. `in_a_row`: all plates at its upper edge."""
+    not the table's. `broad`: so is what lies in the middle."""
     order = [Seat((home + step) % seats) for step in range(1, seats)]
     left, width = taken[0], size[0] - sum(taken)
-    boxes = places.plates_in_a_row(seats, width) if in_a_row else places.plates(seats, width, size[1])
+    if not broad:
+        boxes = places.plates(seats, width, size[1])
+    elif width < places.LEAST_WIDE:
+        boxes = places.plates_in_a_row(seats, width)
+    else:
+        boxes = places.plates_at_sides(seats, width, size[1])
     found = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
-    return Room(size, home, found, style, taken)
+    return Room(size, home, found, style, taken, broad and width >= places.LEAST_WIDE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ HEADINGS = (
     "pause.title", "pause.seat.title", "pause.abandon.title", "errors.fault.title", "sheet.deal",
     "sheet.standing", "people.title", "people.card.title", "fair_play.title", "fair_play.seal.title",
     "again.title", "code.title", "daily.title", "duplicate.title", "cut.title", "characters.title",
-    "result.winner", "result.winners", "result.shared", "result.and",
+    "result.wins", "result.lost", "result.won", "result.lost_to", "result.shared", "result.and",
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import furniture
 from tablegame.ui.games.clackerjack import layout as tiles
+from tablegame.ui.games.clackerjack.furniture import LEGEND
 from tablegame.ui.games.loadum import layout as tricks
 from tablegame.ui.games.loadum.furniture import packet_box
 from tablegame.ui.table import places
@@ -44,6 +45,16 @@ def test_open_tiles_lie_on_no_tray(size: tuple[float, float], seats: int) -> Non
         tray = tiles.their_tray(seat, 3, room)
         for pose in places.opened(plate, 14, size, seats, True, tray):
             assert not pose.box.overlap(tray) and not pose.box.overlap(plate), seat
+
+
+@pytest.mark.parametrize("count", [1, 5, 11])
+def test_open_tiles_lie_beside_the_legend(count: int) -> None:
+    room = room_of(4, Seat(0), SIZES[0])
+    legend = tiles.ladder(room, *LEGEND)
+    for plate in room.plates.values():
+        taken = legend if plate.y > 100 and plate.right > legend.x else None
+        poses = places.opened(plate, count, SIZES[0], 4, True, taken)
+        assert not any(pose.box.overlap(legend) or pose.box.overlap(plate) for pose in poses)
 
 
 @pytest.mark.parametrize("w, h", [(236, 96), (200, 90), (180, 84), (140, 74)])

@@ -159,7 +159,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return found
 
     def at_plate(self, view: ClackerjackView, seat: Seat, room: Room) -> Box | None:
-        """The tray with the open tiles."""
+        """The tray with the open tiles; where the legend hangs down to the plate, the legend."""
+        legend, plate = at.ladder(room, *look.LEGEND), room.plate(seat)
+        if _explains(view.table, room) and plate.y > 100 and plate.right > legend.x:
+            return legend
         count = len(view.table.open[seat])
         return at.their_tray(seat, count, room) if count else None
 

@@ -59,7 +59,7 @@ from tablegame.ui.widgets.inputs import to_clipboard
 LEFT_W: Final = 440.0
 SHEET_MOST: Final = 1040.0
 PAD = 22.0
-STAMP_MS, STAMP_AFTER_MS = 140, 1200
+STAMP_MS, STAMP_AFTER_MS, REDUCED_MS = 140, 1200, 120
 WORK_S: Final = 0.004
 """For so long highlights are looked for in a frame."""
 Action = Callable[[], object]
@@ -94,8 +94,13 @@ class ResultScene(Scene):
         self.code = match.record.header.code
         moving = ui.lively and not ui.pace.reduced
         self.feast = Feast(moving, words.won)
-        self.fall = Tween(1.3 if moving else 1.0, 1.0, STAMP_MS, delay=STAMP_AFTER_MS if moving else 0)
+        self.fall = Tween(
+            1.3 if moving else 1.0, 1.0, STAMP_MS if moving else 0, delay=STAMP_AFTER_MS if moving else 0
+        )
         """How many times its size the stamp has while it falls on the sheet."""
+        self.fade = Tween(1.0, 0.0, REDUCED_MS if ui.lively and not moving else 0.0)
+        """How much is still seen of what was there before, where nothing may move."""
+        self._before: pygame.Surface | None = None
         self.chart = ScoreChart(ui, words)
         self.winners = Winners(ui, words, self.feast)
         self.standings = Standings(ui, words, self.chart, self.feast, self.open_sheet)
@@ -132,7 +137,10 @@ class ResultScene(Scene):
         super().update(ms)
         if not self.finder.done and self.finder.work(WORK_S):
             self.moments.rows = self.finder.found
-            self.layout()
+            self._arrange()
+        if not self.fade.done:
+            self.fade.update(ms)
+            self.dirty = True
         if not self.fall.done:
             self.fall.update(ms)
             self.dirty = True
@@ -164,6 +172,11 @@ class ResultScene(Scene):
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
+        """The window, the letters or the language are other ones."""
+        self._picture.forget()
+        self._arrange()
+
+    def _arrange(self) -> None:
         """Winners at the left, the sheet at the right, buttons at the foot."""
         ui, form = self.ui, self.form
         w, h = ui.metrics.w, ui.metrics.h
@@ -177,7 +190,6 @@ class ResultScene(Scene):
         self._sheet()
         for widget in (*foot_buttons(self), *bar_buttons(self)):
             form.add(widget)
-        self._picture.forget()
         self.dirty = True
 
     def _sheet(self) -> None:
@@ -323,8 +335,18 @@ class ResultScene(Scene):
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """The ground once; above it what has changed."""
+        """The ground once; above it what has changed. Without motion one picture fades into the other."""
+        if self.fade.done:
+            self._picture.show(canvas, self._ground, self._above)
+            return
+        if self._before is None:
+            self._before = canvas.surface.copy()
+        self._picture.anew()
         self._picture.show(canvas, self._ground, self._above)
+        self._picture.anew()
+        if self._before.get_size() == canvas.surface.get_size():
+            self._before.set_alpha(round(255 * self.fade.value))
+            canvas.surface.blit(self._before, (0, 0))
 
     def _ground(self, canvas: Canvas) -> None:
         """The cloth in the evening, the bar, and the empty sheet."""

@@ -139,7 +139,6 @@ class Standings:
             t.TEXT if won else t.TEXT_WARM,
             "center",
             anchor="middle",
-            alpha=share,
         )
         if shown != name and (state.hovered or state.focused):
             canvas.hint(name, (x, base + 8, WIDE, NAMES), above=True)
@@ -161,10 +160,10 @@ class Standings:
         place = place_word(ui, words.places[seat])
         ink = t.BRASS_HI if state.hovered else t.TEXT_WARM
         canvas.text(
-            place, middle, y + 2 * r + 2 + line / 2, size, False, ink, "center", w, "middle", share, True
+            place, middle, y + 2 * r + 2 + line / 2, size, False, ink, "center", w, "middle", shrink=True
         )
         low = y + 2 * r + 2 + 1.5 * line
-        canvas.text(words.total(side), middle, low, size, True, t.TEXT, "center", w, "middle", share, True)
+        canvas.text(words.total(side), middle, low, size, True, t.TEXT, "center", w, "middle", shrink=True)
         if state.hovered or state.focused:
             canvas.hint(words.name(side), box, above=True)
 

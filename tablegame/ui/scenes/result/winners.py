@@ -17,8 +17,6 @@ R_ONE, R_TWO, R_LEAST = 126.0, 92.0, 34.0
 """How large the portraits are: of one, of two, and of many at least."""
 WINDOW: Final = 0.86
 """How much of a portrait's picture its window is wide."""
-RISE: Final = 14.0
-"""From how far below words come."""
 FAN_WIDE: Final = 470.0
 MOST_FACES: Final = 6
 
@@ -68,57 +66,60 @@ class Winners:
     def draw(self, canvas: Canvas, stage: Stage) -> None:
         """From the back to the front."""
         share = self.feast.share("portrait")
-        alpha = round(255 * share)
-        self._fan(canvas, stage, alpha)
-        self._portraits(canvas, stage, alpha)
-        self._hangings(canvas, stage, alpha)
+        if share > 0:
+            self._fan(canvas, stage, share)
+            self._portraits(canvas, stage, share)
+            self._hangings(canvas, stage, share)
         self._words(canvas, stage)
 
-    def _fan(self, canvas: Canvas, stage: Stage, alpha: int) -> None:
-        """Open behind the portraits."""
+    def _fan(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Open behind the portraits; it opens from its middle."""
         wide = FAN_WIDE if len(self.seats) == 1 else 460.0
         wide = min(wide, stage.width + 36)
         high = wide * 330 / 520
-        down = 92.0 if len(self.seats) == 1 else 84.0
-        canvas.sprite("feast/fan", stage.cx - wide / 2, stage.cy + down - high * 300 / 330, wide, alpha=alpha)
+        top = stage.cy + (92.0 if len(self.seats) == 1 else 84.0) - high * 300 / 330
+        with canvas.clip(stage.cx - wide / 2 * share, top, wide * share, high):
+            canvas.sprite("feast/fan", stage.cx - wide / 2, top, wide)
 
-    def _portraits(self, canvas: Canvas, stage: Stage, alpha: int) -> None:
-        """In a ring of brass each; two are joined by a sign."""
+    def _portraits(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """In a ring of brass each; two are joined by a sign. They rise from below."""
         shown = self.seats[:MOST_FACES]
         r = self.radius(stage.width + 44)
         step = 1.83 * r
         first = stage.cx - step * (len(shown) - 1) / 2
-        for n, seat in enumerate(shown):
-            x = first + n * step
-            self._disc(canvas, x, stage.cy, r, alpha)
-            picture = canvas.look_of(self.crests[seat], 2 * r / WINDOW * 0.975, "pleased")
-            canvas.centred(picture, x, stage.cy - 0.04 * 2 * r / WINDOW, alpha)
-        for n in range(len(shown) - 1):
-            x, y, small = first + (n + 0.5) * step, stage.cy + 0.62 * r, max(14.0, 0.24 * r)
-            self._disc(canvas, x, y, small, alpha)
-            if alpha > 200:
+        high = 2.6 * r * share
+        with canvas.clip(0, stage.cy + 1.3 * r - high, canvas.w, high):
+            for n, seat in enumerate(shown):
+                x = first + n * step
+                self._disc(canvas, x, stage.cy, r)
+                picture = canvas.look_of(self.crests[seat], 2 * r / WINDOW * 0.975, "pleased")
+                canvas.centred(picture, x, stage.cy - 0.04 * 2 * r / WINDOW)
+            for n in range(len(shown) - 1):
+                x, y, small = first + (n + 0.5) * step, stage.cy + 0.62 * r, max(14.0, 0.24 * r)
+                self._disc(canvas, x, y, small)
                 size = canvas.type.within("&", 1.15 * small, 1.15 * small)
                 canvas.text("&", x, y, size, True, t.BRASS_HI, "center", anchor="middle", display=True)
 
     @staticmethod
-    def _disc(canvas: Canvas, x: float, y: float, r: float, alpha: int) -> None:
+    def _disc(canvas: Canvas, x: float, y: float, r: float) -> None:
         half = r + 5
         svg = (
             f'<circle cx="{half}" cy="{half}" r="{r + 1.5}" fill="{t.LACQUER}" stroke="{t.BRASS}"'
-            f' stroke-width="3" opacity="{alpha / 255:.2f}"/>'
+            ' stroke-width="3"/>'
         )
         canvas.shape("ring", svg, x - half, y - half, 2 * half, 2 * half)
 
-    def _hangings(self, canvas: Canvas, stage: Stage, alpha: int) -> None:
-        """A branch from the left, lanterns from the bar, and petals."""
-        with canvas.clip(0, TOPBAR_H, canvas.w, canvas.h):
-            canvas.sprite("feast/branch", -8, TOPBAR_H - 16, 312, alpha=alpha)
+    def _hangings(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """A branch from the left, lanterns let down from the bar, and petals."""
+        with canvas.clip(0, TOPBAR_H, 320 * share, canvas.h):
+            canvas.sprite("feast/branch", -8, TOPBAR_H - 16, 312)
         right = stage.cx + stage.width / 2 + 18
         many = len(self.seats) > 1
-        if not many:
-            canvas.sprite("feast/lantern_pale", right - 120, TOPBAR_H - 2, 42, alpha=alpha)
         wide = 46.0 if many else 58.0
-        canvas.sprite("feast/lantern", right - wide - 4, TOPBAR_H - 2, wide, alpha=alpha)
+        with canvas.clip(0, TOPBAR_H - 2, canvas.w, 130 * share):
+            if not many:
+                canvas.sprite("feast/lantern_pale", right - 120, TOPBAR_H - 2, 42)
+            canvas.sprite("feast/lantern", right - wide - 4, TOPBAR_H - 2, wide)
         if self.feast.done or self.feast.share("portrait") >= 1:
             for x, y, r, turn in self.feast.petals():
                 top = stage.cy + y
@@ -130,20 +131,20 @@ class Winners:
         share = self.feast.share("title")
         if share <= 0:
             return
-        ui, down = self.ui, RISE * (1 - share)
+        ui, top, bottom = self.ui, *stage.sub
         size = capped(ui, 44, 50)
         each = stage.width / max(1, len(self.seats)) * 0.8
         names = [short_name(ui, name, size * 0.6, each) for name in self.words.names]
-        canvas.text(
-            self.words.title(names), stage.cx, stage.title + down, size, True, t.TEXT_BRIGHT, "center",
-            stage.width, "middle", share, shrink=True, display=True,
-        )  # fmt: skip
-        top, bottom = stage.sub
-        size = capped(ui, t.BODY, 22)
-        said = self.words.sub()
-        one = ui.type.measure(said, size) <= stage.width
-        middle = top + 13 if one else (top + bottom) / 2
-        canvas.rows(
-            said, stage.cx, middle + down, stage.width, size, False, t.TEXT_WARM, "center", 2,
-            bottom - top + 6, share,
-        )  # fmt: skip
+        width = (stage.width + 40) * share
+        with canvas.clip(stage.cx - width / 2, stage.title - 60, width, bottom - stage.title + 70):
+            canvas.text(
+                self.words.title(names), stage.cx, stage.title, size, True, t.TEXT_BRIGHT, "center",
+                stage.width, "middle", shrink=True, display=True,
+            )  # fmt: skip
+            size = capped(ui, t.BODY, 22)
+            said = self.words.sub()
+            one = ui.type.measure(said, size) <= stage.width
+            middle = top + 13 if one else (top + bottom) / 2
+            canvas.rows(
+                said, stage.cx, middle, stage.width, size, False, t.TEXT_WARM, "center", 2, bottom - top + 6
+            )

@@ -1,7 +1,8 @@
 """What a person chose about seats and rules, and how it is remembered."""
 
+import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tablegame.ai.levels import LEVELS
@@ -15,7 +16,7 @@ from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.crests import character_of
+from tablegame.ui.table.crests import character_of, is_someone
 
 OTHER = "outside"
 """A program that is only now given a name and a command."""
@@ -98,6 +99,12 @@ class MatchSetup:
             name, kind = shown_name(ui, self, seat), self.sitters[seat].kind
             known = tempers and kind.startswith("bot:")
             found.append(Player(name, kind, character_of(name) if known else ""))
+        free = [each for each in CHARACTERS if each not in (player.character for player in found)]
+        hidden = [n for n, player in enumerate(found) if tempers and is_someone(player.name)]
+        drawn = random.SystemRandom().sample(free, min(len(hidden), len(free)))
+        for n, character in zip(hidden, drawn, strict=False):
+            if found[n].kind.startswith("bot:"):
+                found[n] = replace(found[n], character=character)
         return found
 
     def ask_for_programs(self, ui: Ui) -> None:
