@@ -10,7 +10,14 @@ from typing import Any, Final
 
 from tablegame.ai.dobon_fukuchi.inference import dealer
 from tablegame.ai.dobon_fukuchi.lay_all import lay_all
-from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, next_of, turn_worth, worth_of
+from tablegame.ai.dobon_fukuchi.policy import (
+    UnseenCount,
+    answer_worth,
+    decide,
+    next_of,
+    turn_worth,
+    worth_of,
+)
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Opinion, TriedMove
@@ -19,7 +26,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Reason
-from tablegame.rules.dobon_fukuchi.actions import PASS, RETURN, Action, Play
+from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, RETURN, Action, Play
 from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
@@ -104,11 +111,12 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return move
 
     def opinion(self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]) -> Opinion | None:
-        """The simple policy's, with every unseen card counted; none in a window."""
-        if state.phase != TURN:
+        """The simple policy's, with every unseen card counted; none where a call is among the moves."""
+        if any(move in (DOBON, RETURN) for move in moves):
             return None
         count = UnseenCount(state, seat)
-        worths = [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves]
+        weigh = turn_worth if state.phase == TURN else answer_worth
+        worths = [0.5 + weigh(state, seat, move, count) / (100 * RANGE) for move in moves]
         return Opinion(worths, OPINION_WORLDS)
 
     def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:

@@ -313,6 +313,15 @@ def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenC
     return drawing(state, seat)
 
 
+def answer_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
+    """What a pass or a card out of turn is worth in a window, in hundredths of the stake."""
+    if type(move) is Play:
+        return best_play(state, seat, (move,), -1e9, None, count)[1]
+    if state.heavy == seat and state.due:
+        return _BURST
+    return count.worth(state.hands[seat]) + _PASSED
+
+
 def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
     hand = state.hands[seat]
     plays = turn_plays(hand, state.value, state.suit, state.penalty)
