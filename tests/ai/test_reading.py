@@ -12,6 +12,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import settle
 from tests.ai.positions import Position
+from tests.lengths import rest_long
 
 DRAWS = 128
 
@@ -54,12 +55,12 @@ def test_what_is_laid_in_dokuson_points_to_the_true_hands() -> None:
     assert len(gains) > 15 and sum(gains) / len(gains) > 0.5
 
 
-@pytest.mark.parametrize("seats", [4, 7])
+@pytest.mark.parametrize("seats", rest_long([4, 7], but=[4]))
 def test_what_is_played_in_losing_loadum_points_to_the_true_hands(seats: int) -> None:
     """Among worlds dealt by it the true place of a card is met more often than among those that are not."""
     with_it, without, looked = 0.0, 0.0, 0
     game = GAMES["loadum"]
-    for number, position in enumerate(played("loadum", seats, range(8), "simple")):
+    for number, position in enumerate(played("loadum", seats, range(5), "simple")):
         dealer = MINDS["loadum"].dealer(position.view)
         assert dealer is not None
         rng = Rng(number)
@@ -67,20 +68,20 @@ def test_what_is_played_in_losing_loadum_points_to_the_true_hands(seats: int) ->
         with_it += sum(_right(hands, position) for hands in dealt) / 16
         without += sum(_right(world.hands, position) for world in position.worlds(16, number)) / 16
         looked += 1
-    assert looked > 40 and with_it > 1.1 * without
+    assert looked > 25 and with_it > 1.1 * without
 
 
 def test_the_true_hands_agree_with_what_was_played_in_losing_loadum() -> None:
     """The simple policy would have played from them what it did; from others it would not."""
     looked = 0
-    for number, position in enumerate(played("loadum", 4, range(4), "simple")):
+    for number, position in enumerate(played("loadum", 4, range(3), "simple")):
         evidence = MINDS["loadum"].evidence(position.view)
         if evidence is None:
             continue
         others = [evidence(world) for world in position.worlds(6, number)]
         assert evidence(position.state) == 0.0 >= max(others)
         looked += sum(others) < -3.0
-    assert looked > 20
+    assert looked > 15
 
 
 def test_nothing_is_weighed_where_a_trick_may_have_been_swallowed() -> None:
@@ -99,7 +100,7 @@ def _right(hands: Any, position: Position) -> float:
     return sum((hands[seat] & true[seat]).bit_count() for seat in others) / max(1, held)
 
 
-@pytest.mark.parametrize("seats", [4, 7])
+@pytest.mark.parametrize("seats", rest_long([4, 7], but=[4]))
 def test_worlds_that_look_alike_are_dealt_alike(seats: int) -> None:
     """What is dealt by acts follows from the view, is allowed by it, and looks like it."""
     game, looked = GAMES["loadum"], 0

@@ -41,7 +41,7 @@ from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.view import LoadumView
 
-PLAYOUTS: Final = 4000
+PLAYOUTS: Final = 3000
 """Playouts at hard, for a card to a trick."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""

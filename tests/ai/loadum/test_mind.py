@@ -305,6 +305,7 @@ def test_a_likely_world_is_one_in_which_others_played_well() -> None:
     assert MIND.dealer(begun_view(4)) is None
 
 
+@pytest.mark.long
 def test_cards_are_dealt_by_what_the_acts_tell() -> None:
     """A long walk between worlds meets each as often as its weight says, within what is allowed."""
     looked = 0
