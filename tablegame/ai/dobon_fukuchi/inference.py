@@ -15,7 +15,7 @@ from tablegame.rules.imagine import deal_with_stock
 
 OVERLOOKED: Final = 0.05
 """How often a call is overlooked that could have been made."""
-TRIES: Final = 24
+TRIES: Final = 10
 """Deals after which one is taken as it is."""
 
 

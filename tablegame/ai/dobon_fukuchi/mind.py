@@ -37,7 +37,7 @@ RANGE: Final = 6.0
 """Stakes between the worst and the best that can happen, for the worth 0..1."""
 WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
-EFFORT: Final = 1500
+EFFORT: Final = 1200
 """Playouts at hard, for a move of a turn."""
 CALL_EFFORT: Final = 80
 """A third of the playouts of expert, for an answer in a window."""
