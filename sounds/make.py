@@ -1,4 +1,4 @@
-"""Makes the sounds anew: paper, wood and a bell, from noise and sines, with the standard library only.
+"""Makes the sounds and the music anew, from noise and sines, with the standard library only.
 
 Every sound has a seed of its own, so this program always writes the same bytes.
 """
@@ -11,6 +11,8 @@ from array import array
 from collections.abc import Callable
 from pathlib import Path
 
+import music
+
 RATE = 44_100
 LEVEL = 0.085
 """The loudness that all sounds are brought to: root mean square of their loudest 50 ms, as ears weigh it."""
@@ -21,7 +23,7 @@ FADE_IN = 0.0015
 FADE_OUT = 0.012
 
 Samples = list[float]
-D4, A4, D5, G5, A5 = 293.66, 440.00, 587.33, 783.99, 880.00
+D4, D5, G5, A5 = 293.66, 587.33, 783.99, 880.00
 
 
 def silence(seconds: float) -> Samples:
@@ -184,10 +186,25 @@ def win(rng: random.Random) -> Samples:
 
 
 def lose(rng: random.Random) -> Samples:
-    """Two low notes of the same scale, downwards."""
+    """The lowest note of the winner's three alone, softly."""
     out = silence(LONGEST)
-    for at, pitch in ((0.0, A4), (0.13, D4)):
-        add(out, low_pass(bell(LONGEST - at, pitch, 0.070), 1800.0), at=at)
+    add(out, low_pass(bell(LONGEST, D4, 0.090), 1600.0))
+    return out
+
+
+def clapper(rng: random.Random) -> Samples:
+    """Two hardwood blocks, once, as before a play begins."""
+    out = silence(0.26)
+    add(out, wood(rng, 0.24, 1318.5, 0.020), gain=0.9)
+    add(out, wood(rng, 0.10, 1975.5, 0.007), at=0.001, gain=0.35)
+    return out
+
+
+def brush(rng: random.Random) -> Samples:
+    """A brush that touches paper."""
+    out = silence(0.12)
+    add(out, swell(band(noise(rng, 0.08), 500.0, 2400.0), 0.25))
+    add(out, paper(rng, 0.05, 300.0, 1500.0, 0.010), at=0.004, gain=0.6)
     return out
 
 
@@ -304,14 +321,16 @@ def bells(rng: random.Random) -> Samples:
 SOUNDS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
     "bells": (bells, 20, 0.90),
     "bomb": (bomb, 13, 1.15),
+    "brush": (brush, 22, 0.55),
     "button": (button, 11, 0.55),
     "call": (call, 14, 1.15),
+    "clapper": (clapper, 23, 0.70),
     "deal": (deal, 1, 0.75),
     "flip": (flip, 4, 0.75),
     "illegal": (illegal, 7, 0.80),
     "last": (last, 15, 0.80),
     "life": (life, 10, 1.00),
-    "lose": (lose, 16, 1.00),
+    "lose": (lose, 16, 0.80),
     "place": (place, 3, 1.00),
     "return": (answer, 17, 1.15),
     "select": (select, 6, 0.55),
@@ -336,9 +355,9 @@ def biquad(sound: Samples, b: tuple[float, float, float], a: tuple[float, float]
     return out
 
 
-def weighed(sound: Samples) -> Samples:
+def weighed(sound: Samples, rate: int = RATE) -> Samples:
     """As ears hear it: the two filters of ITU-R BS.1770. Treble counts more, the lowest bass less."""
-    k = math.tan(math.pi * 1681.974450955533 / RATE)
+    k = math.tan(math.pi * 1681.974450955533 / rate)
     high, middle, q = (
         10 ** (3.999843853973347 / 20),
         10 ** (3.999843853973347 * 0.4996667741545416 / 20),
@@ -351,15 +370,15 @@ def weighed(sound: Samples) -> Samples:
         (high - middle * k / q + k * k) / whole,
     )
     sound = biquad(sound, b, (2 * (k * k - 1) / whole, (1 - k / q + k * k) / whole))
-    k, q = math.tan(math.pi * 38.13547087602444 / RATE), 0.5003270373238773
+    k, q = math.tan(math.pi * 38.13547087602444 / rate), 0.5003270373238773
     whole = 1 + k / q + k * k
     return biquad(sound, (1.0, -2.0, 1.0), (2 * (k * k - 1) / whole, (1 - k / q + k * k) / whole))
 
 
-def loudest(sound: Samples) -> float:
+def loudest(sound: Samples, rate: int = RATE) -> float:
     """The root mean square of the loudest 50 ms, weighed."""
-    sound = weighed(sound)
-    width = min(len(sound), round(0.05 * RATE))
+    sound = weighed(sound, rate)
+    width = min(len(sound), round(0.05 * rate))
     total = highest = sum(value * value for value in sound[:width])
     for index in range(width, len(sound)):
         total += sound[index] ** 2 - sound[index - width] ** 2
@@ -385,7 +404,7 @@ def samples(name: str) -> list[int]:
     return [round(32_767 * value) for value in finish(make(random.Random(seed)), share)]
 
 
-def build(folder: Path) -> None:
+def build_sounds(folder: Path) -> None:
     for name in SOUNDS:
         numbers = array("h", samples(name))
         if sys.byteorder == "big":
@@ -395,6 +414,11 @@ def build(folder: Path) -> None:
             file.setsampwidth(2)
             file.setframerate(RATE)
             file.writeframes(numbers.tobytes())
+
+
+def build(folder: Path) -> None:
+    build_sounds(folder)
+    music.build(folder, loudest, LEVEL)
 
 
 if __name__ == "__main__":

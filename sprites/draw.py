@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import feast
 import grounds
 import plain
 import portraits
@@ -57,8 +58,8 @@ def drawings() -> dict[str, Drawing]:
         out[f"cards/{name}"], out[f"cards/dim/{name}"] = joker(name, dim=False), joker(name, dim=True)
     out |= tiles.drawings()
     out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
-    out |= {f"crests/{number}": signs.crest(number) for number in range(15)}
-    out |= portraits.drawings() | grounds.drawings()
+    out |= {f"crests/{number}": signs.crest(number) for number in range(16)}
+    out |= portraits.drawings() | grounds.drawings() | feast.drawings()
     out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}
     for name, picture in titles.PICTURES.items():
         out[f"title/{name}"] = picture()

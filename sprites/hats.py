@@ -234,6 +234,27 @@ def ken(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
+def someone(doll: Doll, mood: str) -> tuple[str, str]:
+    """Who must not be known: smooth hair, and an open fan up to the eyes; it sinks where something pleases."""
+    main, deep, light, accent = doll.robe
+    back = path(
+        f"M{CX - 44},{HY + 30}C{CX - 56},{HY - 62} {CX + 56},{HY - 62} {CX + 44},{HY + 30}L{CX + 30},{HY + 34}L{CX - 30},{HY + 34}Z",
+        HAIR,
+    )
+    front = path(
+        f"M{CX - 38},{HY - 4}C{CX - 42},{HY - 55} {CX + 42},{HY - 55} {CX + 38},{HY - 4}C{CX + 32},{HY - 22} {CX + 20},{HY - 30} {CX},{HY - 33}C{CX - 20},{HY - 30} {CX - 32},{HY - 22} {CX - 38},{HY - 4}Z",
+        HAIR,
+    )
+    low = HY + {"calm": 84, "pleased": 90, "worried": 78}[mood]
+    for k in range(7):
+        a = -90 - 56 + 16 * k
+        blade = [polar(CX, low, 14, a + 8), polar(CX, low, 74, a), polar(CX, low, 77, a + 8), polar(CX, low, 74, a + 16)]
+        front += polygon(blade, light if k % 2 else WASHI, deep, 2)
+    front += circle(CX, low - 46, 13, main)
+    front += circle(CX, low - 12, 4, deep)
+    return back, front
+
+
 def guest_two(doll: Doll, mood: str) -> tuple[str, str]:
     """Another one: short hair under a knotted band."""
     main, deep, light, accent = doll.robe

@@ -23,7 +23,7 @@ from doll import (
     robe,
     sweat,
 )
-from hats import guest_two, kaito, ken, ren, riku, yuki
+from hats import guest_two, kaito, ken, ren, riku, someone, yuki
 from heads import aoi, guest, hana, haru, mei, nao, sora, yui
 from motifs import CX, line
 from pen import SKIN, WASHI, Drawing, Point, circle, path, polar, polygon
@@ -182,6 +182,17 @@ DOLLS: tuple[tuple[Doll, Callable[[Doll, str], tuple[str, str]]], ...] = (
             brow_slant=0.8,
         ),
         guest,
+    ),
+    (
+        Doll(
+            "someone",
+            ("#6E6A78", "#3B3844", "#E6E3EC", "#B3AEBE"),
+            "fan",
+            "#F6DFC2",
+            brow=4.4,
+            brow_slant=0.4,
+        ),
+        someone,
     ),
 )
 

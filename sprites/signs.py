@@ -75,6 +75,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
         "M3,5C6,4 9,4 12,6C15,4 18,4 21,5V19C18,18 15,18 12,20C9,18 6,18 3,19ZM12,6V20"
         "M6,9.5L9,9.8M6,13.5L9,13.8M18,9.5L15,9.8M18,13.5L15,13.8"
     ),
+    "quiet": "M4,4H20V16H12L7,20.5V16H4ZM9.5,7.5L14.5,12.5M14.5,7.5L9.5,12.5",
     "search": "M10.5,4A6.5,6.5 0 1 1 10.49,4ZM15.5,15.5L21,21",
     "learn": "M3,5C6,4 9,4 12,6C15,4 18,4 21,5V19C18,18 15,18 12,20C9,18 6,18 3,19ZM12,6V20",
     "left": "M19,12H5M11,6L5,12L11,18",
@@ -129,6 +130,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "sound": "M4,9H8L13,5V19L8,15H4ZM16,9A4,4 0 0 1 16,15M18.5,6.5A8,8 0 0 1 18.5,17.5",
     "speed": "M4,17A9,9 0 1 1 20,17M12,14L16,8",
     "swap": "M4,8H18L14,4M20,16H6L10,20",
+    "talk": "M4,4H20V16H12L7,20.5V16H4ZM8,8.5H16M8,12H12.5",
     "text": "M4,7V4H20V7M12,4V20M9,20H15",
     "tile": "M7.5,2.5H16.5V21.5H7.5ZM7.5,12H16.5M12,7.2V7.3M12,16.7V16.8",
     "star": "M12,3.2L14.7,8.9L20.9,9.7L16.3,14L17.5,20.2L12,17.1L6.5,20.2L7.7,14L3.1,9.7L9.3,8.9Z",
@@ -244,6 +246,10 @@ def crest_sign(number: int) -> str:
         return stroke("".join(_branch(c, 30 + 60 * k) for k in range(6)), WHITE, 2.4)
     if number == 13:  # three leaves of bamboo
         return "".join(path(_leaf(c, c - 14, a), WHITE) for a in (42, 90, 138))
+    if number == 15:  # a closed fan
+        return path(outline_of([(21, 38), (17, 11), (24, 9), (31, 11), (27, 38)]), "none", WHITE, 2.6) + stroke(
+            f"M{c},12V36", WHITE, 2
+        )
     if number == 14:  # three commas
         return "".join(path(_comma(c, a), WHITE) for a in (-90, 30, 150))
     out = ""  # two arrow feathers

@@ -12,6 +12,9 @@ GUEST: Final = 0
 GUESTS: Final = (GUEST, 13, 14)
 """Crests that no character has: people have them first, then what is free."""
 CRESTS: Final = 15
+"""Crests that people may have."""
+SOMEONE: Final = 15
+"""The crest of whoever hides behind a fan: which of the twelve plays is told at the end."""
 
 
 def name_key(number: int) -> str:

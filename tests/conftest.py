@@ -65,7 +65,7 @@ def known_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     """Each test meets its own shuffles, the same ones in every run; TABLEGAME_TEST_CHANCE brings others."""
     word = os.environ.get("TABLEGAME_TEST_CHANCE", "")
     secret = SimpleNamespace(urandom=random.Random(f"{request.node.nodeid} {word}").randbytes)
-    for module in ("dealer", "match"):
+    for module in ("dealer", "duplicate", "match"):
         monkeypatch.setattr(f"tablegame.match.{module}.os", secret)
 
 

@@ -14,12 +14,17 @@ from types import ModuleType
 
 import pytest
 
-from tablegame.ui.system.sound import CALLS, NAMES
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.system.music import Music
+from tablegame.ui.system.sound import CALLS, NAMES, Sounds
+from tests.lengths import rest_long
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 
 
 def script() -> ModuleType:
+    if str(FOLDER) not in sys.path:
+        sys.path.append(str(FOLDER))
     spec = importlib.util.spec_from_file_location("sounds_make", FOLDER / "make.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -67,7 +72,11 @@ def test_as_loud_as_the_others(name: str) -> None:
 def test_calls_are_the_loudest_and_buttons_the_softest() -> None:
     shares = {name: entry[2] for name, entry in script().SOUNDS.items()}
     assert shares["call"] == shares["return"] == max(shares.values())
-    assert {name for name, share in shares.items() if share == min(shares.values())} == {"button", "select"}
+    assert {name for name, share in shares.items() if share == min(shares.values())} == {
+        "brush",
+        "button",
+        "select",
+    }
     assert CALLS <= set(NAMES)
 
 
@@ -80,9 +89,61 @@ def test_no_clicks(name: str) -> None:
 
 
 def test_building_again_gives_the_same_bytes(tmp_path: Path) -> None:
-    script().build(tmp_path)
+    made = script()
+    made.build_sounds(tmp_path)
     for name in NAMES:
         assert (tmp_path / f"{name}.wav").read_bytes() == (FOLDER / f"{name}.wav").read_bytes(), name
+
+
+# Music ------------------------------------------------------------------------------------------------------
+def loop(game: str) -> list[int]:
+    music = script().music
+    return list(music.decoded(music.data_of((FOLDER / "music" / f"{game}.wav").read_bytes())))
+
+
+def test_every_game_has_a_loop_and_all_are_small() -> None:
+    files = sorted((FOLDER / "music").iterdir())
+    assert [file.name for file in files] == sorted(f"{game}.wav" for game in GAMES)
+    assert sum(file.stat().st_size for file in files) < 3_000_000
+    assert set(script().music.LOOPS) == set(GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_building_a_loop_again_gives_the_same_bytes(game: str) -> None:
+    made = script()
+    samples = made.music.played(game, made.loudest, made.LEVEL)
+    assert made.music.wav(samples) == (FOLDER / "music" / f"{game}.wav").read_bytes()
+
+
+@pytest.mark.parametrize("game", rest_long(sorted(GAMES), but=["dobon"]))
+def test_a_loop_is_slow_and_soft_and_ends_without_a_click(game: str) -> None:
+    """It begins and ends in silence, so that one time follows the other without a step; it is quieter than
+    every sound, and sparse: a good part of its time is far below its loudest moment."""
+    made, samples = script(), loop(game)
+    rate = made.music.RATE
+    assert 40 < len(samples) / rate < 46
+    edge = rate // 50
+    assert max(map(abs, samples[:edge])) < 60 and max(map(abs, samples[-edge:])) < 60
+    assert abs(samples[0] - samples[-1]) < 40
+    assert abs(sum(samples) / len(samples)) < 30, "no offset"
+    assert decibels(max(map(abs, samples))) < -6
+    loudness = decibels(made.loudest([value / 32_768 for value in samples], rate) * 32_768)
+    assert loudness == pytest.approx(20 * math.log10(made.LEVEL * made.music.SHARE), abs=0.5)
+    assert loudness < min(20 * math.log10(made.LEVEL * share) for _, _, share in made.SOUNDS.values())
+    wide = rate // 2
+    parts = [samples[at : at + wide] for at in range(0, len(samples) - wide, wide)]
+    levels = sorted(math.sqrt(sum(value * value for value in part) / wide) for part in parts)
+    assert levels[len(levels) // 3] < 0.5 * levels[-1]
+
+
+def test_the_code_is_near_what_it_stands_for() -> None:
+    """Four bits a sample, and what is lost is far below what is heard."""
+    music = script().music
+    tone = [round(6000 * math.sin(2 * math.pi * 440 * n / music.RATE)) for n in range(4000)]
+    back = music.decoded(music.encoded(tone)[0])[: len(tone)]
+    wrong = math.sqrt(sum((a - b) ** 2 for a, b in zip(tone, back, strict=True)) / len(tone))
+    assert wrong < 6000 / 20
 
 
 LATENCY = """
@@ -131,3 +192,59 @@ def test_every_cue_has_its_sound() -> None:
                 given = node.args[1:2] + [each.value for each in node.keywords if each.arg == "sound"]
                 wanted |= {each.value for each in given if isinstance(each, ast.Constant)}
     assert {"button", "place", "turn"} <= wanted <= set(NAMES)
+
+
+HEARD = """
+import array, os, sys, time, pygame
+from tablegame.ui.system.sound import Sounds
+from tablegame.ui.system.music import Music
+sounds = Sounds()
+assert sounds.open()
+music = Music(sounds, on=True, volume=1.0)
+def heard(seconds):
+    before = os.path.getsize(os.environ["SDL_DISKAUDIOFILE"])
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        music.update("dobon")
+        time.sleep(0.01)
+    with open(os.environ["SDL_DISKAUDIOFILE"], "rb") as file:
+        file.seek(before)
+        data = file.read()
+    levels = array.array("h", data[: len(data) // 2 * 2])
+    return max(map(abs, levels), default=0)
+loud = 0
+for _ in range(12):
+    loud = max(loud, heard(0.5))
+    if loud > 100:
+        break
+print("played", loud)
+music.event(pygame.event.Event(pygame.WINDOWMINIMIZED))
+heard(0.3)
+print("hidden", heard(0.4))
+music.event(pygame.event.Event(pygame.WINDOWRESTORED))
+print("back", max(heard(0.8) for _ in range(4)))
+music.close()
+sounds.close()
+"""
+
+
+@pytest.mark.long
+def test_music_is_heard_and_waits_while_the_window_is_hidden(tmp_path: Path) -> None:
+    environment = os.environ | {
+        "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "heard.raw"),
+        "PYTHONPATH": str(FOLDER.parent),
+    }  # fmt: skip
+    done = subprocess.run([sys.executable, "-c", HEARD], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    levels = {word: int(value) for word, value in (line.split() for line in done.stdout.splitlines()[-3:])}
+    assert levels["played"] > 100 and levels["hidden"] == 0 and levels["back"] > 100
+
+
+def test_music_without_a_device_is_silence() -> None:
+    music = Music(Sounds(), on=True)
+    music.update("dobon")
+    assert music.plays == "dobon"
+    music.on = False
+    music.update("dobon")
+    assert music.plays == ""
+    music.close()

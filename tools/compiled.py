@@ -77,6 +77,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dobon_fukuchi.state",
     ),
     "dokuson": (
+        "ai.dokuson.inference",
         "ai.dokuson.mind",
         "ai.dokuson.race",
         "rules.dokuson.actions",
@@ -84,7 +85,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dokuson.state",
     ),
     "loadum": (
+        "ai.loadum.agreement",
         "ai.loadum.endgame",
+        "ai.loadum.inference",
         "ai.loadum.mind",
         "ai.loadum.policy",
         "ai.loadum.swaps",

@@ -20,6 +20,7 @@ import scenes_of_again
 import scenes_of_backup
 import scenes_of_daily
 import scenes_of_duplicate
+import scenes_of_ends
 import scenes_of_fair_play
 import scenes_of_lessons
 import scenes_of_matches
@@ -429,6 +430,7 @@ def scenes() -> Scenes:
     found |= scenes_of_daily.scenes()
     found |= scenes_of_fair_play.scenes()
     found |= scenes_of_duplicate.scenes()
+    found |= scenes_of_ends.scenes()
     return found
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import AnyMind, TriedMove
+from tablegame.ai.temper import PRIZED, TRIED
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -59,8 +60,8 @@ class SearchResult:
 class Comparison:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
-    __slots__ = ("believed", "capped", "cut", "deadline", "home", "leave", "mind", "moves", "nodes", "noise",
-                 "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
+    __slots__ = ("believed", "capped", "cut", "deadline", "home", "leave", "likes", "mind", "moves", "nodes",
+                 "noise", "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
 
     def __init__(
         self,
@@ -84,6 +85,8 @@ class Comparison:
         self.samples: list[list[float]] = [[] for _ in moves]
         self.spent = self.believed = 0
         self.solved = self.capped = False
+        self.likes: Sequence[float] = ()
+        """By move, how much whoever thinks likes it beside its worth; () for no preference."""
 
     def believe(self, worths: Sequence[float], worlds: int) -> None:
         """Before anything is tried: count the moves as if each had been worth this in so many worlds, and
@@ -147,6 +150,21 @@ class Comparison:
         leave_at = LEAVE_OPINION_AT if self.believed else self.leave
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
+    def liked(self, choice: int) -> int:
+        """Of the moves that are about as good as `choice`, as far as they were tried, the one that is prized
+        most. What was believed counts for how good they are, and not for how sure that is."""
+        if not self.likes:
+            return choice
+        best, tried, prized = self.samples[choice], len(self.samples[choice]) - self.believed, {choice: 0.0}
+        for i, sample in enumerate(self.samples):
+            if i != choice and TRIED * (len(sample) - self.believed) >= tried > 1:
+                lead, _ = paired_lead(best, sample)
+                _, error = paired_lead(best[self.believed :], sample[self.believed :])
+                if lead <= error:
+                    prized[i] = PRIZED * (self.likes[i] - self.likes[choice]) - lead
+        found = max(prized, key=lambda i: (prized[i], i == choice, -i))
+        return found if self.likes[found] > self.likes[choice] else choice
+
     def found(self, choice: int) -> SearchResult:
         """The report, with `choice` as the move."""
         order = sorted(range(len(self.moves)), key=lambda i: (-len(self.samples[i]), -self.mean(i), i))
@@ -202,7 +220,7 @@ def halve(comparison: Comparison, iterations: int) -> SearchResult:
         if not last:
             kept = alive[: (len(alive) + 1) // 2]
             alive = kept if comparison.home in kept else [*kept, comparison.home]
-    return comparison.found(comparison.home if comparison.stays(alive[0]) else alive[0])
+    return comparison.found(comparison.liked(comparison.home if comparison.stays(alive[0]) else alive[0]))
 
 
 def _solved(comparison: Comparison, iterations: int) -> SearchResult:
@@ -216,7 +234,7 @@ def _solved(comparison: Comparison, iterations: int) -> SearchResult:
         if not comparison.solve() and not comparison.world(alive):
             break
     best = max(alive, key=lambda i: (sum(comparison.samples[i]), i == comparison.home, -i))
-    return comparison.found(best)
+    return comparison.found(comparison.liked(best))
 
 
 def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> SearchResult:
@@ -227,6 +245,8 @@ def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> Sear
             break
     worths = [comparison.mean(i) for i in alive]
     worths[comparison.home] += settings.prior
+    for i, like in enumerate(comparison.likes):
+        worths[i] += settings.temperature * like
     if comparison.capped and not comparison.spent:
         return comparison.found(comparison.home)
     return comparison.found(soft(worths, settings.temperature, settings.blunder, comparison.rng))

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
 from tablegame.ai.mind import AnyMind, TriedMove
 from tablegame.ai.reasons import reasons
 from tablegame.ai.search import Comparison, SearchResult, halve, sample
+from tablegame.ai.temper import PLAIN, Temper
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, OfEachGame
@@ -53,13 +54,14 @@ def think(
     ms: int | None = None,
     why: bool = False,
     cut: int | None = None,
+    temper: Temper = PLAIN,
 ) -> Thought:
-    """What an opponent of `level` plays, and with `why` the reasons. The same seed and iterations give the
-    same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought that was
-    `capped`, no clock is asked and that thought is had again."""
+    """What an opponent of `level` and `temper` plays, and with `why` why. The same seed and iterations
+    give the same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought
+    that was `capped`, no clock is asked and that thought is had again."""
     mind = MINDS[game_id]  # to load it is not to think
     began = time.perf_counter()
-    settings = mind.tuned(settings_of(level))
+    settings = replace(mind.tuned(settings_of(level)), temper=temper)
     deadline = began + (settings.cap_ms if ms is None else ms) / 1000
     rng = Rng(seed)
     if len(legal) > 1 and settings.memory < 1.0:
@@ -69,10 +71,13 @@ def think(
     world = worlds.uniform()
     if len(legal) == 1:
         found = SearchResult(legal[0])
-    elif not (effort := mind.effort(world, seat)):
+    elif not (effort := (own := mind.effort(world, seat)) or settings.calls * mind.call_effort(world, seat)):
         found = SearchResult(mind.at_once(world, seat, settings, worlds.uniform, rng))
     else:
-        home = mind.sensible(world, seat)
+        if own:
+            home = mind.sensible(world, seat)
+        else:
+            home = mind.at_once(world, seat, settings, worlds.uniform, rng)
         moves = mind.candidates(world, seat, legal)
         if settings.worlds:
             moves = mind.plausible(world, seat, moves)
@@ -82,10 +87,13 @@ def think(
             found = SearchResult(home)
         else:
             if settings.inference:
-                worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
+                evidence = mind.evidence(view) if settings.weighs else None
+                worlds = Worlds(GAMES[game_id], view, rng, evidence, mind.dealer(view))
             comparison = Comparison(
                 mind, seat, moves, moves.index(home), worlds, rng, settings, deadline, cut
             )
+            if temper != PLAIN:
+                comparison.likes = mind.likes(world, seat, moves, temper)
             if not settings.worlds and (opinion := mind.opinion(world, seat, moves)) is not None:
                 comparison.believe(*opinion)
             if settings.worlds:

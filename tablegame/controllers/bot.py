@@ -21,10 +21,12 @@ class Bot:
 
     human = False
 
-    def __init__(self, workers: Workers, level: str, watched: bool = False) -> None:
-        """`level`: one of `LEVELS`. `watched`: people sit at the table, so an answer comes after a pause that
-        tells them nothing (`pace`), whether there was a choice or not."""
+    def __init__(self, workers: Workers, level: str, watched: bool = False, character: str = "") -> None:
+        """`level`: one of `LEVELS`; `character`: whose temper it has, "" for none. `watched`: people sit at
+        the table, so an answer comes after a pause that tells them nothing (`pace`), whether there was a
+        choice or not."""
         self.level = level
+        self.character = character
         self.failures = 0
         """How often its process died, hung or erred in this match."""
         self._plan = settings_of(level)
@@ -63,6 +65,7 @@ class Bot:
             self.level,
             question.seed,
             self._plan.cap_ms,
+            character=self.character,
         )
 
     def answer(self) -> Any | None:

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from tablegame.controllers.rethink import Rethinking, Rethought, Summed, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
-from tablegame.match.record import Record, RecordError, dump, read_record
+from tablegame.match.record import Record, RecordError, dump, id_of, read_record
 from tablegame.match.verify import Verdict, verify_in_steps
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
@@ -33,6 +33,14 @@ _SECRET: Final = ("other-seed", "other-seal", "other-code")
 """Faults of what the cards come from."""
 _UNREAD: Final = ("damaged", "other-format")
 """Faults of a file of which nothing else can be said."""
+_FOUND: Final[dict[str, State]] = {}
+"""By the id of a match: what the last check of it has come to since the program was started."""
+
+
+def found_of(record: Record) -> State:
+    """`good` for a match that was checked here and is all in order, `bad` where something is not, else
+    `open`."""
+    return _FOUND.get(id_of(record.header), "open")
 
 
 class FairCheck:
@@ -72,6 +80,10 @@ class FairCheck:
                 self._follow()
             elif self._rethinking is not None and not self._think(self._rethinking):
                 return
+        if self.done:
+            states = {self.state(question) for question in QUESTIONS}
+            found: State = "bad" if "bad" in states else "good" if states == {"good"} else "open"
+            _FOUND[id_of(self.record.header)] = found
 
     def _follow(self) -> None:
         try:
@@ -163,7 +175,9 @@ class FairCheck:
             return "unknown"
         if question == "words":
             told_apart = promise.method != STREAM or code != "other-chance"
-            return "bad" if code == "other-words" else "good" if told_apart and verdict.answers else "unknown"
+            # Who plays on from a position may never see another card: then only words could not be checked.
+            shows = verdict.answers or (verdict.ok and not promise.words)
+            return "bad" if code == "other-words" else "good" if told_apart and shows else "unknown"
         if code == "other-chance":
             return "bad"
         every = verdict.answers == self.shuffles + self.lots

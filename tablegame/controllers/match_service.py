@@ -139,6 +139,7 @@ class MatchService:
         assisted: bool = False,
         memory: str = "",
         start: Position | None = None,
+        deals: int | None = None,
     ) -> TableController:
         """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
         player is a program that is not known here.
@@ -146,7 +147,7 @@ class MatchService:
         `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
         in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
         `assisted`: a practice table. `memory`: how much the memory aid tells all people of a shared table.
-        `start`: the position that it begins from.
+        `start`: the position that it begins from. `deals`: after how many it ends, whatever its rules say.
         """
         for player in players:
             check_kind(player.kind)
@@ -170,6 +171,7 @@ class MatchService:
             assisted=assisted,
             memory=memory,
             start=start,
+            deals=deals,
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))
@@ -382,5 +384,6 @@ class MatchService:
             )
         if what == "bot":
             watched = any(player.kind == "human" for player in match.sitting)
-            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0], watched)
+            level = rest if rest in LEVELS else LEVELS[0]
+            return Bot(self.workers, level, watched, match.sitting[seat].character)
         return Human()

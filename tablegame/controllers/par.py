@@ -1,5 +1,6 @@
 """What a deal would have brought: it is played by computers alone, the hard one in the person's seat."""
 
+from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.levels import settings_of
@@ -31,14 +32,13 @@ class Par:
         self.seat: Final = Seat(int(start.view["viewer"]))
         self.points: tuple[int, ...] | None = None
         """By seat, once the deal is over."""
-        levels = [
-            player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players
-        ]
+        levels = [player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players]
         levels[self.seat] = LEVEL
         players = [
-            Player(player.name, f"bot:{level}")
+            replace(player, kind=f"bot:{level}", character=player.character if _thinks(player) else "")
             for player, level in zip(header.players, levels, strict=True)
         ]
+        players[self.seat] = replace(players[self.seat], character="")
         match = Match.new(
             GAMES[header.game], header.seats, header.options, players,
             dealer=dealer_of(record) or Dealer.new(), start=start,

@@ -132,6 +132,7 @@ class Rethinking:
                 step["seed"],
                 step["ms"],
                 cut=step["cut"],
+                character=step["character"],
             )
 
     def cancel(self) -> None:
@@ -237,6 +238,7 @@ def _judged(
             "iterations": None,
             "ms": LONGEST_MS,
             "cut": playouts,
+            "character": record.header.players[seat].character,
         }
         if said is None or (said["capped"] and playouts is None):
             yield found("unchecked", "failed")

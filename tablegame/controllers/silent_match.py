@@ -38,6 +38,7 @@ class SilentMatch:
                 self._job = self._workers.submit(
                     match.game.id, match.game.view_to_json(match.view(seat)),
                     [action.notation() for action in legal], level, self._seed(seat), self._cap_ms(level),
+                    character=match.players[seat].character,
                 )  # fmt: skip
             return False
         action = legal[0]

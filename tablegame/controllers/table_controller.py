@@ -110,9 +110,18 @@ class TableController:
 
     @property
     def owner(self) -> Seat | None:
-        """The seat of the only person who ever sat here, while a computer plays for him: he looks on."""
+        """The seat of the only person who ever sat here, while a computer plays for him: he looks on.
+
+        A practice match that computers play on from a position is looked at by whoever knew that position.
+        """
         people = self.people_ever
-        return people[0] if self.watching and len(people) == 1 else None
+        if not self.watching or len(people) > 1:
+            return None
+        if people:
+            return people[0]
+        start = self.match.start
+        knew = start.view.get("viewer") if start is not None and self.match.assisted else None
+        return Seat(knew) if type(knew) is int else None
 
     @property
     def shared(self) -> bool:

@@ -15,9 +15,10 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
 
     If it asked `why`, also `tried`, the moves that were weighed, `worths`, what was found of each (0..1), and
     `reasons`, pairs of a key of speech and its slots. With `cut` in the request a thought that was cut short
-    is had again.
+    is had again; with `character` it is thought with that character's temper.
     """
     from tablegame.ai.fingerprint import mind_fingerprint
+    from tablegame.ai.temper import temper_of
     from tablegame.ai.think import think
 
     game = GAMES[request["game"]]
@@ -34,6 +35,7 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
         request["ms"],
         why,
         request.get("cut"),
+        temper_of(request.get("character", "")),
     )
     answer: dict[str, Any] = {}
     if why:

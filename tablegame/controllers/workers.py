@@ -103,12 +103,14 @@ class Workers:
         iterations: int | None = None,
         why: bool = False,
         cut: int | None = None,
+        character: str = "",
     ) -> Job:
         """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`.
 
         `view`: what the seat sees, as JSON values; `legal`: the texts of its moves. `level`: a name of
         `ai.levels`; `seed`: a whole number from 0; `iterations`: playouts in place of the level's own.
-        `cut`: have a thought again that the clock cut short after so many playouts.
+        `cut`: have a thought again that the clock cut short after so many playouts. `character`: whose temper
+        it is thought with; "" for none.
         """
         self._count += 1
         request = {
@@ -122,6 +124,7 @@ class Workers:
             "ms": ms,
             "why": why,
             "cut": cut,
+            "character": character,
         }
         job = Job(self._count, json.dumps(request).encode(), ms / 1000)
         self._waiting.append(job)

@@ -154,9 +154,7 @@ def _shared(worth: Mapping[int, int]) -> dict[int, Fraction]:
 def one_deal(game: AnyGame, seats: int, options: Options) -> Options:
     """The options of a match that is one deal: what a game says itself of its length fits that."""
     known = {option.name: option for option in game.options(seats)}
-    single: dict[str, OptionValue] = {
-        name: 1 for name in _SINGLE if name in known and known[name].allows(1)
-    }
+    single: dict[str, OptionValue] = {name: 1 for name in _SINGLE if name in known and known[name].allows(1)}
     return {**options, **single}
 
 

@@ -133,6 +133,13 @@ class Player:
 
     name: str
     kind: str
+    character: str = ""
+    """Of a computer: whose temper it has; "" for a level by itself."""
+
+    def written(self) -> dict[str, str]:
+        """As the first line has it."""
+        found = {"name": self.name, "kind": self.kind}
+        return found | {"character": self.character} if self.character else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +231,11 @@ class Header:
     def assisted(self) -> bool:
         """Whether this is a practice table, where moves are taken back freely."""
         return self.data.get(ASSISTED) is True
+
+    @property
+    def remarks_seed(self) -> str:
+        """What the remarks at its table are drawn from: all may know it, and it is never empty."""
+        return self.promise.commit if self.promise is not None else f"{self.game} {self.created}"
 
     @property
     def code(self) -> str:
@@ -379,7 +391,7 @@ def make_header(
         "rules": rules,
         "seats": seats,
         "options": dict(options),
-        "players": [{"name": player.name, "kind": player.kind} for player in players],
+        "players": [player.written() for player in players],
         "created": created,
     }
     if dealer is not None:
@@ -615,7 +627,8 @@ def _player(data: Mapping[str, Any]) -> Player:
     name, kind = data.get("name"), data.get("kind")
     if not isinstance(name, str) or not isinstance(kind, str):
         raise RecordError(1, "a player has no name or kind")
-    return Player(name, kind)
+    character = data.get("character", "")
+    return Player(name, kind, character if isinstance(character, str) else "")
 
 
 def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:

@@ -235,7 +235,9 @@ def test_a_program_that_never_played_ends_with_a_status(
     for _ in range(2):  # the second time all is read from the file
         assert run([*words, "--file", str(kept)]) == 1
         out, err = capsys.readouterr()
-        assert "mute" in err and err.count("\n") == 1
+        # A slow machine tells its progress.
+        said = [line for line in err.splitlines() if " deals, " not in line]
+        assert len(said) == 1 and "mute" in said[0]
         assert "  not a legal move: " in out and '→ {"move": "play XX"}' in out and '{"cmd": "ask"' in out
     assert kept.read_text().count("first_fault") == 1
     half = program(tmp_path, "half", 'request["legal"][0] if len(request["legal"]) % 2 else 7')

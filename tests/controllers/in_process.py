@@ -37,6 +37,7 @@ class InProcess(Workers):
         iterations: int | None = None,
         why: bool = False,
         cut: int | None = None,
+        character: str = "",
     ) -> Job:
         """Think at once."""
         self.jobs += 1
@@ -52,6 +53,7 @@ class InProcess(Workers):
             "ms": ms if self.ms is None else self.ms,
             "why": why,
             "cut": cut,
+            "character": character,
         }
         if self.dies:
             job.failed = True
@@ -66,10 +68,11 @@ class InProcess(Workers):
 
 def sit(match: Match, workers: Workers) -> TableController:
     """The table of a match with its people and built-in bots."""
-    kinds = [player.kind.partition(":") for player in match.sitting]
-    return TableController(
-        match, [Bot(workers, level) if what == "bot" else Human() for what, _, level in kinds]
-    )
+    sitters: list[Bot | Human] = []
+    for player in match.sitting:
+        what, _, level = player.kind.partition(":")
+        sitters.append(Bot(workers, level, character=player.character) if what == "bot" else Human())
+    return TableController(match, sitters)
 
 
 def begin(

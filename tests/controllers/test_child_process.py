@@ -45,7 +45,7 @@ def asked(child: ChildProcess, word: str) -> Any:
 
 
 def until(done: Callable[[], Any]) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not done():
         assert time.monotonic() < end, "it did not happen in time"
         time.sleep(0.01)

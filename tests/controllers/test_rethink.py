@@ -211,3 +211,24 @@ def test_a_cut_thought_is_had_again_to_the_last_playout(game: str) -> None:
                     thought.tried,
                 )
         assert any(thought.capped for thought in cut)
+
+
+def test_a_character_is_thought_of_again_with_its_temper() -> None:
+    """The first line names it, for computers that are one; the check knows it from there."""
+    seed = SealedDealer.numbered(8)
+    players = [Player("Kate", "human"), Player("Aoi", "bot:hard", "aoi"), Player("Ren", "bot:easy")]
+    options = {"rounds": 1}
+    match = Match.new(GAMES["dobon"], 3, options, players, dealer=seed, bots=seed.bots)
+    record = played(match).record
+    assert [sorted(each) for each in record.header.data["players"]] == [
+        ["kind", "name"], ["character", "kind", "name"], ["kind", "name"]
+    ]  # fmt: skip
+    record = parse_record(record.lines())
+    assert [player.character for player in record.header.players] == ["", "aoi", ""]
+    told = summed(found_in(record), record)
+    assert told.followed and not told.others and not told.unchecked
+
+    lines = record.lines()
+    del lines[0]["players"][1]["character"]
+    plain = parse_record(lines)
+    assert summed(found_in(plain), plain).others, "a plain level would have bid less"

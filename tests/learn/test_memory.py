@@ -22,6 +22,8 @@ MOST_PIECES = 22
 """With more unseen ones there are more worlds, in all but a few deals."""
 SAMPLES = 200
 TABLES = [(game, seats) for game in GAMES for seats in GAMES[game].seats if seats < 7 or seats == 10]
+TOO_MANY = [("dokuson", seats) for seats in GAMES["dokuson"].seats if seats > 2]
+"""Tables whose deals end while everybody still holds four cards: millions of worlds are left."""
 
 
 def plies(game_id: str, seats: int, seed: int, most: int) -> Iterator[AnyState]:
@@ -188,7 +190,7 @@ def test_two_hundred_worlds_do_not_contradict_it(game_id: str, seats: int) -> No
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+@pytest.mark.parametrize(("game_id", "seats"), [one for one in TABLES if one not in TOO_MANY])
 def test_it_says_all_that_can_be_known(game_id: str, seats: int) -> None:
     whole = 0
     for seed in range(4):
@@ -196,6 +198,7 @@ def test_it_says_all_that_can_be_known(game_id: str, seats: int) -> None:
             whole += sum(check_whole(game_id, state.view(Seat(seat))) for seat in range(seats))
             if whole > 40:
                 return
+    assert whole, "it never comes to so few worlds that all can be looked through"
 
 
 def test_it_says_all_that_can_be_known_near_the_end() -> None:

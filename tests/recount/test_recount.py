@@ -162,20 +162,16 @@ def compare_result(scene: ResultScene, account: Account) -> int:
     assert order == sorted(order) and sorted(scene.order) == sorted(account.sides)
     assert list(scene.standing.scores) == account.totals(last)
     assert list(scene.standing.winners) == account.winners
-    shown = [list(points) for _, points in scene.columns]
-    early = last - len(shown) + 1
-    expected = [deal.points for deal in account.deals]
-    if len(shown) < last:
-        sums = [value - account.stake for value in account.totals(early)]
-        expected = [sums, *expected[early:]]
-    assert shown == expected
+    drawn = [list(line.values) for line in scene.chart.lines]
+    every = [account.totals(deal) for deal in range(last + 1)]
+    assert drawn == [[totals[side[0]] for totals in every] for side in scene.order]
     for index, side in enumerate(scene.order):
         row = scene.form.find(f"row.{index}")
         assert row is not None
         said = [_number(word) for word in re.findall(r"[+−]?\d+", row.label)]
         points = [deal.points[side[0]] for deal in account.deals]
         assert said == [scene.places[side[0]], account.totals(last)[side[0]], *points], row.label
-    return (len(shown) + 2) * len(account.sides)
+    return (last + 3) * len(account.sides)
 
 
 def _shown(scene: SheetScene, row: Row, column: int) -> int:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from unittest import mock
 
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.picture import Picture
 from tablegame.ui.table.frame import Frame
 from tablegame.ui.table.static_layer import StaticLayer
 
@@ -18,6 +19,13 @@ def _show(frame: Frame, canvas: Canvas, still: StaticLayer, draw: Callable[[Canv
     draw(canvas)
 
 
+def _picture(
+    picture: Picture, canvas: Canvas, ground: Callable[[Canvas], object], draw: Callable[[Canvas], object]
+) -> None:
+    ground(canvas)
+    draw(canvas)
+
+
 @contextmanager
 def painted_anew() -> Iterator[None]:
     """Meanwhile nothing is laid down as it was drawn before."""
@@ -25,5 +33,6 @@ def painted_anew() -> Iterator[None]:
         mock.patch.object(Canvas, "again", _paint),
         mock.patch.object(StaticLayer, "_drawing", lambda *_: None),
         mock.patch.object(Frame, "show", _show),
+        mock.patch.object(Picture, "show", _picture),
     ):
         yield

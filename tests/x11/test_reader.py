@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from tablegame.match.home import new_record_path
+from tablegame.match.record import dump
+from tests.match.test_timeline import played
 from tests.x11.program import Program, own_moves, records, seat_easy, wait
 
 pytestmark = pytest.mark.speech
@@ -109,11 +112,11 @@ def both(bus: None, tmp_path: Path) -> Iterator[tuple[Program, Listener]]:
 
 def test_a_match_begins_and_cards_are_played_by_a_screen_reader(both: tuple[Program, Listener]) -> None:
     program, listener = both
-    listener.until(lambda: listener.named("push button", "Play Dokuson"), "the title is told")
+    listener.until(lambda: listener.named("push button", "Learn Dokuson"), "the title is told")
     assert all(node["name"] for node in listener.named("push button"))
     listener.press("push button", "Seats & rules")
     listener.until(lambda: listener.named("entry", "Name of seat 1"), "the seats are told")
-    kinds = listener.named("combo box", "Who sits in seat 2")
+    kinds = listener.named("combo box", "Player in seat 2")
     assert kinds and kinds[0]["actions"] == ["click"]
     listener.press("push button", "Start")
     wait(lambda: records(program.home), "a match begins")
@@ -137,7 +140,7 @@ def test_a_match_begins_and_cards_are_played_by_a_screen_reader(both: tuple[Prog
 
 def test_the_wrong_lane_says_why(both: tuple[Program, Listener]) -> None:
     program, listener = both
-    listener.press("push button", "Play Dokuson")
+    listener.press("push button", "Play")
     listener.until(lambda: listener.named("label", "Your turn"), "it is the person's turn")
     card = cards(listener)[0]["name"].split(",")[0]
     suit = card.split(" of ")[1]
@@ -188,3 +191,33 @@ def test_settings_are_turned_by_a_screen_reader(both: tuple[Program, Listener]) 
     assert value > least and "enabled" in slider["states"]
     listener.press("slider", slider["name"], number=least)
     listener.until(lambda: listener.named("slider")[0]["number"][0] == least, "the slider is at its end")
+
+
+def test_statistics_are_told_in_words_and_turned_by_a_screen_reader(bus: None, tmp_path: Path) -> None:
+    """What plots show is in labels; the line has a value that can be moved; other games are a press away."""
+    pytest.importorskip("accesskit", reason="the extra `speech` is not installed")
+    for seed in range(3):
+        path = new_record_path(tmp_path, "dokuson")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"".join(map(dump, played("dokuson", seed).lines())))
+    with Program(tmp_path) as program:
+        listener = Listener(program)
+        try:
+            listener.press("push button", "Statistics")
+            listener.until(lambda: listener.named("panel", "Statistics"), "the page is told")
+            listener.until(lambda: listener.named("slider", "The last"), "the matches are counted")
+            told = [node["name"] for node in listener.named("label")]
+            heads = ("Matches won", "Places", "Head to head", "Were the cards kind?")
+            assert all(head in told for head in heads), told
+            assert any("par is one in" in each for each in told)
+            assert any(each.startswith("1st: ") and "by chance" in each for each in told)
+            assert any("Luck alone stays within" in each for each in told)
+            listener.press("radio button", "Loadum")
+            listener.until(
+                lambda: "checked" in listener.named("radio button", "Loadum")[0]["states"], "another game"
+            )
+            opponents = listener.named("combo box", "Opponents")[0]
+            assert opponents["about"] == "Any level", "what is chosen is told, too"
+            assert all(node["name"] for node in listener.named("push button"))
+        finally:
+            listener.close()

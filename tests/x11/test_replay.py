@@ -139,6 +139,9 @@ def test_with_a_gamepad(seen: tuple[Hands, Any]) -> None:
         if scene.form.focus is not None and scene.form.focus.name == "play":
             break
         pressed(hands, "down" if scene.form.focus is None else "rb")
+    began = scene.source.playing
+    pressed(hands, "a")
+    hands.until(lambda: scene.source.playing != began, "played on, or halted")
     pressed(hands, "b")
     hands.until(lambda: hands.top is not scene, "back")
 

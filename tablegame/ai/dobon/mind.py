@@ -6,14 +6,16 @@ it, and at calls with all that the play has told; bids are never quite the same.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from tablegame.ai.dobon.danger import hits
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
+from tablegame.ai.dobon.inference import dealer
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Opinion, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -22,7 +24,7 @@ from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import BIDS, CALL, PASS, RETURN, REVEAL, Bid, Discard, Move
 from tablegame.rules.dobon.position import AUCTION, DOBON_WINDOW, OVER, RETURN_WINDOW, SHUFFLE, TURN
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import EIGHTS, JACKS, JOKER, TWOS
+from tablegame.rules.dobon.suits import EFFECT_BIND, EFFECT_SKIP, EIGHTS, JACKS, JOKER, TWOS
 from tablegame.rules.dobon.view import DobonView
 
 _SUIT: Final = 0x1FFF
@@ -41,6 +43,11 @@ RECKLESS: Final = 150
 
 EFFORT: Final = 1500
 """Playouts at hard, for a discard."""
+BID_EFFORT: Final = 600
+CALL_EFFORT: Final = 120
+"""A third of the playouts of expert, for a bid and for an answer in a window."""
+_BIDS: Final = 4
+"""How far bids lie about what they should be, in playouts."""
 NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
@@ -48,6 +55,12 @@ PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 OPINION_WORLDS: Final = 600
 """Worlds that a closer look at the discards is as good as."""
 
+_HIGH, _LOW = 0.2, 0.6
+"""By how much a temper raises or lowers a bid: a little too high costs far more than any that is too low."""
+_DARED: Final = 4.0
+"""How much a temper likes a call to be feared, or dislikes it."""
+_DARES: Final = 0.7
+"""How much a temper makes of the return that may follow a call."""
 _OVERLOOKED: Final = 2.5
 """How often a weak level overlooks that its hand makes the number, for each unit of its softness."""
 _WILD: Final = 6.0
@@ -96,25 +109,37 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         here. The strong ones count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name])
-        return replace(settings, noise=NOISE)
+        return replace(settings, noise=NOISE, inference=True)
+
+    def dealer(self, view: DobonView) -> Callable[[Rng], Any] | None:
+        """Hands that add up to none of the numbers that they have let go by."""
+        return dealer(view)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
         return EFFORT if state.phase == TURN else 0
+
+    def call_effort(self, state: DobonState, seat: Seat) -> int:
+        """A bid, and a dobon that may be returned; a return always wins, and a yaku is always shown."""
+        phase = state.phase
+        return BID_EFFORT if phase == AUCTION else CALL_EFFORT if phase == DOBON_WINDOW else 0
 
     def at_once(
         self, state: DobonState, seat: Seat, settings: LevelSettings, draw: Callable[[], DobonState], rng: Rng
     ) -> Move:
         """Bids about what the hand is worth, the weaker the level the wilder; a dobon unless the return that
         may follow costs more; a weak level overlooks some."""
+        temper = settings.temper
         if state.phase == AUCTION:
             amount = bid_for(state.hands[seat], state.seats) * (
                 1.0 + (rng.random() - 0.5) * _WILD * settings.temperature
             )
+            amount *= 1.0 + (_HIGH if temper.bids > 0 else _LOW) * temper.bids
             return BIDS[min(len(BIDS), max(1, round(amount + 2.0 * rng.random() - 1.0))) - 1]
         if state.phase == DOBON_WINDOW:
             if settings.memory >= 1.0:
-                return CALL if calls(state, seat, likely_return(state)) else PASS
+                back = likely_return(state) * (1.0 - _DARES * temper.calls)
+                return CALL if calls(state, seat, back) else PASS
             if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * settings.temperature:
                 return PASS
         return self.sensible(state, seat)
@@ -130,6 +155,30 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 return None
             found.append(0.5 + evaluation.worth(move) / RANGE)
         return Opinion(found, OPINION_WORLDS)
+
+    def likes(self, state: DobonState, seat: Seat, moves: Sequence[Move], temper: Temper) -> list[float]:
+        """Numbers that might be called are dared or shunned, strong cards kept or spent; what hurts is meant
+        for the leader."""
+        if state.phase != TURN:
+            return [0.0] * len(moves)
+        look, scores = DiscardEvaluation(state, seat), state.scores
+        best = min(score for other, score in enumerate(scores) if other != seat)
+        bold = temper.boldness(best - scores[seat])
+        found = []
+        for move in moves:
+            if type(move) is not Discard:
+                found.append(0.0)
+                continue
+            like = _DARED * bold * look.danger[move.number]
+            if move.mask & (EIGHTS | TWOS | JOKER):
+                like -= temper.hoards
+            effect, target = state.stage.effect[move.card], look.next_seat(move)
+            if effect == EFFECT_SKIP:
+                target = (seat + state.direction) % state.seats
+            if temper.hunts and effect in (EFFECT_BIND, EFFECT_SKIP):
+                like += temper.hunts * (1.0 if scores[target] == best else -1.0)
+            found.append(like)
+        return found
 
     def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[TriedMove]) -> Reason | None:
         """The most telling thing about a move."""
@@ -195,6 +244,9 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 settle(world, rng)
             elif rng.random() < strays[acting]:
                 world.apply(acting, self._stray(world, acting, rng))
+            elif world.phase == AUCTION:
+                amount = bid_for(world.hands[acting], world.seats) + rng.below(2 * _BIDS + 1) - _BIDS
+                world.apply(acting, BIDS[max(1, amount) - 1])
             else:
                 world.apply(acting, self.sensible(world, acting))
         points = [now - was for now, was in zip(world.scores, before, strict=True)]

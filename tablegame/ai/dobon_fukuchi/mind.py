@@ -4,20 +4,30 @@ Turns are thought over by playouts of the simple policy; windows, which must not
 by the upper levels with every unseen card counted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, turn_worth, worth_of
+from tablegame.ai.dobon_fukuchi.inference import dealer
+from tablegame.ai.dobon_fukuchi.lay_all import lay_all
+from tablegame.ai.dobon_fukuchi.policy import (
+    UnseenCount,
+    answer_worth,
+    decide,
+    next_of,
+    turn_worth,
+    worth_of,
+)
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Opinion, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Reason
-from tablegame.rules.dobon_fukuchi.actions import PASS, RETURN, Action, Play
-from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN
+from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, RETURN, Action, Play
+from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 
@@ -29,6 +39,8 @@ WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
 EFFORT: Final = 1500
 """Playouts at hard, for a move of a turn."""
+CALL_EFFORT: Final = 80
+"""A third of the playouts of expert, for an answer in a window."""
 NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
@@ -37,6 +49,10 @@ TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
 """By level: how softly it chooses, as `LevelSettings.temperature`."""
 OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
+_DARED: Final = 4.0
+"""How much a temper likes a call to be feared, or dislikes it."""
+_EAGER, _SLOW = 8.0, 4.0
+"""Hundredths of the stake that a temper adds to a card out of turn, or takes from it."""
 _OVERLOOKED: Final = 3.0
 """How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
 _MISCOUNTED: Final = 4.0
@@ -61,11 +77,19 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         here. The strong ones count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name], temperature=TEMPERATURE[settings.name])
-        return replace(settings, noise=NOISE)
+        return replace(settings, noise=NOISE, inference=True)
+
+    def dealer(self, view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
+        """Hands that make none of the numbers that they have let go by."""
+        return dealer(view)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
         """A turn is worth playouts; a window waits for nobody."""
         return EFFORT if state.phase == TURN else 0
+
+    def call_effort(self, state: DobonFukuchiState, seat: Seat) -> int:
+        """A window is worth some; a return always wins."""
+        return CALL_EFFORT if state.phase == WINDOW else 0
 
     def at_once(
         self,
@@ -78,7 +102,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         """Every dobon and every return, and a card out of turn where it leaves a better hand; a weak level
         overlooks some of these."""
         if settings.memory >= 1.0:
-            return decide(state, seat, UnseenCount(state, seat))
+            calls = settings.temper.calls
+            return decide(state, seat, UnseenCount(state, seat), (_EAGER if calls > 0 else _SLOW) * calls)
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
         harmless = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
@@ -87,10 +112,38 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return move
 
     def opinion(self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]) -> Opinion | None:
-        """The simple policy's, with every unseen card counted."""
+        """The simple policy's, with every unseen card counted; none where a call is among the moves."""
+        if any(move in (DOBON, RETURN) for move in moves):
+            return None
         count = UnseenCount(state, seat)
-        worths = [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves]
+        weigh = turn_worth if state.phase == TURN else answer_worth
+        worths = [0.5 + weigh(state, seat, move, count) / (100 * RANGE) for move in moves]
         return Opinion(worths, OPINION_WORLDS)
+
+    def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:
+        """Somebody without a thought of danger."""
+        return {"lay_all": lay_all}
+
+    def likes(
+        self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action], temper: Temper
+    ) -> list[float]:
+        """Numbers that might be called are dared or shunned, twos and eights kept or spent; what hurts is
+        meant for the leader."""
+        count, scores = UnseenCount(state, seat), state.scores
+        best = max(score for other, score in enumerate(scores) if other != seat)
+        bold = temper.boldness(scores[seat] - best)
+        found = []
+        for move in moves:
+            if type(move) is not Play:
+                found.append(0.0)
+                continue
+            like = _DARED * bold * count.danger[move.value]
+            if move.value in (2, 8):
+                like -= temper.hoards
+            if temper.hunts and move.value == 2:
+                like += temper.hunts * (1.0 if scores[next_of(state, seat, move)] == best else -1.0)
+            found.append(like)
+        return found
 
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]

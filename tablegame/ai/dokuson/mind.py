@@ -13,6 +13,7 @@ from tablegame.ai.dokuson.inference import evidence
 from tablegame.ai.dokuson.race import FACTORS, STEP, SUIT, SUM, any_play, count, pick, rising
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -115,12 +116,17 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     def tuned(self, settings: LevelSettings) -> LevelSettings:
         """What separates the weak levels is in how many worlds they try a play, more than how softly they
         choose. Searches soon know better than the simple policy, which sees one play ahead."""
-        settings = replace(settings, worlds=WORLDS.get(settings.name, 0), leave=0.5)
+        worlds = WORLDS.get(settings.name, 0)
+        settings = replace(settings, worlds=worlds, leave=0.5, inference=not worlds)
         return replace(settings, temperature=0.2, blunder=0.5) if settings.name == "novice" else settings
 
     def effort(self, state: DokusonState, seat: Seat) -> int:
         """Playouts are quick: hard takes about 50 ms."""
         return PLAYOUTS
+
+    def likes(self, state: DokusonState, seat: Seat, moves: Sequence[Play], temper: Temper) -> list[float]:
+        """Two cards at once."""
+        return [temper.doubles if len(move.cards) == 2 else 0.0 for move in moves]
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
         """How likely the plays of the others were in a world, as its logarithm."""

@@ -218,6 +218,9 @@ class Reader:
             label = self.ui.text("access.row", label=item.name, value=item.value)
         elif item.value and role in ("COMBO_BOX", "TEXT_INPUT"):
             node.set_value(item.value)
+            if role == "COMBO_BOX" and sys.platform == "linux":
+                # AT-SPI has no value of a combo box: readers look for what is chosen among its children.
+                node.set_description(item.value)
         elif item.value:
             node.set_description(item.value)
         node.set_label(label)

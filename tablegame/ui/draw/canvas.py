@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import pygame
 
-from tablegame.characters import CRESTS
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
@@ -251,7 +250,7 @@ class Canvas:
     def crest(self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None) -> None:
         """A crest with its middle at (x, y), in its own colour."""
         picture = self.art.get(
-            f"crests/{crest % CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
+            f"crests/{crest % len(t.FACES)}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
         self.centred(picture, x, y)
 
@@ -262,7 +261,8 @@ class Canvas:
 
     def look_of(self, crest: int, size: float, mood: str = "calm") -> pygame.Surface:
         """The picture of a face."""
-        return self.art.get(f"portraits/{t.FACES[crest % CRESTS]}_{mood}", max(1, self.metrics.px(size)))
+        face = t.FACES[crest % len(t.FACES)]
+        return self.art.get(f"portraits/{face}_{mood}", max(1, self.metrics.px(size)))
 
     def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
         """The same with a window of this radius."""
@@ -365,9 +365,10 @@ class Canvas:
         self.centred(picture, middle.x, middle.y, alpha)
         if tick is not None:
             # A card's corner that a fan leaves free; a tile is never covered.
-            away = 0.0 if ratio == t.TILE_RATIO else 11 - w / 2
+            away = 0.0 if ratio == t.TILE_RATIO else 5 - w / 2
             away = -away if self.look.dress.left_handed else away
-            corner = pygame.Vector2(away, -7 - w * ratio / 2).rotate(angle) + middle
+            over = 7 if ratio == t.TILE_RATIO else 1
+            corner = pygame.Vector2(away, -over - w * ratio / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
 
     def piece(

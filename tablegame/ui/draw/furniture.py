@@ -38,6 +38,8 @@ TAG_GROWTH = 1.35
 """How far the letters of a tag grow: there is no room for more beside the middle of the table."""
 
 
+APART = 14.0
+"""Between the number of pieces and the score, so that they are not read as one, in du."""
 SHORT = 5
 """Letters of a value of which none may be missing."""
 NARROW = 140.0
@@ -263,11 +265,14 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     middle += step
     size = canvas.type.within("0", t.NAME, step * 0.85)
     least = t.CAPTION / canvas.type.scale
-    figures = canvas.type.measure(look.count, size, True) + canvas.type.measure(look.score, least) + 6
+    figures = canvas.type.measure(look.count, size, True) + canvas.type.measure(look.score, least) + APART
     if look.count and (look.bare or figures + 19 > room):
         # Where both do not fit beside the picture of a card, the figures say enough.
-        wide, _ = canvas.text(look.count, left, middle, size, True, anchor="middle", alpha=alpha)
-        room -= wide + 6
+        # Of a score no figure may be missing.
+        free = room - canvas.type.measure(look.score, least) - 1
+        few = canvas.type.fitting(look.count, size, free - APART, True, t.CAPTION) if look.score else size
+        wide, _ = canvas.text(look.count, left, middle, few, True, anchor="middle", alpha=alpha)
+        room -= wide + (max(4.0, min(APART, free - wide)) if look.score else 6)
     elif look.count:
         outline = '<rect x="1" y="1" width="11" height="15" rx="2"/>'
         if look.icon == "tile":
@@ -281,7 +286,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
             17,
         )
         wide, _ = canvas.text(look.count, left + 17, middle, size, True, anchor="middle", alpha=alpha)
-        room -= 17 + wide + 6
+        room -= 17 + wide + (APART if look.score else 6)
     free = x + w - 10 - room
     if look.score:
         canvas.text(

@@ -18,7 +18,7 @@ LIFE_STEP: Final = 20.0
 WINDOW_R: Final = 103.0
 CORD: Final = ((95.0, t.SHU_HI, 3.2), (90.5, t.CORD_WHITE, 2.2), (86.5, t.SHU_HI, 3.2))
 """The strands of a bind's cord: radius, colour, width."""
-KNOT: Final = 106.0
+KNOT: Final = 115.0
 """From the middle of the pile down to the knot."""
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from tablegame.characters import CHARACTERS, CRESTS
+from tablegame.characters import CHARACTERS
 from tablegame.ui.draw.card_style import CardStyle
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
@@ -41,6 +41,10 @@ SLOT, GAIN_PALE = "#DDE1E6", "#E1EFE4"
 SUM_CLOTH, LOSS_CLOTH = "#FFE9A8", "#FFB8A6"
 """Words about an example, on the cloth."""
 """The dots under a word that is explained."""
+TEXT_BRIGHT = "#FFF3D6"
+PODIUM, PODIUM_FIRST, PODIUM_LOW = "#4A3038", "#5A4417", "#2A2026"
+GAIN_CLOTH = "#8FD3A8"
+"""Of something that is in order, on the cloth."""
 TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL, TEXT_FAINT = "#F4EEE0", "#E9DDBF", "#CFC5B2", "#D6DFE9", "#C5D3E2"
 DIM = "#0E1826"
 VEIL = "#060A12"
@@ -72,9 +76,10 @@ SEATS = (
     "#F7F181",
     "#1F997A",
     "#9BB4DA",
+    "#B3AEBE",
 )
 """By crest."""
-FACES = ("guest", *CHARACTERS, "guest_two", "guest_three")
+FACES = ("guest", *CHARACTERS, "guest_two", "guest_three", "someone")
 """By crest."""
 CALM, PLEASED, WORRIED = MOODS = ("calm", "pleased", "worried")
 
@@ -186,4 +191,4 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def seat_colour(crest: int) -> str:
     """The colour that goes with a crest."""
-    return SEATS[crest % CRESTS]
+    return SEATS[crest % len(SEATS)]

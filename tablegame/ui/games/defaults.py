@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
-from tablegame.rules.events import DealScored, Public
+from tablegame.rules.events import DealScored, MatchEnded, Public
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -34,6 +34,7 @@ from tablegame.ui.table.game_table import (
 )
 from tablegame.ui.table.hand import breaks_of, by_suit_or_rank
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasion, Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
@@ -136,7 +137,7 @@ class DefaultTable(Generic[V]):
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False
-    upper_plates = False
+    broad = False
     brief: tuple[type[Event], ...] = ()
     banners: Sequence[Text] = ()
     row_names: Sequence[str] = ()
@@ -196,6 +197,10 @@ class DefaultTable(Generic[V]):
         """Nothing."""
         return None
 
+    def laid_width(self, seats: int) -> float:
+        """The same at every table, or by the number of seats."""
+        return self.width or places.CARD_WIDTHS[seats]
+
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """A fan of cards."""
         return places.fan(count, *room.size, room.hold)
@@ -247,6 +252,18 @@ class DefaultTable(Generic[V]):
             return {}
         moods = {best: t.PLEASED, worst: t.WORRIED}
         return {Seat(seat): moods[each] for seat, each in enumerate(points) if each in moods}
+
+    def occasions(self, event: Public) -> Occasions:
+        """Whoever did best in a deal, and worst; the end of the match, most of all a close one."""
+        if isinstance(event, DealScored):
+            said: dict[str, Occasion] = {t.PLEASED: "good_deal", t.WORRIED: "bad_deal"}
+            moods = DefaultTable.moods(self, event)
+            return [(seat, said[mood]) for seat, mood in moods.items()]
+        if isinstance(event, MatchEnded):
+            every = [Seat(seat) for seat in range(len(event.scores))]
+            close: Occasion = "close_finish" if _is_close(event) else "farewell"
+            return [(seat, close) for seat in every]
+        return ()
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Nothing is explained."""
@@ -517,3 +534,13 @@ class PointsTable(DefaultTable[P]):
 
 def _word(words: Sequence[str], place: int) -> str:
     return words[place] if place < len(words) else ""
+
+
+def _is_close(ended: MatchEnded) -> bool:
+    """Whether the best of the others came within a tenth of the largest score, or a point, of whoever won."""
+    scores, winners = ended.scores, ended.winners
+    others = [score for seat, score in enumerate(scores) if seat not in winners]
+    if not winners or not others:
+        return True
+    gap = min(abs(scores[winners[0]] - score) for score in others)
+    return gap <= max(1.0, 0.1 * max(map(abs, scores)))

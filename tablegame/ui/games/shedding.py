@@ -16,10 +16,12 @@ from tablegame.ui.table.game_table import Command, Equation, Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
+LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0}
+"""The width of a card on the table by the number of seats, where there is room for large ones, in du."""
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""
-STOCK_AWAY: Final = 150.0
-"""From the middle of the field to that of the stock, in du."""
+STOCK_AWAY: Final = 1.4
+"""From the middle of the field to that of the stock, in widths of a card."""
 BUTTON: Final = Box(132.0, -36.0, 96.0, 72.0)
 WAIT: Final = Box(272.0, -22.0, 96.0, 44.0)
 """The Dobon button and the one that makes a window wait, in du from the middle of the field."""
@@ -40,16 +42,21 @@ SHOWN: Final = 4
 """Discards that can be seen."""
 
 
+def laid_width(seats: int) -> float:
+    """Of a card on the table, in du: as large as the cord of a bind leaves room for."""
+    return LARGE.get(seats, places.CARD_WIDTHS[seats])
+
+
 def card_width(room: Room) -> float:
-    """Of a card on the table, in du: by the number of seats."""
-    return places.CARD_WIDTHS[room.seats]
+    """The same; where a panel makes the table narrow it is smaller."""
+    return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats)
 
 
 def stock_box(room: Room) -> Box:
     """Where the stock lies."""
     x, y = room.centre
     w = card_width(room)
-    return Box(x - STOCK_AWAY - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
+    return Box(x - (STOCK_AWAY * w + 22 * (w < 100)) - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
 
 
 def field_box(room: Room) -> Box:
@@ -184,13 +191,13 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     draw = partial(_draw_cord, text, note, x, y)
     r = marks.SEAL_R + 4
     seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 96, 100, 24)))
+    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 120, 100, 24)))
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
     marks.cord(canvas, x, y, text, tight)
     size = canvas.type.within(note, t.SIDE, 22)
-    canvas.text(note, x - 98, y + 108, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
+    canvas.text(note, x - 98, y + 132, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
 
 
 def suit_part(suit: str, room: Room) -> Part:

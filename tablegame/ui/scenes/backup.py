@@ -204,9 +204,7 @@ class BackupScene(Scene):
             cancel = ui.text("backup.cancel")
             form.add(Button(left, cancel, self.close, kind="paper", size=size, action="back", name="cancel"))
             go = ui.text("backup.go")
-            form.add(
-                Button(right, go, self.begin, kind="primary", size=size, action="activate", name="go")
-            )
+            form.add(Button(right, go, self.begin, kind="primary", size=size, action="activate", name="go"))
         elif self.words:
             if self._made is not None:
                 words = ui.text("backup.folder")

@@ -52,6 +52,7 @@ class Branching:
         of programs that are not known here; `dealer`: who deals what follows, else a new one; `home`: where
         the person sat who plays on: whoever sat in `seat` sits there now."""
         ui, timeline = self._ui, self._timeline
+        header = timeline.record.header
 
         def again(chosen: Mapping[Seat, str]) -> None:
             self.begin(way, line, seat, begun, chosen, dealer, home)
@@ -64,7 +65,7 @@ class Branching:
             table = ui.service.new_match(
                 timeline.game.id, timeline.seats, timeline.options,
                 self._players(way, line, seat, seated or {}, home), assisted=True,
-                memory=timeline.record.header.memory, start=position, dealer=dealer,
+                memory=header.memory, start=position, dealer=dealer, deals=header.deals,
             )  # fmt: skip
         except ProgramsWanted as fault:
             ui.open(ProgramsPage(fault.wanted, again))

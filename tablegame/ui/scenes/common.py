@@ -21,6 +21,11 @@ def grown(ui: Ui, size: float = t.BODY) -> float:
     return max(1.0, ui.type.em(sample, size) / size)
 
 
+def em(ui: Ui, size: float) -> float:
+    """How high letters of the language spoken are."""
+    return ui.type.em("あ" if ui.language == "ja" else "x", size)
+
+
 def paper(canvas: Canvas, box: Box, veil: float) -> None:
     """A sheet of paper; everything else darkens."""
     canvas.veil(veil)

@@ -189,7 +189,8 @@ def _sheet(table: TableScene) -> Lit | None:
     seats = len(table.model.names)
     wide, most = places.slip(seats)
     rows = min(most, len(table.game_table.tag(table.model.words, table.model.names)))
-    return Lit(Box(12, 50, wide, tag_height(rows, table.parts.geometry.text_scale, wide)), 6.0)
+    scale = room.tag_scale(table.parts.geometry.text_scale)
+    return Lit(Box(room.hung(wide), 50, wide, tag_height(rows, scale, wide)), 6.0)
 
 
 def written(table: TableScene) -> list[Box]:

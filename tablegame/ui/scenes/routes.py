@@ -110,8 +110,16 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     ui.give_back()
     ui.stack.push(
         SheetScene(
-            ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
-            again=page.again, closes=page.closes, shut=page.shut,
+            ui,
+            page.game_id,
+            page.players,
+            page.view,
+            page.result,
+            before=page.before,
+            menu=page.menu,
+            again=page.again,
+            closes=page.closes,
+            shut=page.shut,
         )  # fmt: skip
     )
 

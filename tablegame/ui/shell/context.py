@@ -21,6 +21,7 @@ from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.learned import Learned
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import Pace
+from tablegame.ui.system.music import Music
 from tablegame.ui.system.pad_buttons import button_for
 from tablegame.ui.system.preferences import Preferences, load
 from tablegame.ui.system.sound import Sounds
@@ -75,6 +76,7 @@ class Ui:
         self.art.use_style(self.theme.dress)
         self.keys = Keys(chosen.keys)
         self.sounds = Sounds(chosen.sound, chosen.volume, chosen.calls_volume)
+        self.music = Music(self.sounds, chosen.music, chosen.music_volume)
         self.stack = SceneStack()
         self._routes = routes or {}
         self.service = service
@@ -173,6 +175,7 @@ class Ui:
         self.theme = self._theme()
         self.sounds.on = chosen.sound
         self.sounds.volume, self.sounds.calls = chosen.volume, chosen.calls_volume
+        self.music.on, self.music.volume = chosen.music, chosen.music_volume
         self.keys = Keys(chosen.keys)
         if self.art.use_style(self.theme.dress) or self.type.scale != chosen.text_scale:
             self.type.fit(self.metrics, chosen.text_scale)
@@ -268,9 +271,11 @@ class Ui:
             self.tick(ms)
         if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:
             self.save()
+        self.music.update(next((scene.music for scene in self.stack.scenes if scene.music), ""))
 
     def before_scenes(self, event: pygame.event.Event) -> bool:
         """Events that mean the same everywhere; whether the event was one."""
+        self.music.event(event)
         top = self.stack.top
         if event.type == pygame.KEYDOWN and top is not None and top.takes_every_key:
             return False
@@ -308,6 +313,7 @@ class Ui:
         """Saves and takes the window away."""
         if self._unsaved is not None:
             self.save()
+        self.music.close()
         self.sounds.close()
         self.window.close()
 

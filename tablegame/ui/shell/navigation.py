@@ -398,11 +398,6 @@ class DailyPage(Page):
     """None: today."""
 
 
-Route: TypeAlias = Callable[[Any, Any], object]
-"""Opens the page on a `Ui`."""
-Routes: TypeAlias = Mapping[type[Page], Route]
-
-
 @dataclass(frozen=True)
 class BackupPage(Page):
     """Everything is written into one file, or comes back from one."""
@@ -410,3 +405,8 @@ class BackupPage(Page):
     restore: bool = False
     path: Path | None = None
     """Of the backup, where it is known."""
+
+
+Route: TypeAlias = Callable[[Any, Any], object]
+"""Opens the page on a `Ui`."""
+Routes: TypeAlias = Mapping[type[Page], Route]

@@ -21,6 +21,8 @@ class Scene:
     """Whether it covers the scenes beneath it."""
     cloth: Cloth | None = None
     """On which it and what is over it lies, where games have their own; None: as what is beneath says."""
+    music: str = ""
+    """The game whose loop is heard on it and on what lies over it, where music is wanted."""
     log: Sequence[Text] = ()
     """What happens on it, told as it grows."""
 

@@ -35,6 +35,10 @@ class StackedScene(Protocol):
         """Its widgets."""
 
     @property
+    def music(self) -> str:
+        """The game whose loop is heard, if any."""
+
+    @property
     def log(self) -> Sequence[Text]:
         """What happens on it, told as it grows."""
 

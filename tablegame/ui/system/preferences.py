@@ -28,12 +28,14 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "cover_after": ("off", "30", "60"),
     "hand_rows": ("auto", "one", "two"),
     "memory_aid": ("off", "cards", "seats"),
+    "remarks": ("off", "little", "lively"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "text_scale": (0.8, 2.0),
     "speed_factor": (0.4, 2.5),
     "volume": (0.0, 1.0),
     "calls_volume": (0.0, 1.0),
+    "music_volume": (0.0, 1.0),
 }
 OWN = frozenset({"language", "player_name", "window", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
@@ -65,6 +67,13 @@ class Preferences:
     volume: float = 0.8
     calls_volume: float = 0.8
     sound: bool = True
+    music: bool = False
+    """At a table its game's loop is heard."""
+    music_volume: float = 0.5
+    remarks: str = "little"
+    """How much the computers say at the table: nothing, now and then, or whenever there is an occasion."""
+    muted: list[str] = field(default_factory=list)
+    """The characters who say nothing."""
     reduced_motion: bool = False
     shoulder: bool = False
     """With several people: cards stay covered in one's own turn too, until they are asked for."""
@@ -194,6 +203,8 @@ def _sensible(name: str, value: object, default: object) -> bool:
             and len(value) == 2
             and all(type(v) is int and 0 < v < 20000 for v in value)
         )
+    if name == "muted":
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "keys":
         return isinstance(value, dict) and all(
             isinstance(k, str) and type(v) is int for k, v in value.items()

@@ -7,14 +7,19 @@ from tablegame.ui.system.silence_stderr import silenced_stderr
 
 KINDS = (".ogg", ".wav")
 NAMES = (
-    "bells", "bomb", "button", "call", "deal", "flip", "illegal", "last", "life", "lose", "place",
-    "return", "select", "shuffle", "slide", "tick", "tile", "trick", "trump", "turn", "win",
+    "bells", "bomb", "brush", "button", "call", "clapper", "deal", "flip", "illegal", "last", "life",
+    "lose", "place", "return", "select", "shuffle", "slide", "tick", "tile", "trick", "trump", "turn", "win",
 )  # fmt: skip
 """All sounds. `last`: somebody holds one piece; `life`: one is lost; `return`: a call is answered."""
 CALLS = frozenset({"turn", "call", "return", "last"})
 """Sounds that call somebody: whose turn it is, what was called. They have a volume of their own."""
 BUFFER = 512
 """Samples that are handed to the device at once: 12 ms, which is the most that a sound waits for."""
+
+
+MUSIC_CHANNEL = 0
+"""Kept free of sounds."""
+CHANNELS = 10
 
 
 class Sounds:
@@ -34,9 +39,16 @@ class Sounds:
             try:
                 with silenced_stderr():
                     pygame.mixer.init(44100, -16, 2, BUFFER)
+                pygame.mixer.set_num_channels(CHANNELS)
+                pygame.mixer.set_reserved(MUSIC_CHANNEL + 1)
                 self._ready = True
             except (pygame.error, NotImplementedError, AttributeError):
                 self._ready = False
+        return self._ready
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a device, and it is open."""
         return self._ready
 
     def play(self, name: str) -> None:

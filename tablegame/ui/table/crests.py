@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tablegame.characters import CHARACTERS, CRESTS, GUEST, GUESTS, name_key
+from tablegame.characters import CHARACTERS, CRESTS, GUEST, GUESTS, SOMEONE, name_key
 from tablegame.speech import LANGUAGES, Speaker
 
 FORMER: Final = {
@@ -60,6 +60,17 @@ def names_of_character(number: int) -> frozenset[str]:
     return frozenset(name for name, crest in _known().items() if crest == number)
 
 
+def character_of(name: str) -> str:
+    """Which character is or was called so, in any language; "" for none."""
+    number = _known().get(name, GUEST)
+    return CHARACTERS[number - 1] if 1 <= number <= len(CHARACTERS) else ""
+
+
+def is_someone(name: str) -> bool:
+    """Whether this is what whoever hides behind a fan is called, in any language."""
+    return _known().get(name) == SOMEONE
+
+
 @lru_cache(maxsize=1)
 def _known() -> Mapping[str, int]:
     """By name, in every language: the computers', and what a person is called who has not said a name."""
@@ -67,6 +78,7 @@ def _known() -> Mapping[str, int]:
     for language in LANGUAGES:
         speaker = Speaker(language)
         found.setdefault(speaker.text("seating.names.human"), GUEST)
+        found.setdefault(speaker.text("characters.someone.name"), SOMEONE)
         for number in range(1, len(CHARACTERS) + 1):
             found.setdefault(speaker.text(name_key(number)), number)
     for name, character in FORMER.items():

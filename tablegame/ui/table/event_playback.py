@@ -14,6 +14,7 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.characters import revealed
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.effects import Emit, Play, Redraw, Refresh, Repaint
@@ -34,6 +35,7 @@ from tablegame.ui.table.moods import Moods
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
+from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
@@ -99,6 +101,7 @@ class EventPlayback:
         finale: FinaleShow,
         seat_acts: SeatActs,
         moods: Moods,
+        remarks: Remarks,
         pages: Pages,
         story: Story,
         coach: Coach,
@@ -118,6 +121,7 @@ class EventPlayback:
         self._finale = finale
         self._seat_acts = seat_acts
         self._moods = moods
+        self._remarks = remarks
         self._pages = pages
         self._story = story
         self._coach = coach
@@ -158,6 +162,7 @@ class EventPlayback:
         self._model.coming.clear()
         self._coach.forget()
         self._finale.forget()
+        self._remarks.clear()
         self._reopens, self._opens = True, False
         self._model.coming.rests_until, self._think = self._model.now, 0.0
 
@@ -287,6 +292,7 @@ class EventPlayback:
             model.log += cue.log
             if cue.sound:
                 self._emit(Play(cue.sound))
+        model.log += revealed(self._source.players)
         self._emit(Repaint())
 
     def _end_deal(self, now: Segment) -> None:
@@ -303,6 +309,10 @@ class EventPlayback:
         model.hand.clear()
         model.told = None
         self._moods.show((event,))
+        # Of the last deal it is said that the match is over, before the page of the result comes.
+        after = model.coming.segments[0].events if model.coming.segments else ()
+        ended = [each for each in after if isinstance(each, events_of.MatchEnded)]
+        self._remarks.show((event, *ended), (cue,), self._last)
         end = game_table.deal_end(event, model.view, model.names)
         self._finale.deal(end, scored, model.view, cue.sound or self._ended_with, cue.log)
         self._ended_with = ""
@@ -384,6 +394,7 @@ class EventPlayback:
         model.laid = last_laid(cues, model.laid)
         self._seat_acts.show(cues)
         self._moods.show(now.events)
+        self._remarks.show(heard.events, told, self._last)
         if pause := pause_after(cues, after, now.pause, ends):
             model.rest(pause + (landing if animator.moving else 0.0))
         if came:

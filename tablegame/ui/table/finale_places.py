@@ -27,6 +27,14 @@ HIGH: Final = 152.0
 OPEN_W, OPEN_STEP = 44.0, 25.0
 TILE_W, TILE_STEP = 26.0, 29.0
 """Width of an open piece at a plate, and the way to the next where there is room."""
+AT_SIDES_W, AT_SIDES_STEP = places.OPENED, 23.0
+"""The same at plates in columns."""
+ROW_AND_CHIPS: Final = 132.0
+"""The most room of an open hand that has its figures beside it."""
+FEW: Final = 4
+"""So many seats leave room for the figures beneath open hands."""
+GAPS: Final = (194.0, 338.0, 482.0)
+"""How low, on a canvas 720 high, what lies between two columns of plates leaves room for points."""
 CHIP_H: Final = 28.0
 GAIN_W, GAIN_H = 140.0, 32.0
 """The most room of points beside a plate."""
@@ -125,6 +133,10 @@ def row_box(seat: Seat, count: int, room: Room, tile: bool = False, low: bool = 
         wide = OPEN_W + min(OPEN_STEP, 122 / max(1, count - 1)) * (count - 1)
         x = 228.0 if room.hold.left_handed else room.size[0] - 228 - wide
         return Box(x, room.size[1] - 720 + 488, wide, OPEN_W * CARD_RATIO)
+    if room.at_sides:
+        most = box.w if room.seats <= FEW else ROW_AND_CHIPS
+        wide = AT_SIDES_W + min(AT_SIDES_STEP, (most - AT_SIDES_W) / max(1, count - 1)) * (count - 1)
+        return Box(box.x, box.bottom + places.OPENED_AT_SIDES, wide, AT_SIDES_W * CARD_RATIO)
     w, step = (TILE_W, TILE_STEP) if tile else (OPEN_W, OPEN_STEP)
     high = w * (2.0 if tile else CARD_RATIO)
     top = box.y < 100
@@ -157,7 +169,7 @@ def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> di
     pieces = in_row(hand, room)
     items = items_of(pieces)
     box = row_box(hand.seat, len(items), room, tile, low)
-    w = TILE_W if tile else OPEN_W
+    w = TILE_W if tile else AT_SIDES_W if room.at_sides and hand.seat != room.home else OPEN_W
     step = (box.w - w) / max(1, len(items) - 1)
     return {
         card_spot(item): Pose(box.x + w / 2 + step * n, box.y + box.h / 2, w, 0.0, piece, 200 + n, tile)
@@ -221,7 +233,14 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
     count = len(in_row(hand, room))
     box = row_box(seat, count, room, tile, low)
     if not count:
-        box = Box(plate.x if plate.x < room.size[0] / 2 else plate.right, box.y, 0.0, box.h)
+        # Right above the plate; but tricks that count for nothing lie there.
+        y = box.y if hand.taken or not _above(plate, room) else plate.y
+        box = Box(plate.x if plate.x < room.size[0] / 2 else plate.right, y, 0.0, box.h)
+    if room.at_sides and room.seats <= FEW:
+        return Chips(plate.x, box.bottom + 4 + CHIP_H / 2, 0.0, step, plate.w)
+    if room.at_sides:
+        x = box.right + 6 if count else plate.x
+        return Chips(x, box.y + CHIP_H / 2, 0.0, CHIP_H, plate.right - x)
     if plate.y < 100:
         if room.seats <= 4:
             at = box.right + 10 if count else plate.right + 14
@@ -243,6 +262,8 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
         step = -step if above else step
         return Chips(plate.x if at_left else plate.right, y, 0.0 if at_left else 1.0, step, 200.0)
     x = box.right + 8 if at_left else box.x - 8
+    if not count and box.y == plate.y:
+        return Chips(box.x, plate.y - 6 - CHIP_H / 2, 0.0 if at_left else 1.0, -step, 150.0)
     return Chips(x, box.y + CHIP_H / 2 + 1, 0.0 if at_left else 1.0, step, 150.0)
 
 
@@ -259,6 +280,11 @@ def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> 
         left = room.hold.left_handed
         y = box.bottom - GAIN_H / 2
         return Chips(box.right + 4 if left else box.x - 4, y, 0.0 if left else 1.0, step, GAIN_W)
+    if room.at_sides:
+        row = row_box(seat, 1, room)
+        middle = min((each + (room.size[1] - 720) / 2 for each in GAPS), key=lambda y: abs(y - row.centre[1]))
+        at_left = box.x < room.middle
+        return Chips(box.right + 4 if at_left else box.x - 4, middle, 0.0 if at_left else 1.0, step, GAIN_W)
     if box.y < 100 and room.seats <= 4:
         # Open hands lie at the right of these plates.
         return Chips(box.x - 4, middle, 1.0, step, GAIN_W)

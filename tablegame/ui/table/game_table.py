@@ -20,6 +20,7 @@ from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.acts import Act
 from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
@@ -257,8 +258,6 @@ class TableFacts(Protocol):
     name: Text
     pieces: Sequence[int]
     """All that the game is played with."""
-    width: float
-    """Of a piece that lies in the middle, in du; 0: by the number of seats."""
     banners: Sequence[Text]
     """All that its cues may put on a banner."""
     sorts: Sequence[str]
@@ -283,9 +282,9 @@ class TableFacts(Protocol):
     """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
-    upper_plates: bool
-    """Whether all plates stand at the upper edge where a panel leaves little of the table: what lies in the
-    middle is too broad to have any beside it."""
+    broad: bool
+    """Whether what lies in the middle needs its whole height: all plates stand in two columns beside it, or
+    at the upper edge where a panel leaves little of the table."""
     brief: tuple[type[Event], ...]
     """What many do in a row: whoever does the same as the one before takes no time to think."""
 
@@ -334,6 +333,9 @@ class TableLayout(Protocol[V_contra]):
     def at_plate(self, view: V_contra, seat: Seat, room: Room) -> Box | None:
         """What lies at somebody's plate where his hand would lie, were it open."""
 
+    def laid_width(self, seats: int) -> float:
+        """Of a piece that lies in the middle, where nothing makes the table narrow, in du."""
+
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""
 
@@ -370,6 +372,9 @@ class EventShow(Protocol[V]):
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
         """Who is pleased or worried (`theme.MOODS`) by what everybody saw, whatever anybody holds."""
+
+    def occasions(self, event: Public) -> Occasions:
+        """Who has an occasion to say something (`remark_rule`) by what everybody saw."""
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Why an event could happen and what follows from it, from what lies open in `before`."""

@@ -70,8 +70,8 @@ class TableGeometry:
     def room(self) -> Room:
         """Where things may lie, and who sits where."""
         seats, taken = len(self._model.names), self.taken
-        row = self._game_table.upper_plates and self.size[0] - sum(taken) < places.LEAST_WIDE
-        needs = seats, self._model.home, self.size, self.hand_style, taken, row
+        broad = self._game_table.broad
+        needs = seats, self._model.home, self.size, self.hand_style, taken, broad
         if self._room is None or self._room[0] != needs:
             self._room = needs, room_of(*needs)
         return self._room[1]

@@ -66,9 +66,13 @@ class OwnSum:
         return Box(x, places.prompt_line(width, height)[1] - high / 2, wide, high)
 
     @property
-    def side(self) -> float:
-        """Where it begins or ends, seen from the prompt."""
-        return self.box.right if self._geometry.hand_style.left_handed else self.box.x
+    def prompt_room(self) -> float:
+        """How wide the line above the hand may be, so that this stands beside it."""
+        most = places.prompt_room(self._geometry.room.seats)
+        if not self.lines:
+            return most
+        side = self.box.right if self._geometry.hand_style.left_handed else self.box.x
+        return min(most, 2 * abs(side - self._geometry.size[0] / 2) - 24)
 
     def draw(self, canvas: Canvas) -> None:
         """A line each, the sum in bold."""

@@ -34,13 +34,14 @@ from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.finale_places import OPEN_W, TILE_W
+from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.frame import Frame
 from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
+from tablegame.ui.table.log_paper import LOG_TALL, draw_log
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
@@ -49,6 +50,7 @@ from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.readings import Lead, Reading
+from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
@@ -79,6 +81,8 @@ TAG_TOP = 50.0
 """Where the tag hangs, in du from above."""
 CORNER = 12.0
 """Of a plate, in du."""
+PEEK = 20.0
+"""How far a hidden hand looks out under its plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 ABOVE = Button | Answer | Ground | Lead | Reading
@@ -110,6 +114,7 @@ class Painter:
         own_sum: OwnSum,
         finale: FinaleShow,
         seat_acts: SeatActs,
+        remarks: Remarks,
         coach: Coach,
         pace: Callable[[], Pace],
         form: Form,
@@ -133,6 +138,7 @@ class Painter:
         self._own_sum = own_sum
         self._finale = finale
         self._seat_acts = seat_acts
+        self._remarks = remarks
         self._coach = coach
         self._pace = pace
         self._form = form
@@ -305,7 +311,7 @@ class Painter:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
         yield from self._faces()
-        width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
+        width = game_table.laid_width(self._geometry.room.seats)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=width)
         yield from self._turn_light.chores()
@@ -361,7 +367,13 @@ class Painter:
         small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
         self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
-        return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
+        finale = self._finale.parts()
+        parts += self._people() + self.wanted() + sides + slips + finale
+        # Tag and log are told with their shadow.
+        clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
+        read = [clear.get(box, box) for box in self._written]
+        told = [part.box for part in (*slips, *finale)]
+        return [*parts, *self._remarks.parts(canvas, [*read, *told])]
 
     def _laid(self) -> Laid | None:
         """The last pieces laid, while nothing is counted over them."""
@@ -460,23 +472,25 @@ class Painter:
             (label.say(speaker), self._value(value))
             for label, value in game_table.tag(view, model.names)[:most]
         ]
-        wide = tag_width(canvas.type, rows, wide, places.widest_slip(geometry.room.seats))
-        hung = geometry.room.left + 12
-        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
+        scale = geometry.room.tag_scale(geometry.text_scale)
+        with canvas.type.at(scale):
+            wide = tag_width(canvas.type, rows, wide, geometry.room.widest_tag)
+        hung = geometry.room.hung(wide)
+        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
+        above += self._columns()
+        # The level of a computer stands half under its plate.
+        above += [box.grown(LOG_AIR) for box in geometry.room.plates.values()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
-        room = places.prompt_room(geometry.room.seats)
-        if self._own_sum.lines:
-            # What stands beside it.
-            room = min(room, 2 * abs(self._own_sum.side - x) - 24)
+        room = self._own_sum.prompt_room
         return [
-            Part("tag", slip, rows, partial(_hang, rows, wide, hung)),
+            Part("tag", slip, rows, partial(_hang, rows, wide, hung, scale)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
                 partial(
@@ -488,19 +502,31 @@ class Painter:
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
-                "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high),
+                "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high, tuple(model.names)),
                 partial(
-                    paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across,
-                    most=high,
+                    draw_log, speaker=speaker, texts=lines, names=tuple(model.names), left=gutter,
+                    bottom=bottom, room=across, most=high,
                 ),
             ),
         ]  # fmt: skip
 
+    def _columns(self) -> list[Box]:
+        """Plates that stand above the log, with the hands beneath them."""
+        room, finale = self._geometry.room, self._model.finale
+        if not room.at_sides:
+            return []
+        found = [Box(box.x, box.y, box.w, box.h + PEEK) for box in room.plates.values()]
+        hands = finale.end.hands[: finale.opened] if finale is not None else ()
+        opened = [hand for hand in hands if hand.seat in room.plates]
+        return found + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]
+
     def _tag_rows(self, wide: float) -> int:
         """How many rows of the tag find room above places for pieces that reach under it."""
-        left, tops = self._geometry.room.left + 12, (zone.box for zone in self._geometry.zones())
+        room = self._geometry.room
+        left, tops = room.hung(wide), [zone.box for zone in self._geometry.zones()]
+        tops += [box for box in room.plates.values() if room.at_sides]
         below = [box.y for box in tops if box.x < left + wide and box.right > left and box.y > TAG_TOP]
-        scale = self._geometry.text_scale
+        scale = room.tag_scale(self._geometry.text_scale)
         rows = (row for row in range(8, 0, -1) if TAG_TOP + tag_height(row, scale, wide) <= min(below))
         return next(rows, 1) if below else 8
 
@@ -591,7 +617,7 @@ class Painter:
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
     """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
     shared = min(box.right, left + wide) - max(box.x, left)
-    return shared > EDGE and box.y < bottom - paint.LOG_TALL < box.bottom
+    return shared > EDGE and box.y < bottom - LOG_TALL - LOG_AIR < box.bottom
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
@@ -620,8 +646,9 @@ def _suits(size: float, bold: bool, canvas: Canvas) -> None:
     canvas.text("♠♥♦♣", 0, 0, size, bold)
 
 
-def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, x: float, canvas: Canvas) -> None:
-    tag(canvas, x, rows, w)
+def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, x: float, scale: float, canvas: Canvas) -> None:
+    with canvas.type.at(scale):
+        tag(canvas, x, rows, w)
 
 
 def _cards(poses: Sequence[Pose], canvas: Canvas) -> None:

@@ -37,6 +37,7 @@ from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.questions import Questions
 from tablegame.ui.table.readings import Readings
+from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
@@ -96,13 +97,14 @@ class TableParts:
         seat_acts = self.seat_acts = SeatActs(model, animator, geometry, form, ui, emit)
         moods = self.moods = Moods(model, game_table, pace, emit)
         coach = self.coach = Coach(model, source, game_table, animator, geometry, call_window, form, ui, emit)
+        remarks = self.remarks = Remarks(model, source, game_table, animator, geometry, coach, form, ui, emit)
         self.playback = EventPlayback(
             model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,
-            finale, seat_acts, moods, pages, story, coach, DealingSound(ui.sounds), pace, emit,
+            finale, seat_acts, moods, remarks, pages, story, coach, DealingSound(ui.sounds), pace, emit,
         )  # fmt: skip
         own_sum = self.own_sum = OwnSum(model, game_table, geometry, decisions, ui)
         prompt_line = self.prompt_line = PromptLine(
-            model, game_table, pass_and_play, call_window, decisions, highlights
+            model, source, game_table, pass_and_play, call_window, decisions, highlights
         )
         memory = self.memory = MemoryAid(model, source, geometry, pace, form, ui, emit)
         top_bar = TopBar(
@@ -127,6 +129,6 @@ class TableParts:
         )  # fmt: skip
         self.painter = Painter(
             model, source, game_table, animator, geometry, arrangement, decisions, highlights, attention,
-            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, seat_acts, coach,
-            pace, form, ui,
+            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, seat_acts,
+            remarks, coach, pace, form, ui,
         )  # fmt: skip

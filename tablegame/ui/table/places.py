@@ -78,6 +78,24 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
     return tuple(found)
 
 
+SIDE_PLATE: Final = (204.0, 84.0)
+_AT_LEFT: Final = {1: (236.0,), 2: (60.0, 244.0), 3: (60.0, 204.0, 348.0)}
+_AT_RIGHT: Final = {0: (), 1: (236.0,), 2: (212.0, 356.0)}
+"""How low plates in two columns begin on a canvas 720 high: at the right beneath the tag."""
+TAG_AT_SIDES: Final = 1.15
+"""How far a tag above such plates grows with the letters."""
+
+
+def plates_at_sides(seats: int, width: float, height: float) -> tuple[Box, ...]:
+    """The same in two columns where what lies in the middle needs the whole height: whoever plays next sits
+    at the lower left, the tag hangs above those at the right."""
+    w, h = SIDE_PLATE
+    more = (height - 720) / 2
+    right = (seats - 1) // 2
+    left = [Box(12, y + more, w, h) for y in _AT_LEFT[seats - 1 - right]]
+    return (*left[::-1], *(Box(width - 12 - w, y + more, w, h) for y in _AT_RIGHT[right]))
+
+
 def plates_in_a_row(seats: int, width: float) -> tuple[Box, ...]:
     """The same where what lies in the middle needs the whole width: all beside the tag, at the upper edge."""
     w, h = _PLATES[seats][0]
@@ -108,7 +126,12 @@ ROWS: Final[dict[str, float]] = {"auto": 36.0, "one": 0.0, "two": 85.0}
 LEAST_PX: Final = 28.0
 """With `auto` so much must show in pixels, too."""
 
-HAND_CARD: Final = 96.0
+HAND_CARD: Final = 112.0
+HAND_STEP: Final = {True: 100.0, False: 86.0}
+"""From one card to the next, at most: in a hand of `FEW`, and of more."""
+FEW: Final = 6
+HAND_MIDDLE: Final = 628.0
+"""Of a card in the middle of a hand, on a canvas 720 high."""
 ROW_CARD: Final = 78.0
 """Of a hand in two rows."""
 REAR: Final = 0.45
@@ -130,7 +153,7 @@ def fan(
         return ()
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     breaks = sorted({place for place in breaks if 0 < place < count})
-    strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
+    strip = min(HAND_STEP[count <= FEW], (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
     if strip < style.least:
         return _two_rows(count, width, height, style, breaks)
     if style.left_handed:
@@ -143,12 +166,12 @@ def fan(
     sag = 9.0 if count <= 16 else 0.0
     if style.flat:
         tilt = sag = 0.0
-    top = height - 720 + 566
+    middle = height - 720 + HAND_MIDDLE
     poses = []
     for index in range(count):
         u = 0.0 if count == 1 else 2 * index / (count - 1) - 1
         x = centre - span / 2 + HAND_CARD / 2 + strip * index + GAP * sum(place <= index for place in breaks)
-        poses.append(Pose(x, top + 67 + sag * u * u, HAND_CARD, tilt * u, None, index))
+        poses.append(Pose(x, middle + sag * u * u, HAND_CARD, tilt * u, None, index))
     return tuple(poses)
 
 
@@ -207,6 +230,8 @@ def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -
 
 OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0
 """Width of a card that lies open before its plate, the way to the next, and of all of them, in du."""
+OPENED_AT_SIDES = 2.0
+"""Between a plate in a column and the open hand beneath it."""
 OPENED_ASIDE = 170.0
 """Width of all of them beside something that lies above the plate."""
 
@@ -214,7 +239,7 @@ OPENED_ASIDE = 170.0
 @lru_cache(maxsize=128)
 def opened(
     plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False,
-    taken: Box | None = None,
+    taken: Box | None = None, at_sides: bool = False,
 ) -> tuple[Pose, ...]:
     """A hand that lies open to whoever watches: beside or under a plate at the top, above one below, and
     clear of what is `taken` there."""
@@ -222,10 +247,12 @@ def opened(
     room = max(plate.w, 130.0 if seats >= CROWDED else OPENED_ROOM)
     half = Pose(0, 0, w, tile=tile).h / 2
     left, y = 0.0, plate.y - half - 4
-    beside = plate.y < 100 and seats < 5
+    beside = plate.y < 100 and seats < 5 and not at_sides
     if beside:
         # What is played lies under it.
         left, y = max(plate.right, plate.right if taken is None else taken.right) + 10, plate.centre[1]
+    elif at_sides:
+        room, y = plate.w, plate.bottom + half + OPENED_AT_SIDES
     elif plate.y < 0.36 * size[1]:
         y = plate.bottom + half + 4
     above = taken if taken is not None and not beside and taken.y < plate.y - 10 > y else None

@@ -1,6 +1,6 @@
 """What stands round the middle of every table: bar, tag, plates, the viewer's strip, prompt, log and hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -22,7 +22,6 @@ from tablegame.ui.draw.furniture import (
 )
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.marks import lives
-from tablegame.ui.system.metrics import BASE_H
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import Aside, Person, Room
@@ -39,15 +38,20 @@ def room_of(
     size: Size,
     style: places.HandStyle = places.RIGHT,
     taken: Sides = WHOLE,
-    in_a_row: bool = False,
+    broad: bool = False,
 ) -> Room:
     """The seats clockwise from the left neighbour of `home`, each with its plate; what a panel has `taken` is
-    not the table's. `in_a_row`: all plates at its upper edge."""
+    not the table's. `broad`: so is what lies in the middle."""
     order = [Seat((home + step) % seats) for step in range(1, seats)]
     left, width = taken[0], size[0] - sum(taken)
-    boxes = places.plates_in_a_row(seats, width) if in_a_row else places.plates(seats, width, size[1])
+    if not broad:
+        boxes = places.plates(seats, width, size[1])
+    elif width < places.LEAST_WIDE:
+        boxes = places.plates_in_a_row(seats, width)
+    else:
+        boxes = places.plates_at_sides(seats, width, size[1])
     found = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
-    return Room(size, home, found, style, taken)
+    return Room(size, home, found, style, taken, broad and width >= places.LEAST_WIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +114,6 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LOG_H, LOG_TALL = 118.0, 142.0
-"""How high the log is at large letters, and at usual ones, where nothing else grows above it."""
-GROWS = 0.9
-"""How much of that it takes."""
-LOG_EDGE = 7.0
-"""The height of the lines of the log at most, and the paper beside them, in du."""
-LOG_NEWEST = 3
-"""The rows of its newest line at most."""
-LOG_LEAST = 1.0
-"""So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
-NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter")
-"""Where names stand in a line of the log."""
 LARGE = 1.1
 """Letters larger than that leave no room at the foot of a plate."""
 SMALL = 80.0
@@ -239,83 +231,6 @@ def draw_strip(
     if mark:
         # Half above its edge: beneath stands a number.
         _draw_mark(canvas, mark, box.right - 4, box.y)
-
-
-def draw_log(
-    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0,
-    most: float = 1e9,
-) -> None:  # fmt: skip
-    """The newest lines on a slip of paper that ends at `bottom`, the last one marked; at most so high."""
-    lines = [Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker) for text in reversed(texts)]
-    if not lines:
-        return
-    scale = canvas.type.scale
-    # On a canvas that is higher than it must be the plates above it stand half of that farther away.
-    more = GROWS * (canvas.h - BASE_H) / 2
-    high = min(most, more + (LOG_H if scale > LOG_LEAST else LOG_TALL))
-    while scale > LOG_LEAST:
-        with canvas.type.at(scale):
-            if _roomy(canvas, lines, room, high):
-                break
-        scale = max(LOG_LEAST, scale - 0.1)
-    with canvas.type.at(scale):
-        _draw_lines(canvas, lines, left, bottom, room, high)
-
-
-def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> bool:
-    """Whether the newest line is whole, and there is room for one before it."""
-    rows = len(canvas.type.wrap(lines[0], t.SIDE, room))
-    return rows <= LOG_NEWEST and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
-
-
-def _fitting(
-    canvas: Canvas, lines: Sequence[Runs], room: float, high: float
-) -> list[tuple[Runs, int, float]]:
-    """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
-    found: list[tuple[Runs, int, float]] = []
-    left = high + 1  # a hair is not seen
-    for said in lines:
-        step = canvas.type.leading(said, t.SIDE)
-        most = 2 if found else LOG_NEWEST
-        rows = min(most, len(canvas.type.wrap(said, t.SIDE, room)))
-        if step * rows + 4 > left and len(found) == 1 and found[0][1] < LOG_NEWEST:
-            rows = 1  # beside a newest line of three rows it would be a mere scrap
-        if not found:
-            # What has just happened is told, if only its first words.
-            rows = max(1, min(rows, int((left - 4) / step)))
-        if (deep := step * rows + 4) > left and found:
-            break
-        left -= deep
-        found.append((said, rows, deep))
-    return found
-
-
-def _draw_lines(
-    canvas: Canvas, lines: Sequence[Runs], left: float, bottom: float, room: float, most: float
-) -> None:
-    found = _fitting(canvas, lines, room, most)
-    top = bottom - sum(high for *_, high in found)
-    canvas.panel("list", left - LOG_EDGE, top - 5, room + 2 * LOG_EDGE, bottom - top + 9, radius=7)
-    y = bottom
-    for age, (said, rows, high) in enumerate(found):
-        y -= high
-        if age == 0:
-            canvas.panel(
-                "tab", left - LOG_EDGE + 3, y - 1, room + 2 * LOG_EDGE - 6, high + 1, color=t.STRAW, radius=5
-            )
-        ink = t.SUMI if age == 0 else t.SUMI_SECOND
-        if rows == 1:
-            middle = y + 2 + canvas.type.leading(said, t.SIDE) / 2
-            canvas.text(said, left, middle, t.SIDE, color=ink, max_width=room, anchor="middle")
-        else:
-            # Broken here, where it is known which words are a name.
-            broken = "\n".join(canvas.type.wrap(said, t.SIDE, room))
-            canvas.lines(broken, left, y + 2, room, t.SIDE, color=ink, max_lines=rows)
-
-
-def _short(slots: Mapping[str, Any]) -> dict[str, str]:
-    """A name of any length leaves room for what happened; the whole log has it in full."""
-    return {slot: brief(name) for slot in NAMED if isinstance(name := slots.get(slot), str)}
 
 
 def brief(name: str) -> str:

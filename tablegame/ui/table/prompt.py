@@ -1,5 +1,8 @@
 """The line above the hand: what is waited for, and what is allowed."""
 
+from dataclasses import replace
+from typing import Any
+
 from tablegame.speech import Text
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
@@ -7,6 +10,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.source import TableSource
 
 
 class PromptLine:
@@ -15,6 +19,7 @@ class PromptLine:
     def __init__(
         self,
         model: TableModel,
+        source: TableSource,
         game_table: AnyGameTable,
         pass_and_play: PassAndPlay,
         call_window: CallWindow,
@@ -22,6 +27,7 @@ class PromptLine:
         highlights: Highlights,
     ) -> None:
         self._model = model
+        self._source = source
         self._game_table = game_table
         self._pass_and_play = pass_and_play
         self._call_window = call_window
@@ -41,4 +47,9 @@ class PromptLine:
         if waiting is None and model.bubble is None:
             waiting = decisions.useless()
         shown = decisions.shown() if model.told is None else None
-        return waiting or game_table.prompt(model.words, shown, model.names)
+        return waiting or game_table.prompt(self._words(), shown, model.names)
+
+    def _words(self) -> Any:
+        """The view that is told. Whoever watches through the eyes of a computer is asked nothing."""
+        words = self._model.words
+        return replace(words, viewer=None) if self._source.watching and words.viewer is not None else words

@@ -29,6 +29,7 @@ class ReplaySource(StillSource):
         self.players: Sequence[Player] = timeline.record.header.players
         self.kinds: Sequence[Set[str]] = timeline.record.kinds()
         self.memory = timeline.record.header.memory
+        self.remarks_seed = timeline.record.header.remarks_seed
         self.viewer: Viewer = viewer
         self.everything = False
         self.moments: Sequence[Moment] = timeline.moments(viewer)

@@ -28,6 +28,9 @@ class Room:
     taken: Sides = WHOLE
     """How much of the canvas at its left and at its right is not the table's: a panel lies there."""
 
+    at_sides: bool = False
+    """Whether all plates stand in two columns, the tag above the right one."""
+
     @property
     def left(self) -> float:
         """Where the table begins."""
@@ -52,6 +55,20 @@ class Room:
     def narrow(self) -> bool:
         """Whether what is left of it is less than the smallest window shows."""
         return self.table[0] < places.LEAST_WIDE
+
+    @property
+    def widest_tag(self) -> float:
+        """The width of the tag where its words ask for more."""
+        widest = places.widest_slip(self.seats)
+        return min(widest, places.SIDE_PLATE[0]) if self.at_sides else widest
+
+    def tag_scale(self, scale: float) -> float:
+        """How large the letters of the tag are where others are so large."""
+        return min(scale, places.TAG_AT_SIDES) if self.at_sides else scale
+
+    def hung(self, wide: float) -> float:
+        """The left edge of a tag of a width."""
+        return self.right - 12 - wide if self.at_sides else self.left + 12
 
     @property
     def seats(self) -> int:

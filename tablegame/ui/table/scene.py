@@ -51,6 +51,7 @@ class TableScene(Scene):
         self.source = source
         self.game_table = game_table
         self.cloth = game_table.cloth
+        self.music = source.game.id
         self._scale = ui.metrics.s
         """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
@@ -315,6 +316,7 @@ class TableScene(Scene):
             self._repaint()
         self.parts.seat_acts.update()
         self.parts.moods.update()
+        self.parts.remarks.update()
         about = model.bubble.asked if model.bubble else ()
         passed = bool(about) and about != (self.parts.questions.mark,)
         windows = model.bubble.windows if model.bubble else ()
@@ -424,6 +426,7 @@ class TableScene(Scene):
         """Another page is in front: nothing is held, and nobody's cards lie open beneath it."""
         self.let_go()
         self.form.leave()
+        self.parts.remarks.clear()
         self.parts.pass_and_play.put_down()
         self._repaint()
 
@@ -441,6 +444,8 @@ class TableScene(Scene):
         told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked)
         if said := self.parts.coach.told():
             told.insert(1, Item("coach", "text", said, live="now"))
+        if said := self.parts.remarks.told:
+            told.append(Item("remark", "text", said, live="soon"))
         return [*told, *tip]
 
     def leave(self) -> None:

@@ -85,6 +85,10 @@ class TableSource(Protocol):
         """The dealer's promise, in 64 digits; None where there is none."""
 
     @property
+    def remarks_seed(self) -> str:
+        """What the computers' remarks are drawn from, known to all from the beginning; "" for silence."""
+
+    @property
     def code(self) -> str:
         """The code that the cards come from; "" where they come from a secret."""
 
@@ -331,6 +335,11 @@ class LiveSource:
     def seal(self) -> str | None:
         """The dealer's promise, in 64 digits; None where there is none."""
         return self.table.match.commit
+
+    @property
+    def remarks_seed(self) -> str:
+        """What the computers' remarks are drawn from."""
+        return self.table.match.record.header.remarks_seed
 
     @property
     def code(self) -> str:

@@ -20,7 +20,7 @@ class StillSource:
     patient = True
     turn: Turn | None = None
     seal: str | None = None
-    code = ""
+    code = remarks_seed = ""
     shared = looking_round = watching = may_open_hands = hands_open = False
     holder: Seat | None = None
     due: Seat | None = None

@@ -18,6 +18,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.characters import hides, temper_words
 from tablegame.ui.table.effects import Emit, Redraw
 from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
@@ -163,7 +164,7 @@ class Tooltips:
         model, room = self._model, self._geometry.room
         people = self._game_table.people(model.words, model.names)
         for seat, box in room.plates.items():
-            texts = (*self._level(seat), *self._of_person(people[seat]))
+            texts = (*self._level(seat), *self._temper(seat), *self._of_person(people[seat]))
             yield Tip(f"plate.{seat}", box, Text("tips.name", {"seat": model.names[seat]}), texts)
 
     def _level(self, seat: Seat) -> Iterator[Text]:
@@ -171,6 +172,14 @@ class Tooltips:
         what, _, level = self._source.players[seat].kind.partition(":")
         if what == "bot":
             yield Text("seating.kind.bot", {"level": self._ui.text(f"bots.level.{level}.name")})
+
+    def _temper(self, seat: Seat) -> Iterator[Text]:
+        """What a computer's character is like, where it plays by it."""
+        player = self._source.players[seat]
+        if hides(player) and not self._source.over:
+            yield Text("characters.someone.temper")
+        elif player.kind.startswith("bot:") and (words := temper_words(self._ui.speaker, player.character)):
+            yield Text("tips.temper", {"words": words})
 
     def _of_person(self, person: Person) -> Iterator[Text]:
         if person.count is not None and not person.out:
@@ -196,17 +205,18 @@ class Tooltips:
         model, speaker, type = self._model, self._ui.speaker, self._ui.type
         least, most = places.slip(self._geometry.room.seats)
         rows = self._game_table.tag(model.words, model.names)[:most]
-        with type.at(self._geometry.text_scale):
+        with type.at(self._geometry.room.tag_scale(self._geometry.text_scale)):
             said = [
                 (label.say(speaker), value.say(speaker) if isinstance(value, Text) else value)
                 for label, value in rows
             ]
-            wide = tag_width(type, said, least, places.widest_slip(self._geometry.room.seats))
+            wide = tag_width(type, said, least, self._geometry.room.widest_tag)
             step = tag_step(type.scale, wide)
         for nth, (label, _) in enumerate(rows):
             told = self._key("tag", label.key.rpartition(".")[2])
             if told is not None:
-                yield Tip(f"tag.{nth}", Box(12, 68.5 + nth * step, wide, step), label, (told,))
+                left = self._geometry.room.hung(wide)
+                yield Tip(f"tag.{nth}", Box(left, 68.5 + nth * step, wide, step), label, (told,))
 
     def _strip(self) -> Iterator[Tip]:
         if self._model.viewer is not None and (told := self._key("strip")) is not None:
@@ -306,7 +316,9 @@ class Tooltips:
         x, y = places.prompt_line(*self._geometry.size)
         prompt = Box(x - 200, y - 18, 400, 36)
         widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
-        board = Box(12, 50, places.slip(self._geometry.room.seats)[0], 140)
+        room = self._geometry.room
+        wide, _ = places.slip(room.seats)
+        board = Box(room.hung(wide), 50, wide, 140)
         plates = self._geometry.room.plates.values()
         return [*lying, *plates, self._geometry.column[0], prompt, board, *widgets]
 

@@ -17,8 +17,10 @@ from tablegame.ui.shell.context import Ui
 HEADINGS = (
     "settings.title", "about.title", "seating.title", "matches.title", "statistics.title", "title.note",
     "pause.title", "pause.seat.title", "pause.abandon.title", "errors.fault.title", "sheet.deal",
-    "sheet.standing",
-    "result.winner", "result.winners", "result.shared", "result.and",
+    "sheet.standing", "people.title", "people.card.title", "fair_play.title", "fair_play.seal.title",
+    "again.title", "code.title", "daily.title", "duplicate.title", "cut.title", "characters.title",
+    "result.wins", "result.lost", "result.won", "result.lost_to", "result.shared", "result.and",
+    "result.story",
 )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """This deal again: the same cards from the deal's beginning, as practice, and what it brought each time."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +179,19 @@ def test_it_is_practice_beneath_its_match(desk: Desk, name: str, kind: str) -> N
     assert verify(found).fault is None
     summary = summarise(match.path, 0.0, GAMES)
     assert summary.branch and summary.assisted and summary.parent == Timeline(record).id
+
+
+def test_the_expert_is_looked_at_with_the_eyes_of_the_seat(desk: Desk) -> None:
+    """Whoever is shown how sees the hand, and is asked nothing."""
+    ask(desk, sealed("dokuson"), 1)
+    table = begun(desk, "show")
+    scene = desk.ui.stack.top
+    assert isinstance(scene, TableScene)
+    desk.step(5)
+    assert table.watching and table.viewer == 0 and scene.model.hand.cards and not table.hands_open
+    looked = replace(scene.model.words, viewer=None)
+    asked = scene.game_table.prompt(looked, None, scene.model.names)
+    assert scene.parts.prompt_line.text() == asked
 
 
 def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:

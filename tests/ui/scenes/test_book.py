@@ -156,6 +156,15 @@ def test_a_paragraph_that_is_gone_to_is_in_sight_and_bright_for_a_moment(book: O
     assert not scene.flashing
 
 
+def test_the_heading_above_a_paragraph_that_is_gone_to_is_whole(book: Opener) -> None:
+    scene = book("dokuson", "calls.last")
+    flow = scene._flow
+    assert flow is not None and scene.offset > 0
+    heading, paragraph = flow.place("calls.equal"), flow.place("calls.last")
+    assert heading is not None and paragraph is not None and heading[1] == pytest.approx(paragraph[0])
+    assert scene.offset <= heading[0]
+
+
 # Words ------------------------------------------------------------------------------------------------------
 def test_one_word_is_open_at_a_time_and_escape_closes_it_first(book: Opener) -> None:
     scene = open_with_words(book)

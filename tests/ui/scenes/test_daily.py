@@ -60,7 +60,7 @@ def desk(tmp_path: Path) -> Iterator[DailyDesk]:
         made.copied = text
         return True
 
-    places = ("daily.scene", "code.scene", "result.fair_play", "sheet.scene")
+    places = ("daily.scene", "code.scene", "result.scene", "sheet.scene")
     patches = [mock.patch(f"tablegame.ui.scenes.{place}.to_clipboard", put) for place in places]
     patches += [
         mock.patch(f"tablegame.ui.{place}.clipboard", lambda: made.copied)
@@ -366,7 +366,7 @@ def finished(desk: DailyDesk, daily: bool) -> ResultScene:
 def test_the_result_of_a_code_has_the_code_and_leads_back(desk: DailyDesk) -> None:
     scene = finished(desk, daily=True)
     code = code_of(DAY, "dokuson").text
-    assert "The code of these cards" in words(desk) and scene.form.find("seal") is None
+    assert f"code {code}" in words(desk) and scene.form.find("seal") is None
     desk.click("copy_code")
     assert desk.copied == code
     desk.click("copy")

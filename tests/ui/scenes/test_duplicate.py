@@ -16,6 +16,7 @@ from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import Duplicates, folder_of
 from tablegame.match.home import matches
 from tablegame.match.match import Player
+from tablegame.match.verify import verify
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.again.scene import AgainScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
@@ -217,7 +218,7 @@ def test_a_table_is_left_in_the_middle_and_gone_on_with_after_the_program_was_cl
     first.service.duplicates.store.begin(each)
     open_table(first, each)
     come(first)
-    assert not play(first, moves=2)
+    assert not play(first, moves=1)
     first.ui.open(PausePage(first.service.tables[0]))
     first.step(3)
     pause = top(first)
@@ -401,6 +402,28 @@ def test_the_title_tells_that_a_table_waits(quick: Desk) -> None:
     quick.ui.open(TitlePage())
     quick.step(3)
     assert "1 duplicate table" in told(quick)
+
+
+def test_from_one_of_its_matches_one_plays_on_to_the_end_of_that_deal(quick: Desk) -> None:
+    each = made("dokuson", 2, deals=1)
+    turns = quick.service.duplicates
+    turns.store.begin(each)
+    record = finish(turns.table(each, 0)).record
+    finish(turns.table(turns.store.look(each.id) or each, 1))
+    turns.store.look(each.id)
+    quick.ui.open(ReplayPage(None, record))
+    quick.step(3)
+    scene = top(quick)
+    assert isinstance(scene, ReplayScene)
+    own = [n for n, moment in enumerate(scene.source.moments) if moment.own]
+    scene.go(own[0])
+    scene.branch("known")
+    match = quick.service.tables[0].match
+    assert match.record.header.deals == 1 and match.record.header.turn is None
+    while not match.over:
+        seat = match.to_act()[0]
+        match.decide(seat, simple("dokuson", match.view(seat), match.legal(seat)))
+    assert len(match.view(None).table.results) == 1 and verify(match.record).ok
 
 
 def test_no_page_shows_a_record_that_is_closed(quick: Desk) -> None:

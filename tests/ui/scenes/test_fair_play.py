@@ -20,6 +20,7 @@ from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
 from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
+from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
@@ -35,7 +36,6 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import FairPlayPage, SealPage
 from tablegame.ui.system.metrics import SMALLEST
-from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess, begin, played
 from tests.match.helpers import play
 from tests.rules.hooks import shortened
@@ -138,11 +138,10 @@ def test_the_page_lies_behind_the_pause_and_the_result(make: Maker) -> None:
     key(ui, pygame.K_ESCAPE)
     assert isinstance(ui.stack.top, PauseScene)
     show(ui, ResultScene(ui, table(whole())))
-    seal_shown = ui.stack.top.form.find("seal")
-    assert isinstance(seal_shown, Digits) and "".join(seal_shown.groups) == whole().commit
     assert "tablegameverify" not in words(ui), "no command stands in the window"
     click(ui, "fair_play")
     assert isinstance(ui.stack.top, FairPlayScene) and ui.stack.top.over
+    assert whole().commit in words(ui), "the seal stands there"
 
 
 @pytest.mark.parametrize("seats", [2, 6])
@@ -513,6 +512,28 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
     other = checked(ui, page(ui, parse_record(lines)))
     assert answers(other)[0] == "bad"
     assert "".join(ui.text("fair_play.row.seal.bad_code").split()) in words(ui)
+
+
+@pytest.mark.parametrize("word", ["", "oak"])
+def test_where_no_card_is_dealt_any_more_only_a_word_cannot_be_checked(make: Maker, word: str) -> None:
+    """Who plays the last deal again sees no shuffle."""
+    ui = make(service=House())
+    record = whole().record
+    timeline = Timeline(record)
+    line = timeline.deals[-1].last - 3
+    seat = next(seat for seat in map(Seat, range(4)) if timeline.acting(line) == (seat,))
+    dealer = SealedDealer.numbered(11)
+    if word:
+        dealer.cut(word, Seat(0))
+    match = Match.new(
+        timeline.game, 4, timeline.options, record.header.players, dealer=dealer, assisted=True,
+        start=timeline.position(line, seat),
+    )  # fmt: skip
+    scene = checked(ui, page(ui, played(match).record))
+    assert answers(scene) == ["good", "unknown" if word else "good", "good", "good", "good"]
+    nothing = "".join(ui.text("fair_play.row.words.unknown").split())
+    wrong = "".join(ui.text("fair_play.state.after").split())
+    assert (nothing in words(ui)) is bool(word) and wrong not in words(ui)
 
 
 def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -291,6 +291,27 @@ def test_stars_and_notes_last(room: Room) -> None:
     assert kept.starred == {first, third} and kept.of(first).note == "8♣!"
 
 
+@pytest.mark.parametrize(
+    ("key", "mod", "written", "kept"),
+    [
+        (pygame.K_KP_MULTIPLY, 0, "*", True),
+        (pygame.K_8, pygame.KMOD_LSHIFT, "8", True),
+        (pygame.K_COLON, pygame.KMOD_LSHIFT, "", True),
+        (pygame.K_PLUS, pygame.KMOD_LSHIFT, "*", True),
+        (pygame.K_8, pygame.KMOD_LSHIFT, "(", False),
+        (pygame.K_8, 0, "8", False),
+    ],
+)
+def test_a_star_is_typed_as_keyboards_write_it(
+    room: Room, key: int, mod: int, written: str, kept: bool
+) -> None:
+    """With and without what Shift makes of the key."""
+    top = opened(room)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=written))
+    room.step(2)
+    assert top.found.words(top.found.chosen).star is kept  # type: ignore[arg-type]
+
+
 def test_damaged_stars_are_told_of_and_cost_no_match(room: Room) -> None:
     (room.home / FILE).write_bytes(b"\xff")
     top = opened(room)

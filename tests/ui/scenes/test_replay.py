@@ -8,6 +8,7 @@ from unittest import mock
 import pygame
 import pytest
 
+from tablegame.controllers.ask_why import Weighed
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import new_record_path
@@ -317,6 +318,26 @@ def test_a_computer_is_asked_by_key_and_another_place_forgets_it(desk: Desk) -> 
     scene.go(own + 1)
     desk.key(pygame.K_w)
     assert scene.asking.asked is None and scene.form.find("why") is None
+
+
+def test_what_a_computer_answers_is_brought_into_view(desk: Desk) -> None:
+    """With a paper that has no room for it under what happened."""
+    scene = desk.open()
+    theirs = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(1))
+    scene.go(theirs + 1)
+    desk.key(pygame.K_l)
+    asked = mock.Mock(case="thinking", weighed=(), reasons=(), seat=Seat(1), line=scene.source.line)
+    text = scene.timeline.entry(scene.source.line).text  # type: ignore[union-attr]
+    with mock.patch("tablegame.ui.scenes.replay.asking.AskWhy", return_value=asked):
+        desk.key(pygame.K_w)
+        asked.case = "told"
+        asked.weighed = tuple(Weighed(text, worth, worth == 60) for worth in (60, 50, 40) * 3)
+        asked.tick.side_effect = [True] + [False] * 50
+        desk.step(2)
+    rows = [each for each in scene.form.widgets if each.name.startswith("weighed.")]
+    _, top, _, high = scene.form.area
+    assert len(rows) == 9 and scene.side.offset > 0
+    assert all(top <= row.rect[1] and row.rect[1] + row.rect[3] <= top + high for row in rows)
 
 
 # Playing on -------------------------------------------------------------------------------------------------

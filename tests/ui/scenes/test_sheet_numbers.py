@@ -1,6 +1,6 @@
 """Sheets and results: places, sides, reasons, what a reader is told, and room for every name."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -353,10 +353,10 @@ def test_names_that_are_cut_say_so_and_are_whole_with_the_focus(
     make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], scale: float
 ) -> None:
     ui = make(language, size, scale)
-    for scene in (
-        sheet(ui, finished("loadum", 10, language), 7),
-        result(ui, finished("loadum", 10, language)),
-    ):
+    match = finished("loadum", 10, language)
+    opened: tuple[Callable[[], Any], ...] = (lambda: sheet(ui, match, 7), lambda: result(ui, match))
+    for each_of in opened:
+        scene = each_of()
         for name in NAMES[language]:
             shown = [
                 text for text, *_ in written(ui, scene, monkeypatch)
@@ -371,6 +371,6 @@ def test_names_that_are_cut_say_so_and_are_whole_with_the_focus(
                 scene.form.set_focus(part, ring=True)
                 hints: list[str] = []
                 with monkeypatch.context() as patch:
-                    patch.setattr(Canvas, "hint", lambda canvas, text, box, kept=hints: kept.append(text))
+                    patch.setattr(Canvas, "hint", lambda _, text, *rest, kept=hints, **how: kept.append(text))
                     draw(ui)
                 assert name in hints

@@ -20,7 +20,10 @@ from tablegame.ui.scenes.statistics.matches_won import Line, _clear_of
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
 from tests.study.test_figures_store import ten_thousand
+from tests.ui.scenes.pages import Maker, make, show
 from tests.ui.sheets import showing
+
+__all__ = ["make"]
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +72,7 @@ def test_filters_narrow_what_is_counted(scene: StatisticsScene) -> None:
     scene.ask(level="", days=30)
     assert 0 < scene.found.matches < every
     scene.ask(level="hard", days=7, sort="practice")
-    if not scene.found.matches:
-        assert scene.ui.text("statistics.nothing_fits") in told(scene)
+    assert not scene.found.matches and scene.ui.text("statistics.nothing_fits") in told(scene)
     scene.ask(game="dobon")
     assert scene.found.matches == 0 and scene.asked.level == ""
 
@@ -159,15 +161,14 @@ def test_all_panels_are_told_in_words(studio: Any, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_tells_its_figures_even_of_nothing(studio: Any, game: str) -> None:
+def test_each_game_tells_its_figures_even_of_nothing(make: Maker, game: str) -> None:
     """No match: every panel keeps its place with one quiet sentence."""
-    if game == "dokuson":
-        return
-    scene = StatisticsScene(studio.ui, game)
-    studio.show(scene)
-    assert all(panel.empty for panel in scene.panels)
-    assert told(scene).count(studio.ui.text("statistics.empty")) == len(scene.panels)
-    assert figure_rows(studio.ui, game, scene.found)
+    ui = make()
+    scene = StatisticsScene(ui, game)
+    show(ui, scene)
+    assert scene.panels and all(panel.empty for panel in scene.panels)
+    assert told(scene).count(ui.text("statistics.empty")) == len(scene.panels)
+    assert figure_rows(ui, game, scene.found)
     assert not scene.form.find("export").enabled  # type: ignore[union-attr]
 
 

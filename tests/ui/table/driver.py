@@ -247,6 +247,7 @@ def at_table(
         ui = Ui(home, language=language, clock=clock, size=size, routes=ROUTES)
     ui.preferences.speed = speed
     ui.preferences.first_windows = first_windows
+    ui.preferences.remarks = "off"
     pygame.event.clear()
     scene = live_table(ui, table)
     ui.stack.push(scene)

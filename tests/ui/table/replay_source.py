@@ -50,7 +50,7 @@ class ReplaySource:
     assisted = helped = patient = False
     memory = ""
     turn = None
-    code = ""
+    code = remarks_seed = ""
     seal: str | None = None
     fresh = True
     not_saved = False

@@ -68,14 +68,16 @@ def test_plates_hand_and_buttons_lie_apart_on_the_canvas(seats: int, window: tup
 @pytest.mark.parametrize("seats", GAMES["dokuson"].seats)
 def test_the_lanes_of_dokuson_lie_apart_from_everything(seats: int, window: tuple[int, int]) -> None:
     size = canvas(window)
-    lanes = [lane_box(suit, room_of(seats, Seat(0), size)) for suit in range(3)]
-    plates = places.plates(seats, *size)
+    room = room_of(seats, Seat(0), size, broad=True)
+    lanes, plates = [lane_box(suit, room) for suit in range(3)], list(room.plates.values())
     fan = shown(places.fan(SAFE[seats][1], *size))
     x, y = places.prompt_line(*size)
-    slip = Box(12, 50, 188, tag_height(4))
+    for scale in (1.0, places.TAG_AT_SIDES):
+        slip = Box(room.hung(room.widest_tag), 50, room.widest_tag, tag_height(4, scale))
+        apart(*lanes, *plates, slip)
     apart(*lanes, *plates, *places.action_column(*size), fan, Box(x - 270, y - 16, 540, 32), slip)
     for suit, lane in enumerate(lanes):
-        slots = [slot_pose(suit, index, 0, room_of(seats, Seat(0), size)).box for index in range(6)]
+        slots = [slot_pose(suit, index, 0, room).box for index in range(6)]
         apart(*slots)
         assert all(lane.overlap(slot) == pytest.approx(slot.w * slot.h) for slot in slots)
 
@@ -84,7 +86,8 @@ def test_the_lanes_of_dokuson_lie_apart_from_everything(seats: int, window: tupl
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_hidden_cards_stay_beside_their_plate(seats: int, window: tuple[int, int]) -> None:
     size = canvas(window)
-    plates = places.plates(seats, *size)
+    room = room_of(seats, Seat(0), size, broad=True)
+    plates = list(room.plates.values())
     for plate in plates:
         peeking = [pose.box for pose in places.peeking(plate, SAFE[seats][1])]
         for box in peeking:
@@ -92,7 +95,7 @@ def test_hidden_cards_stay_beside_their_plate(seats: int, window: tuple[int, int
             assert plate.x <= box.x and box.right <= plate.right
             assert on(size, box)
             apart(box, *(other for other in plates if other != plate))
-            apart(box, *(lane_box(suit, room_of(seats, Seat(0), size)) for suit in range(3)))
+            apart(box, *(lane_box(suit, room) for suit in range(3)))
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -101,7 +104,7 @@ def test_enough_of_every_card_can_be_seen(window: tuple[int, int]) -> None:
     strips = [places.strip_of(places.fan(count, *size)) for count in range(1, 26)]
     assert min(strips) >= 36 and min(strips[:MOST]) >= 44
     assert min(strips) * Metrics(*window).s >= 24, "in pixels"
-    assert strips[4:10] == [86] * 6
+    assert strips[2:10] == [100] * 4 + [86] * 4
     assert strips == sorted(strips, reverse=True)
 
 

@@ -11,7 +11,8 @@ from tablegame.rules.loadum import LOADUM
 from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.table import places
-from tablegame.ui.table.plates import LOG_NEWEST, LOG_TALL, _fitting, draw_log
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.log_paper import LOG_NEWEST, LOG_TALL, Line, draw_log, fitting, line_of
 from tests.ui.table.driver import at_table
 
 NAMES = ("プレイヤー2", "Player 2", "W" * 7)
@@ -29,8 +30,8 @@ def test_the_longest_play_of_tiles_is_whole_and_the_line_before_it_is_seen(
         for name in NAMES:
             slots = {"seat": name, "faces": faces, "kind": kind, "left": 10}
             said = Text("clackerjack.log.played", slots).say(speaker)
-            found = _fitting(canvas, [said, said], room, LOG_TALL)
-            whole = len(canvas.type.wrap(said, t.SIDE, room))
+            found = fitting(canvas, [Line(said), Line(said)], room, LOG_TALL)
+            whole = len(canvas.type.wrap(said, t.SIDE, room, True))
             assert len(found) == 2 and found[0][1] == whole
             assert sum(high for *_, high in found) <= LOG_TALL + 1
 
@@ -44,8 +45,51 @@ def test_no_name_is_torn_beside_ten_plates(tmp_path: Path) -> None:
         said = Text("loadum.log.void", slots).say(speaker)
         drawn: list[str] = []
         with mock.patch.object(canvas, "lines", lambda text, *args, **more: drawn.append(text)):
-            draw_log(canvas, speaker, [Text("loadum.log.void", slots)], 0, 500, room)
+            draw_log(canvas, speaker, [Text("loadum.log.void", slots)], ("めい", "れん"), 0, 500, room)
         rows = drawn[0].split("\n")
         assert 1 < len(rows) <= LOG_NEWEST and "".join(rows) == canvas.type.plain(said).replace("\u2060", "")
         for name in ("めいさん", "れんさん"):
             assert any(name in row for row in rows)
+
+
+def test_the_newest_line_is_told_however_little_room_there_is(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, language="ja") as driver:
+        canvas, speaker = driver.ui.canvas(), driver.ui.speaker
+        said = Text("loadum.log.void", {"seat": "めい", "other": "れん", "kind": Text("loadum.kind.plain")})
+        for high in (30.0, 50.0):
+            found = fitting(canvas, [Line(said.say(speaker))] * 2, 172.0, high)
+            assert len(found) == 1 and found[0][1] >= 1 and found[0][2] <= high + 1
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "words"),
+    [
+        ("en", "loadum.log.taken", "takes the trick"),
+        ("ja", "loadum.log.taken", "トリックを取りました"),
+        ("en", "dokuson.log.single", "6♠ (♠ lane: 3)"),
+        ("ja", "dokuson.log.single", "6♠（♠の列3枚目）"),
+        ("en", "loadum.log.void", None),
+        ("ja", "loadum.log.void", None),
+    ],
+)
+def test_a_face_stands_for_whoever_did_it(tmp_path: Path, language: str, key: str, words: str | None) -> None:
+    """Where two did it, both are named."""
+    with at_table(tmp_path, language=language) as driver:
+        speaker, canvas = driver.ui.speaker, driver.ui.canvas()
+        slots = {
+            "seat": "Mei", "other": "Ren", "kind": Text("loadum.kind.plain"), "cards": (5,), "suit": "S",
+            "length": 3,
+        }  # fmt: skip
+        line = line_of(Text(key, slots), speaker, ("Kate", "Mei", "Ren"))
+        assert (line.crest is None) == (words is None)
+        if words is not None:
+            assert canvas.type.plain(line.said).replace("\u2060", "") == words
+            assert line.crest == crests_of(("Kate", "Mei", "Ren"))[1]
+        else:
+            assert "Mei" in canvas.type.plain(line.said)
+
+
+def test_a_name_two_people_have_is_told_in_words(tmp_path: Path) -> None:
+    with at_table(tmp_path) as driver:
+        line = line_of(Text("loadum.log.taken", {"seat": "Mei"}), driver.ui.speaker, ("Mei", "Mei", "Ren"))
+        assert line.crest is None

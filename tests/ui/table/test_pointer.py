@@ -17,7 +17,7 @@ from tablegame.ui.table.effects import Repaint
 from tests.lengths import rest_long
 from tests.ui.table.driver import BOTH, Driver, at_table
 
-NOWHERE = (640.0, 545.0)
+NOWHERE = (640.0, 530.0)
 """Between the prompt and the hand."""
 
 
@@ -45,7 +45,7 @@ def test_a_card_dragged_to_its_lane_is_played(table: Driver) -> None:
 
 def test_a_card_that_mostly_covers_its_lane_is_dropped_on_it(table: Driver) -> None:
     x, y = table.lane_point("D")
-    below = (x, y + 58)
+    below = (x, y + 72)
     assert table.scene.parts.geometry.zone_at(below) is None, "the pointer itself is beside it"
     table.drag("3D", below)
     assert table.own == ["0 play 3D"]

@@ -19,6 +19,8 @@ from tablegame.ui.table.static_layer import Part
 
 LEVELS: Final = 5
 """Rows of the legend: of ordinary combinations, and of bombs."""
+LEGEND: Final = (262.0, 56.0 + 33.0 * LEVELS)
+"""The size of the legend, where letters have their usual one, in du."""
 GROWTH: Final = 1.15
 """By how much the letters of the legend grow at most, whatever size of text was chosen."""
 

@@ -27,10 +27,13 @@ class HandSizes(NamedTuple):
     """From one open tile to the next."""
 
 
-HAND: Final = {2: HandSizes(46.0, 49.0, 52.0), 4: HandSizes(50.0, 56.0, 58.0)}
+HAND: Final = {2: HandSizes(48.0, 50.0, 53.0), 4: HandSizes(60.0, 64.0, 64.0)}
 """By the number of seats."""
 PLAYED: Final = 58.0
 """Width of a tile of the play that must be beaten, in du."""
+LARGE: Final = 76.0
+"""The same where there are so few of them."""
+FEW: Final = 3
 EARLIER: Final = 30.0
 """Of the play before it."""
 THEIRS: Final = 29.0
@@ -132,7 +135,8 @@ def middle(room: Room) -> Box:
 def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Pose:
     """A tile of the play that must be beaten, or of the one before it."""
     x, y = room.centre
-    w, step = (EARLIER, 35.0) if earlier else (PLAYED, 68.0)
+    large = count <= FEW and not room.narrow
+    w, step = (EARLIER, 35.0) if earlier else (LARGE, 82.0) if large else (PLAYED, 68.0)
     x -= ASIDE_EARLIER if earlier else 0
     y -= HIGHER if room.narrow else 64
     return Pose(x + step * (index - (count - 1) / 2), y, w, 0.0, None, 100 + index, True)
@@ -157,4 +161,4 @@ def ladder(room: Room, wide: float, high: float) -> Box:
 def pill(room: Room) -> tuple[float, float]:
     """The middle of the line that names what lies."""
     x, y = room.centre
-    return x, y + (84 if room.narrow and room.seats > 2 else 26)
+    return x, y + (84 if room.narrow and room.seats > 2 else 45)

@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.pieces.dominoes import FACES, tile_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
-from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import (
     FirstStarter,
     LeadChosen,
@@ -19,7 +19,7 @@ from tablegame.rules.clackerjack.events import (
     WentOut,
 )
 from tablegame.rules.clackerjack.terms import STACKS
-from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.events import DealScored, MatchEnded, Public
 from tablegame.speech import Listed, Speaker, Text, signed
@@ -51,16 +51,16 @@ from tablegame.ui.table.game_table import (
     Zone,
 )
 from tablegame.ui.table.pose import COPY, Box, Pose, card_spot
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
-CAPTION: Final = -25.0
+CAPTION: Final = -11.0
 """Where the words stand that say what hidden tiles are, in du from the edge of the tray: under the prompt."""
 LIFTED: Final = -30.0
 """Where the words stand that say what a tray is, in du from its upper edge: over tiles that are picked, and
 lifted with their number."""
-GUTTER: Final = 220.0
-"""How much of the canvas the log takes at its edge, in du."""
+BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
@@ -105,7 +105,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             Person(
                 count,
                 active=seat == table.turn,
-                out=not count and table.phase in ("play", "lead"),
+                out=not count and table.turn is not None and table.phase in ("play", "lead"),
                 chips=self._chips(view, Seat(seat)),
                 tile=True,
             )
@@ -159,7 +159,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return found
 
     def at_plate(self, view: ClackerjackView, seat: Seat, room: Room) -> Box | None:
-        """The tray with the open tiles."""
+        """The tray with the open tiles; where the legend hangs down to the plate, the legend."""
+        legend, plate = at.ladder(room, *look.LEGEND), room.plate(seat)
+        if _explains(view.table, room) and plate.y > 100 and plate.right > legend.x:
+            return legend
         count = len(view.table.open[seat])
         return at.their_tray(seat, count, room) if count else None
 
@@ -207,11 +210,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
         if hidden and table.open[room.home] and table.turn is not None:
             text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, room.hold.left_handed
-            # At the end away from the buttons, but where the log stands above a long hand.
-            far = room.size[0] - hidden[-1].box.right if lefty else hidden[0].box.x
-            ends = lefty if far > GUTTER else not lefty
-            x = hidden[-1].box.right - 2 if ends else hidden[0].box.x + 2
-            parts.append(look.words_part("hidden", speaker, text, x, y, ends=ends))
+            # At the end away from the buttons.
+            x = hidden[-1].box.right - 2 if lefty else hidden[0].box.x + 2
+            parts.append(look.words_part("hidden", speaker, text, x, y, ends=lefty))
         if table.phase == "stacks":
             lit = table.turn == view.viewer
             parts += [look.stack_part(speaker, parity, lit, room) for parity in STACKS]
@@ -226,8 +227,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         """The legend, and what lies."""
         table = view.table
         legend = look.ladder_of(speaker, table.top, table.seats)
-        # Beside a panel there is room for the plates and trays alone.
-        parts = [] if room.narrow else [look.ladder_part(legend, room)]
+        parts = [look.ladder_part(legend, room)] if _explains(table, room) else []
         if table.round:
             play = table.round[-1][1]
             before = crests_of(names)[table.round[-2][0]] if len(table.round) > 1 else None
@@ -239,7 +239,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[Tip]:
         """The rows of the legend."""
-        return () if view.table.phase == "stacks" or room.narrow else ladder_tips(view, type, speaker, room)
+        told = view.table.phase != "stacks" and _explains(view.table, room)
+        return ladder_tips(view, type, speaker, room) if told else ()
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
@@ -255,6 +256,16 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 return {against: t.WORRIED, seat: t.PLEASED}
             case _:
                 return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """A bomb, and the last tile but one."""
+        match event:
+            case Played(seat=seat, left=1):
+                return ((seat, "last_piece"),)
+            case Played(seat=seat, kind=kind) if kind in BOMBS:
+                return ((seat, "bomb"),)
+            case _:
+                return super().occasions(event)
 
     def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
         """How an event is shown."""
@@ -531,3 +542,9 @@ def short_name(name: str, most: int = 9) -> str:
     """A name that leaves room for other words."""
     most = max(2, most * 2 // 3) if has_japanese(name) else most
     return name if len(name) <= most + 1 else name[:most] + "…"
+
+
+def _explains(table: PublicView, room: Room) -> bool:
+    """Whether the legend hangs there: not beside a panel, where there is room for plates and trays alone, nor
+    once a deal is over, when hands are opened beneath it."""
+    return not room.narrow and table.turn is not None

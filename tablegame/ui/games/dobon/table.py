@@ -47,6 +47,7 @@ from tablegame.ui.table.game_table import (
     Zone,
 )
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 
 CHIPS: Final = (5, 10, 20, 50)
@@ -114,6 +115,10 @@ class DobonTable(DefaultTable[DobonView]):
         """So does the pad on which a bid is made."""
         return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
 
+    def laid_width(self, seats: int) -> float:
+        """Of a card in the pile."""
+        return parts.laid_width(seats)
+
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
@@ -173,6 +178,18 @@ class DobonTable(DefaultTable[DobonView]):
                 return {seat: t.WORRIED}
             case _:
                 return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """Calls and returns, and the last card."""
+        match event:
+            case ev.DobonCalled(seat):
+                return ((seat, "call"),)
+            case ev.DobonReturned(seat):
+                return ((seat, "return"),)
+            case ev.Discarded(seat=seat, last=True):
+                return ((seat, "last_piece"),)
+            case _:
+                return super().occasions(event)
 
     def cue(self, event: Event, before: DobonView, names: Names) -> Cue:
         """How an event is shown."""

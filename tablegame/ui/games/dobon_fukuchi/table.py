@@ -50,6 +50,7 @@ from tablegame.ui.table.game_table import (
     Zone,
 )
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 
 FUNCTIONS: Final = (1, 11, EIGHT, 2)
@@ -105,6 +106,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
 
     # Places -------------------------------------------------------------------------------------------------
+    def laid_width(self, seats: int) -> float:
+        """Of a card in the pile."""
+        return parts.laid_width(seats)
+
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
@@ -165,6 +170,16 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
                 return {seat: t.WORRIED}
             case _:
                 return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """Calls and returns."""
+        match event:
+            case ev.DobonCalled(callers):
+                return [(seat, "call") for seat in callers]
+            case ev.DobonReturned(seat):
+                return ((seat, "return"),)
+            case _:
+                return super().occasions(event)
 
     def cue(self, event: Event, before: DobonFukuchiView, names: Names) -> Cue:
         """How an event is shown."""

@@ -7,24 +7,66 @@ from tablegame.rules.dokuson.scoring import FULL
 from tablegame.speech import Runs, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.table.game_table import Room
 from tablegame.ui.table.pose import Box
 
-SLOT_W: Final = 70.0
-SLOT_H: Final = 98.0
-"""Of one of the six places of a lane, in du."""
+
+@dataclass(frozen=True, slots=True)
+class LaneForm:
+    """How large a lane is, and what lies where on it, in du."""
+
+    top: float
+    """The upper edge of the first lane on a canvas 720 high."""
+    pitch: float
+    """From one lane to the next."""
+    w: float
+    h: float
+    card: float
+    """The width of a card."""
+    first: float
+    """Where the first card begins."""
+    step: float
+    """From one card to the next."""
+    medallion: tuple[float, float, float]
+    """Its middle and its radius."""
+    counted: float
+    """How low the number of cards stands."""
+    words: float
+    """Where place and reason begin."""
+    tall: bool
+    """Whether the place stands above them, and not beside."""
+
+    def slot(self, lane: Box, index: int) -> Box:
+        """The place of a card."""
+        high = self.card * t.CARD_RATIO
+        return Box(lane.x + self.first + self.step * index, lane.y + (self.h - high) / 2, self.card, high)
 
 
-def draw_mat(canvas: Canvas, lane: Box, suit: str) -> None:
+LARGE: Final = LaneForm(54, 144, 824, 136, 88, 90, 94, (47, 50, 31), 106, 662, True)
+"""Between plates at its sides."""
+SMALL: Final = LaneForm(165, 110, 836, 106, 72, 107, 82, (52, 43, 27), 88, 632, False)
+"""Beneath a row of plates."""
+MEDAL: Final = 20.0
+"""The radius of a place's medal."""
+REASON_ROWS: Final = {True: 3, False: 2}
+"""Of a reason at most, on a tall lane and on another."""
+SIGNS: Final = {1: t.GAIN_CLOTH, 2: t.STRAW, 3: t.LOSS_CLOTH}
+"""The colours of what a place makes of a card."""
+
+
+def form_of(room: Room) -> LaneForm:
+    """What lanes are like on this table."""
+    return LARGE if room.at_sides else SMALL
+
+
+def draw_mat(canvas: Canvas, lane: Box, suit: str, form: LaneForm) -> None:
     """What of a lane never changes: mat, medallion and slots."""
     canvas.panel("mat", *lane)
-    canvas.medallion(suit, lane.x + 52, lane.y + 43, 27)
+    x, y, r = form.medallion
+    canvas.medallion(suit, lane.x + x, lane.y + y, r)
     for index in range(FULL):
         kind = "slot_last" if index == FULL - 1 else "slot"
-        canvas.panel(kind, *_slot(lane, index), SLOT_W, SLOT_H)
-
-
-def _slot(lane: Box, index: int) -> tuple[float, float]:
-    return lane.x + 108 + 82 * index, lane.y + 4
+        canvas.panel(kind, *form.slot(lane, index).grown(-1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,42 +82,83 @@ class LaneLook:
     lit: bool
 
 
-def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, canvas: Canvas) -> None:
+def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, form: LaneForm, canvas: Canvas) -> None:
     """On a lane's mat: its cards counted, its place, and why."""
-    length, place, why = look.length, look.place, look.why
     if look.lit:
         canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
-    counted = speaker.say("dokuson.lane.count", n=length)
-    canvas.text(counted, lane.x + 52, lane.y + 88, t.SIDE, True, t.TEXT, "center", 94, "middle", shrink=True)
-    if length < FULL:
-        x, y = _slot(lane, FULL - 1)
-        canvas.icon("flag", x + SLOT_W / 2, y + 40, 26, t.BRASS_HI)
+    counted = speaker.say("dokuson.lane.count", n=look.length)
+    x = lane.x + form.medallion[0]
+    wide = 2 * min(form.medallion[0], form.first - form.medallion[0]) - 4
+    y = lane.y + form.counted
+    canvas.text(counted, x, y, t.SIDE, True, t.TEXT, "center", wide, "middle", shrink=True)
+    if look.length < FULL:
+        slot = form.slot(lane, FULL - 1)
+        x, y = slot.centre
+        canvas.icon("flag", x, y - 13, 26, t.BRASS_HI)
         ends = speaker.say("dokuson.lane.ends")
         canvas.text(
-            ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", SLOT_W - 4, "middle",
-            shrink=True,
-        )  # fmt: skip
-    x, middle = lane.x + 632, lane.y + 53
+            ends, x, y + 23, t.CAPTION, False, t.BRASS_HI, "center", slot.w - 6, "middle", shrink=True
+        )
+    if form.tall:
+        _draw_tall(canvas, speaker, look, lane.x + form.words, lane)
+        return
+    x, middle = lane.x + form.words, lane.y + lane.h / 2
+    _draw_place(canvas, look.place, x, middle)
+    _draw_why(canvas, speaker.say(f"dokuson.lane.place{look.place}"), look.why, x + 34, lane)
+
+
+def _draw_place(canvas: Canvas, place: int, x: float, middle: float) -> None:
     if place:
-        canvas.medal(place, x, middle)
+        canvas.medal(place, x, middle, MEDAL)
     else:
-        canvas.circle(x, middle, 19, None, t.TEXT_COOL, 1.6)
+        canvas.circle(x, middle, MEDAL - 2, None, t.TEXT_COOL, 1.6)
         canvas.text("–", x, middle, t.BODY, True, t.TEXT_COOL, "center", anchor="middle")
-    x += 34
-    _draw_why(canvas, speaker.say(f"dokuson.lane.place{place}"), why, x, lane)
+
+
+def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane: Box) -> None:
+    """The place large beside its medal, what it makes of each card beneath, and the reason at the foot."""
+    type, place, room = canvas.type, look.place, lane.right - x - 8
+    sign = speaker.say(f"dokuson.lane.sign{place}") if place else ()
+    reason, signs = float(t.SIDE), float(t.NAME)
+    while True:
+        rows = len(type.wrap(look.why, reason, room))
+        head, middle = 2 * MEDAL + 6, 1.35 * type.em(sign, signs) if sign else 0.0
+        foot = type.leading(look.why, reason)
+        rows, whole = min(rows, REASON_ROWS[True]), rows <= REASON_ROWS[True]
+        high = head + middle + rows * foot
+        if (whole and high <= lane.h - 8) or reason * type.scale <= t.CAPTION:
+            break
+        reason, signs = reason - 0.5, max(signs - 0.5, t.CAPTION / type.scale)
+    y = lane.y + (lane.h - high) / 2
+    _draw_place(canvas, place, x + MEDAL, y + MEDAL + 1)
+    said = speaker.say(f"dokuson.lane.rank{place}" if place else "dokuson.lane.place0")
+    left = x + 2 * MEDAL + 10
+    size = type.within(said, t.BODY + 2, head - 10)
+    canvas.text(
+        said, left, y + MEDAL + 1, size, True, t.TEXT, max_width=lane.right - left - 8, anchor="middle",
+        shrink=True,
+    )  # fmt: skip
+    y += head
+    if sign:
+        canvas.text(
+            sign, x, y + middle / 2, signs, True, SIGNS[place], max_width=room, anchor="middle", shrink=True
+        )
+        y += middle
+    canvas.lines(look.why, x, y, room, reason, color=t.TEXT_COOL, max_lines=rows)
 
 
 def _draw_why(canvas: Canvas, title: Runs, why: Runs, x: float, lane: Box) -> None:
     """A title and its reason in two lines, as large as the lane's height allows."""
     type, room = canvas.type, lane.right - x - 10
     size = float(t.SIDE)
+    most = REASON_ROWS[False]
     while True:
         head, step = 1.5 * type.em(title, size + 1), type.leading(why, size)
         rows = len(type.wrap(why, size, room))
-        if (rows <= 2 and head + rows * step <= lane.h - 6) or size * type.scale <= t.SIDE:
+        if (rows <= most and head + rows * step <= lane.h - 6) or size * type.scale <= t.SIDE:
             break
         size -= 0.5
-    rows = min(rows, 2)
+    rows = min(rows, most)
     y = lane.y + (lane.h - head - rows * step) / 2
     canvas.text(title, x, y + head / 2, size + 1, True, t.TEXT, max_width=room, anchor="middle")
-    canvas.lines(why, x, y + head, room, size, color=t.TEXT_COOL, max_lines=2)
+    canvas.lines(why, x, y + head, room, size, color=t.TEXT_COOL, max_lines=most)

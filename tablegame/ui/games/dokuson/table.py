@@ -22,32 +22,31 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dokuson.ground import GROUND
-from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
+from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_mat, form_of
 from tablegame.ui.games.dokuson.reasons import reasons
 from tablegame.ui.table.acts import act
+from tablegame.ui.table.finale_places import FEW
 from tablegame.ui.table.game_table import Cue, DealEnd, Names, Room, Why, Words, Zone
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
-CARD: Final = 72.0
-"""Width of a card in a lane, in du."""
 SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
-SLOT: Final = 82.0
-"""From one card of a lane to the next, in du."""
-LANE_W: Final = 836.0
-"""The width of a lane."""
+CAPTION_W: Final = 128.0
+"""Of what stands beside the prompt."""
 
 
 def lane_box(suit: int, room: Room) -> Box:
     """The mat of a suit's lane."""
-    return Box(room.middle - LANE_W / 2, 165 + 110 * suit + (room.size[1] - 720) / 2, LANE_W, 106)
+    form = form_of(room)
+    top = form.top + form.pitch * suit + (room.size[1] - 720) / 2
+    return Box(room.middle - form.w / 2, top, form.w, form.h)
 
 
 def slot_pose(suit: int, index: int, card: int, room: Room) -> Pose:
     """How the index-th card of a lane lies."""
-    lane = lane_box(suit, room)
-    return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
+    lane, form = lane_box(suit, room), form_of(room)
+    return Pose(*form.slot(lane, index).centre, form.card, 0.0, card, index)
 
 
 class DokusonTable(PointsTable[DokusonView]):
@@ -56,9 +55,9 @@ class DokusonTable(PointsTable[DokusonView]):
     name = Text("dokuson.name")
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
-    width = CARD
+    width = LARGE.card
     swaps = True
-    upper_plates = True
+    broad = True
     near_misses: Sequence[str] = ("dokuson.reason.ace_king", "dokuson.reason.seven")
     banners: Sequence[Text] = tuple(Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES])
 
@@ -94,7 +93,7 @@ class DokusonTable(PointsTable[DokusonView]):
     def ground(self, canvas: Canvas, room: Room) -> None:
         """The mats of the lanes."""
         for suit in range(LANES):
-            draw_mat(canvas, lane_box(suit, room), SUITS[suit])
+            draw_mat(canvas, lane_box(suit, room), SUITS[suit], form_of(room))
 
     def ring(self, room: Room) -> None:
         """The lanes stand in its place."""
@@ -109,11 +108,15 @@ class DokusonTable(PointsTable[DokusonView]):
         for suit, lane in enumerate(standing_now(rows)):
             look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
             box = lane_box(suit, room)
-            parts.append(Part(f"lane.{suit}", box, look, partial(draw_lane, speaker, box, look)))
+            draw = partial(draw_lane, speaker, box, look, form_of(room))
+            parts.append(Part(f"lane.{suit}", box, look, draw))
         if all(len(row) < FULL for row in view.table.rows) and not room.narrow:
             # Beside a panel the prompt stands there.
             last = lane_box(LANES - 1, room)
             caption = Box(last.x, last.bottom, last.w, 22)
+            if room.at_sides:
+                # At the height of the prompt.
+                caption = Box(last.right - CAPTION_W, last.bottom + 22, CAPTION_W, 22)
             parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
         return parts
 
@@ -193,7 +196,11 @@ class DokusonTable(PointsTable[DokusonView]):
 
         def said(seat: Seat) -> tuple[Words, ...]:
             lines = [(dict(line.values)["suit"], line.points) for line in result.lines[seat] if line.points]
-            return (("  ".join(f"{SIGNS[str(suit)]}{signed(points)}" for suit, points in lines) or "0",),)
+            figures = [f"{SIGNS[str(suit)]}{signed(points)}" for suit, points in lines] or ["0"]
+            # Where many sit they stand beside the open hands of the others, above each other.
+            if len(names) > FEW and seat != (closing.viewer or 0):
+                return tuple((one,) for one in figures)
+            return (("  ".join(figures),),)
 
         hands = endings.in_turn(result.hands, end.winners, said)
         stamp = Text("dokuson.banner.ended", {"first": first})

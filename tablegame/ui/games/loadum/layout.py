@@ -21,8 +21,10 @@ TALON: Final = 64.0
 """The width of the talon."""
 SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
+CARDS: Final = {2: 92.0, 3: 100.0, 4: 92.0, 5: 92.0, 6: 80.0, 7: 72.0, 8: 72.0, 9: 64.0, 10: 64.0}
+"""The width of a card in the trick, by the number of seats: as large as the ring leaves room for."""
 NARROW_CARD: Final = 72.0
-"""The width of a card in the trick where a panel leaves little of the table, in du."""
+"""The same for up to four where a panel leaves little of the table, in du."""
 _RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
 """Half the width of the ring, by the number of seats."""
 EDGE: Final = 236.0
@@ -35,7 +37,9 @@ _STEPS: Final = 720
 
 def card_width(seats: int, width: float) -> float:
     """Of a card in the trick on a table of this width, in du."""
-    return NARROW_CARD if width < places.LEAST_WIDE and seats <= 4 else places.CARD_WIDTHS[seats]
+    if width >= places.LEAST_WIDE:
+        return CARDS[seats]
+    return NARROW_CARD if seats <= 4 else places.CARD_WIDTHS[seats]
 
 
 class Ring(NamedTuple):
@@ -223,7 +227,7 @@ def reply_box(room: Room, place: int) -> Box:
     x = 220.0 if room.hold.left_handed else room.size[0] - 370
     if room.narrow:
         x = max(x, room.left + 8) if room.hold.left_handed else min(x, room.right - 158)
-    return Box(x, room.size[1] - 720 + 436 + 56 * place, 150, 48)
+    return Box(x, room.size[1] - 720 + 432 + 48 * place, 150, 46)
 
 
 def traded_pose(room: Room, place: int, card: int | None = None) -> Pose:

@@ -23,7 +23,16 @@ from tablegame.rules.loadum.actions import (
     Play,
     Propose,
 )
-from tablegame.rules.loadum.events import Accepted, LifeLost, Proposed, Refused, SwapPassed, TrickTaken
+from tablegame.rules.loadum.events import (
+    Accepted,
+    Declared,
+    LifeLost,
+    Objected,
+    Proposed,
+    Refused,
+    SwapPassed,
+    TrickTaken,
+)
 from tablegame.rules.loadum.game import LOADUM
 from tablegame.rules.loadum.pack import CLASSES, KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
@@ -58,6 +67,7 @@ from tablegame.ui.table.game_table import (
     Zone,
 )
 from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 
 KIND_FIRST: Final = Text("loadum.swap.kind_first")
@@ -159,6 +169,10 @@ class LoadumTable(DefaultTable[LoadumView]):
             return places.LEAST_WIDE
         return super().narrowest(view, seats)
 
+    def laid_width(self, seats: int) -> float:
+        """Of a card in the trick."""
+        return ring.card_width(seats, places.LEAST_WIDE)
+
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Talon and trick; the trick before lies in its taker's packet."""
         table = view.table
@@ -253,6 +267,16 @@ class LoadumTable(DefaultTable[LoadumView]):
                 return {seat: t.PLEASED, partner: t.PLEASED}
             case _:
                 return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """A challenge, an objection, and a life that is lost."""
+        match event:
+            case Objected(seat) | Declared(seat, int()):
+                return ((seat, "call"),)
+            case LifeLost(seat):
+                return ((seat, "life_lost"),)
+            case _:
+                return super().occasions(event)
 
     def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
         """How an event is shown."""

@@ -1,8 +1,7 @@
 """What the pages of the rule book are made of, as the screen wants it: sections, blocks, words, findings."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from tablegame.learn.lessons import Ring
 
@@ -148,31 +147,3 @@ class Finding:
     """The section; nothing for a word."""
     target: str
     """A paragraph, or `word:` and a word of the glossary."""
-
-
-class Contents(Protocol):
-    """The book of one game in one language, with the options of a match where there is one."""
-
-    @property
-    def title(self) -> str:
-        """Its heading."""
-
-    @property
-    def version(self) -> str:
-        """Which rules they are; nothing where there is only one kind."""
-
-    @property
-    def differing(self) -> int:
-        """How many options are not those of the rules the match is compared with."""
-
-    def sections(self) -> Sequence[tuple[str, str]]:
-        """Ids and titles, in order."""
-
-    def section(self, id: str) -> Section:
-        """One page; KeyError if there is none."""
-
-    def word(self, id: str) -> Word | None:
-        """A word of the glossary."""
-
-    def find(self, text: str) -> Sequence[Finding]:
-        """Where it stands, rules first and then words."""

@@ -329,6 +329,15 @@ class Flow:
                 best = top, top + block.height
         return best
 
+    def read_from(self, id: str) -> float | None:
+        """Where to begin to read a paragraph: at the heading right above it, if one stands there."""
+        where = self.place(id)
+        above = [block for top, block in self.blocks if where is not None and top < where[0] - 1]
+        if where is None or not above:
+            return None if where is None else where[0]
+        last = above[-1]
+        return where[0] - last.height if isinstance(last, TextBlock) and last.bold else where[0]
+
     def widgets(self, x: float, y: float) -> list[Widget]:
         """Everything that can be pressed, in reading order."""
         return [widget for top, block in self.blocks for widget in block.widgets(x, y + top)]

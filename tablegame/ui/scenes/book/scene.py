@@ -303,8 +303,8 @@ class BookScene(Scene):
 
     def _jump(self, place: str) -> None:
         assert self._flow is not None, "it is laid out"
-        if (where := self._flow.place(place)) is not None:
-            self._scroll_to(where[0] - ABOVE)
+        if (begins := self._flow.read_from(place)) is not None:
+            self._scroll_to(begins - ABOVE)
             self._flash = (place, FLASH_MS)
 
     # Words --------------------------------------------------------------------------------------------------

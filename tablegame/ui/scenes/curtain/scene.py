@@ -1,13 +1,15 @@
 """The curtain between two people at one screen: nothing private lies behind it till the next has come."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
+from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.curtain import paint
 from tablegame.ui.shell.context import Ui
@@ -20,8 +22,8 @@ from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
 HOLD_MS = 500
-ROOM = 124.0
-"""The height that the summary may have, in du."""
+TOLD, ROOM = 584.0, 124.0
+"""The width of what has happened, and the height that it may have, in du."""
 HALVES_MS = 4000
 """Two presses on opposite halves belong together for so long."""
 _SIDES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
@@ -264,18 +266,20 @@ class CurtainScene(Scene):
         canvas.crest(self.who.crest, cx, y + 344, 19)
 
     def _summary(self, canvas: Canvas) -> None:
-        ui, x, y = self.ui, self.cx - 260, self.oy + 429
+        ui, x, y = self.ui, self.cx - TOLD / 2 - 18, self.oy + 429
         size = capped(ui, t.NAME, 20)
         step = max(25.0, canvas.type.leading("あ" if ui.language == "ja" else "x", size))
-        lines = [line.say(ui.speaker) for line in self.who.lines][-int((ROOM - 22) // step - 1) :]
+        said = [line.say(ui.speaker) for line in self.who.lines]
+        lines = _newest(canvas, said, size, int((ROOM - 22) // step - 1))
         high = 22 + step * (1 + len(lines))
-        canvas.panel("sheet", x, y + (ROOM - high) / 2, 520, high, radius=10)
+        canvas.panel("sheet", x, y + (ROOM - high) / 2, TOLD + 36, high, radius=10)
         y += (ROOM - high) / 2 + 11 + step / 2
         key = "look_hand" if self.who.on_skip is not None else "since" if self.who.again else "so_far"
         head = ui.say(f"curtain.{key}", seat=self.who.name)
-        said = [(head, True, t.SUMI), *((line, False, t.SUMI) for line in lines)]
-        for row, (words, bold, ink) in enumerate(said):
-            canvas.text(words, self.cx, y + row * step, size, bold, ink, "center", 484, "middle", shrink=True)
+        for row, words in enumerate([head, *lines]):
+            canvas.text(
+                words, self.cx, y + row * step, size, not row, t.SUMI, "center", TOLD, "middle", shrink=True
+            )
 
     def _button(self, canvas: Canvas) -> None:
         ui = self.ui
@@ -321,3 +325,15 @@ class CurtainScene(Scene):
 
 def _keypad(digit: int) -> int:
     return pygame.K_KP_0 if digit == 0 else pygame.K_KP_1 + digit - 1
+
+
+def _newest(canvas: Canvas, said: Sequence[Runs], size: float, room: int) -> Sequence[Text]:
+    """So many rows: long lines of the log stand on several, an older one on what it has."""
+    found: list[Text] = []
+    for line in reversed(said):
+        whole = canvas.type.measure(line, min(size, t.CAPTION / canvas.type.scale)) <= TOLD
+        rows = [] if whole else canvas.type.wrap(line, size, TOLD)
+        if not room - len(found):
+            break
+        found = [*rows, *found] if 0 < len(rows) <= room - len(found) else [line, *found]
+    return found

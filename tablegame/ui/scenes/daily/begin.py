@@ -18,5 +18,7 @@ def begin(ui: Ui, day: date, game_id: str) -> None:
     plan.sitters = [Sitter("human" if seat == SEAT else f"bot:{LEVEL}") for seat in range(max(game.seats))]
     note_begun(ui, game_id)
     ui.save()
-    table = ui.service.new_match(game_id, code.seats, code.options, plan.players(ui), dealer=code.dealer(day))
+    # Who is known here has other opponents than who is not: without tempers they all play the same.
+    players = plan.players(ui, tempers=False)
+    table = ui.service.new_match(game_id, code.seats, code.options, players, dealer=code.dealer(day))
     ui.open(TablePage(table))

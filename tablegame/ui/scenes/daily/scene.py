@@ -335,7 +335,11 @@ class DailyScene(Scene):
                 draw_row(ui, canvas, row, deal, first=deal is self._next, last=last)
             if self.rows:
                 canvas.lines(
-                    self.note, self.rows[0][0][0], self.note_at, self.rows[0][0][2], capped(ui, t.SIDE, 22),
+                    self.note,
+                    self.rows[0][0][0],
+                    self.note_at,
+                    self.rows[0][0][2],
+                    capped(ui, t.SIDE, 22),
                     color=t.SUMI_QUIET,
                 )  # fmt: skip
             self.code.draw(canvas)

@@ -127,6 +127,8 @@ class FairWords:
                 return ui.text("fair_play.state.stopped", n=0, total=check.thought[1])
             if fault is not None and fault.code == "other-rules":
                 return ui.text(fault.key, **fault.slots)
+            if question == "words" and check.verdict.ok:
+                return self._text("words", "unknown")
             return ui.text("fair_play.state.after")
         if question == "words":
             every = cut_words(ui, self.record)

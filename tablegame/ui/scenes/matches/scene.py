@@ -23,6 +23,20 @@ STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 COMMANDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
+STARS: Final = frozenset({pygame.K_8, pygame.K_COLON, pygame.K_PLUS})
+"""Keys that write a star with Shift: American, Japanese and German ones."""
+
+
+def _is_star(event: pygame.event.Event) -> bool:
+    """Whether a star was typed. Where no text is being entered, an event may tell the key without Shift."""
+    if event.key == pygame.K_KP_MULTIPLY:
+        return True
+    written = getattr(event, "unicode", "")
+    if written in ("", chr(event.key) if event.key < 128 else "") and event.key in STARS:
+        return bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+    return bool(written == "*")
+
+
 class MatchesScene(Scene):
     """Opened at a tab, at a match of it where one is named."""
 
@@ -126,7 +140,7 @@ class MatchesScene(Scene):
 
     def _key(self, event: pygame.event.Event) -> bool:
         rows, key = self.found.rows, event.key
-        if key == pygame.K_KP_MULTIPLY or getattr(event, "unicode", "") == "*":
+        if _is_star(event):
             self.deeds.star(rows.index)
             return True
         if getattr(event, "mod", 0) & COMMANDS:

@@ -53,6 +53,8 @@ class Desk:
         self._counts: Callable[[str], int] = lambda id: 0
         self.undo: tuple[str, tuple[Person, ...]] | None = None
         """What was done last to people, in words, and who was known before."""
+        if ui.service is not None:
+            ui.service.look()
         self.look()
 
     # People -------------------------------------------------------------------------------------------------

@@ -5,26 +5,26 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tablegame.match.evenings import Evening, EveningMatch
+from tablegame.controllers.match_service import MatchService
+from tablegame.match.evenings import EveningMatch
 from tablegame.match.ledger import Entry, Ledger, Line
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.at_home import points
 from tablegame.ui.scenes.common import capped, game_name, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.people.desk import Desk
+from tablegame.ui.scenes.people.ledger_head import PAD, LedgerHead
 from tablegame.ui.scenes.people.start_panel import StartPanel
-from tablegame.ui.scenes.people.words import day_words, since_words, worth_words
+from tablegame.ui.scenes.people.words import worth_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Choice, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.buttons import Hotspot, IconButton
 from tablegame.ui.widgets.form import State, Widget
 
-PAD: Final = 20.0
 PITCH, PICTURE, COLUMNS_AT = 72.0, 36.0, 208.0
 """Between two columns, the width of a picture, and where the first column may begin."""
 HIGH: Final = 368.0
@@ -47,7 +47,7 @@ class LedgerPanel:
         """The first column in sight, where there are more than have room; -1: so that the last one is."""
         self._held: tuple[str, bool] = ("", False)
         self.row = ROW
-        self.high_head = 0.0
+        self.head = LedgerHead(ui, desk)
         self.columns: Sequence[int] = ()
         self.pitch = PITCH
 
@@ -68,12 +68,11 @@ class LedgerPanel:
             h = self.start.lay(add, x, y, w, h, control)
             self.box = (x, y, w, h)
             return h
-        stacked = self._head(add, evening, x, y, w, control)
-        self.high_head = 14 + control + (1.5 * self._em(t.NAME) if stacked else 0.0)
+        self.head.lay(add, evening, len(self.ledger.matches), (x, y, w, control))
         picture = PICTURE * ratio("title/dokuson")
         lines = max(1, len(self.ledger.lines))
         note = 1.5 * self._em(t.SIDE) * len(self._note_rows(w - 2 * PAD)) + 10
-        over = self.high_head + 12 + picture + 8
+        over = self.head.high + 12 + picture + 8
         if h is None:
             self.row = max(40.0, 1.5 * self._em(t.READING))
             h = over + lines * self.row + note + 8
@@ -81,7 +80,7 @@ class LedgerPanel:
             self.row = max(LEAST_ROW, min(ROW, (h - over - note) / lines))
         self.box = (x, y, w, h)
         self.rows_at = y + over
-        self._columns(add, x, y + self.high_head + 12, w)
+        self._columns(add, x, y + self.head.high + 12, w)
         return h
 
     def _columns(self, add: Callable[[Widget], object], x: float, top: float, w: float) -> None:
@@ -151,80 +150,12 @@ class LedgerPanel:
     def _to_replay(self, match: EveningMatch) -> Path | None:
         """Where the record of a match lies that can be seen again."""
         ui = self.ui
-        found = ui.service.shelf.lists.match(match.identity) if ui.service is not None else None
+        service: MatchService | None = ui.service
+        found = service.shelf.lists.match(match.identity) if service is not None else None
         if found is None or not (match.over and found[1].playable and ui.leads(ReplayPage)):
             return None
         path: Path = found[1].path
         return path
-
-    def _head(
-        self, add: Callable[[Widget], object], evening: Evening, x: float, y: float, w: float, control: float
-    ) -> bool:
-        """Which evening, and how it is counted; whether its line stands under its name."""
-        ui, desk = self.ui, self.desk
-        options: list[tuple[object, Text]] = [
-            (False, ui.text("people.evening.places")), (True, ui.text("people.evening.points")),
-        ]  # fmt: skip
-        wide = sum(ui.type.measure(words, t.READING, True) + 44 for _, words in options)
-        wide = max(190.0, min(0.45 * w, wide))
-        left = x + PAD
-        self.head_at = left
-        if desk.beside(-1) is not None or desk.beside(1) is not None:
-            for name, icon, step in (("earlier", "left", -1), ("later", "right", 1)):
-                add(
-                    IconButton(
-                        (left - 8, y + 9 + control / 2 - 22, 40, 44), icon, ui.text(f"people.evening.{name}"),
-                        partial(desk.turn, step), name=name, enabled=desk.beside(step) is not None,
-                        color=t.SUMI, size=18,
-                    )
-                )  # fmt: skip
-                left += 36
-            self.head_at = left + 2
-        right = x + w - PAD + 4
-        self.head_end = right - wide - 12
-        games = desk.games_played()
-        if desk.by_points and len(games) > 1:
-            names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
-            asked = max(ui.type.measure(words, t.NAME) for _, words in names) + 58
-            asked = min(asked, 0.3 * w)
-            add(
-                Choice(
-                    (self.head_end - asked, y + 9, asked, control), ui.text("people.evening.game"), names,
-                    desk.points_game, self._points_of, name="points_of", size=t.NAME,
-                )
-            )  # fmt: skip
-            self.head_end -= asked + 12
-        add(
-            Segmented(
-                (right - wide, y + 9, wide, control), ui.text("people.evening.count"), options,
-                desk.by_points, self._count, name="count", size=t.READING, enabled=bool(desk.games_played()),
-            )
-        )  # fmt: skip
-        self.head, self.sub = self._head_words(evening)
-        self.head_middle = y + 9 + control / 2
-        name_w = ui.type.measure(self.head, t.HERO, True)
-        sub_w = ui.type.measure(self.sub, t.NAME)
-        self.sub_beside = self.head_at + name_w + 16 + sub_w <= self.head_end
-        return not self.sub_beside
-
-    def _head_words(self, evening: Evening) -> tuple[str, str]:
-        ui = self.ui
-        count = len(self.ledger.matches)
-        if evening == self.desk.open:
-            head = ui.text("people.evening.tonight")
-        else:
-            head = ui.text("people.evening.of", day=day_words(ui, self.desk, evening))
-        said = [ui.text("people.evening.since", time=since_words(ui, self.desk, evening))]
-        said += [ui.text("people.played_all", n=count)] if count else []
-        return head, ui.text("app.between.and").join(said)
-
-    def _count(self, by_points: object) -> None:
-        self.desk.by_points = bool(by_points)
-        self.desk.changed()
-
-    def _points_of(self, game: object) -> None:
-        self.desk.points_of = str(game)
-        self.desk.changed()
 
     @property
     def roomy(self) -> bool:
@@ -258,7 +189,7 @@ class LedgerPanel:
         ui = self.ui
         if not self.ledger.lines:
             return self.start.words()
-        said = [f"{self.head}, {self.sub}"]
+        said = [self.head.words]
         for line in self.ledger.lines:
             each = [
                 f"{game_name(ui, match.game)} {self._entry(entry)}"
@@ -332,29 +263,11 @@ class LedgerPanel:
         if not self.ledger.lines:
             self.start.draw(canvas, self.box)
             return
-        head = canvas.text(
-            self.head, self.head_at, self.head_middle, t.HERO, True, t.SUMI, anchor="middle",
-            max_width=self.head_end - self.head_at, shrink=True,
-        )[0]  # fmt: skip
-        if self.sub_beside:
-            canvas.text(
-                self.sub,
-                self.head_at + head + 16,
-                self.head_middle + 1,
-                t.NAME,
-                False,
-                t.SUMI_SECOND,
-                anchor="middle",
-            )
-        else:
-            canvas.text(
-                self.sub, x + PAD, y + self.high_head - 0.6 * self._em(t.NAME), t.NAME, False, t.SUMI_SECOND,
-                max_width=w - 2 * PAD, anchor="middle", shrink=True,
-            )  # fmt: skip
+        self.head.draw(canvas)
         picture = PICTURE * ratio("title/dokuson")
         words = ui.text("people.evening.total")
         canvas.text(
-            words, x + w - PAD, y + self.high_head + 12 + picture / 2, capped(ui, t.READING, 26), True,
+            words, x + w - PAD, y + self.head.high + 12 + picture / 2, capped(ui, t.READING, 26), True,
             t.SUMI, "right", anchor="middle",
         )  # fmt: skip
         for number, line in enumerate(self.ledger.lines):

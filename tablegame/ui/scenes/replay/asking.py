@@ -56,7 +56,10 @@ class Asking:
         from tablegame.ai.words import words
 
         names = [player.name for player in self._words.source.players]
-        return words(self._ui.speaker, self.asked.reasons, names) if self.asked is not None else ()
+        if self.asked is None:
+            return ()
+        first, *rest = words(self._ui.speaker, self.asked.reasons, names) or ("",)
+        return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
 
     def move(self, text: str) -> Runs:
         """One of the moves that were weighed, in words."""

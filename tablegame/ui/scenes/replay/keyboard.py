@@ -52,6 +52,7 @@ class Replayed(Protocol):
     def scroll(self, offset: float) -> None:
         """The paper, to so many du."""
 
+
 def keyed(scene: Replayed, event: pygame.event.Event) -> bool:
     """Does what a key is for; whether it is one of these."""
     return _goes(scene, event) or _acts(scene, event) or _leaves(scene, event)

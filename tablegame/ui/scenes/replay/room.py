@@ -6,7 +6,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.places import log_corner, slip, widest_slip
+from tablegame.ui.table.places import log_corner, slip
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
 
@@ -34,9 +34,10 @@ def least_width(game_table: AnyGameTable, view: Any, seats: int, text_scale: flo
 
 def _crossings(game_table: AnyGameTable, view: Any, seats: int, width: float) -> set[str]:
     """What lies over what at a width: zones over plates, the tag or the log, and plates over the tag."""
-    room = room_of(seats, Seat(0), (width, BASE_H))
+    room = room_of(seats, Seat(0), (width, BASE_H), broad=game_table.broad)
     wide, rows = slip(seats)
-    tag = Box(12, 50, max(wide, widest_slip(seats)), min(SLIP_H, 18 + 25 * rows))
+    wide = max(wide, room.widest_tag)
+    tag = Box(room.hung(wide), 50, wide, min(SLIP_H, 18 + 25 * rows))
     left, foot, log = log_corner(width, BASE_H, seats=seats)
     notes = {"tag": tag, "log": Box(left, foot - LOG_H, log, LOG_H)}
     notes |= {f"plate {seat}": plate for seat, plate in room.plates.items()}

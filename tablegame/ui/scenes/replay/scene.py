@@ -352,6 +352,7 @@ class ReplayScene(Scene):
             self.layout()
         if self.asking.tick():
             self.layout()
+            self.side.reveal_answer()
         if self._shown != self.at:
             self.asking.forget()
             self.layout()

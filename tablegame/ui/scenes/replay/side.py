@@ -77,6 +77,8 @@ class Side:
         self._form = form
         self.box: Box = (0, 0, 0, 0)
         self.offset = 0.0
+        self._answer: tuple[float, float] | None = None
+        """Where on the paper, before it is scrolled, what a computer answered begins and ends."""
         self.column = Column(ui, (0, 0, 0, 0))
         self.open: set[str] = set()
         """The folds that are open."""
@@ -101,6 +103,7 @@ class Side:
         if self.choosing:
             self._ways(acts)
         else:
+            self._answer = None
             self._eyes(beside, acts)
             self._happened(beside)
             self._why(beside, acts)
@@ -178,7 +181,7 @@ class Side:
                 column.paragraph(ui.say(ask.off), size=t.SIDE)
             column.height += 6
             return
-        asked = beside.asked
+        asked, begins = beside.asked, self._place(0)[1]
         column.paragraph(words, bold=True, size=t.READING, gap=0)
         if ask.level:
             column.paragraph(ui.say("replay.why.level", level=ask.level), size=t.SIDE, gap=6)
@@ -193,6 +196,7 @@ class Side:
             column.paragraph(ui.say("replay.why.reason", reason=beside.reason), size=t.NAME)
         else:
             column.paragraph(ui.say(f"replay.why.{asked.case}", seat=ask.name), size=t.NAME)
+        self._answer = begins, self._place(0)[1]
         column.height += 6
 
     def _fold(self, name: str, words: Runs, acts: "Acts") -> bool:
@@ -271,6 +275,14 @@ class Side:
         if isinstance(bar, ScrollBar):
             bar.offset = offset / self.most
         return True
+
+    def reveal_answer(self) -> bool:
+        """What a computer answered is brought into view: its end, or its beginning if both have no room."""
+        if self._answer is None:
+            return False
+        _, y, _, h = self._form.area
+        top, foot = self._answer[0] - 12, self._answer[1] + 12
+        return foot - self.offset > y + h and self.scroll_to(min(foot - y - h, top - y))
 
     def reveal(self, widget: Widget) -> bool:
         """A widget that the keyboard comes to is brought into view."""

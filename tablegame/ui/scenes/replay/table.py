@@ -96,6 +96,7 @@ class ReplayTable(TableScene):
                     break
             self.retell()
         self.animator.finish()
+        self.parts.remarks.clear()
         self.carry_out(e.Repaint())
 
     def _hurry(self) -> None:
@@ -160,8 +161,8 @@ class ReplayTable(TableScene):
     @property
     def prompt_place(self) -> tuple[float, float, float]:
         """Where a table says what is asked: the middle of the line, and how wide that may be; in its du."""
-        room = self.parts.geometry
-        return (*places.prompt_line(*room.size), places.prompt_room(room.room.seats))
+        parts = self.parts
+        return (*places.prompt_line(*parts.geometry.size), parts.own_sum.prompt_room)
 
     @property
     def said(self) -> tuple[Text, ...]:

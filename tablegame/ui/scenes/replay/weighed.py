@@ -1,6 +1,5 @@
 """One move that a computer weighed: the move, a bar, and what it was worth of 100."""
 
-
 from tablegame.controllers.ask_why import Weighed
 from tablegame.speech import Runs
 from tablegame.ui.access.recorder import spoken

@@ -1,38 +1,37 @@
-"""The end of a match: who won, what each deal brought, how to check it, and what next."""
+"""The end of a match: who has won, three moments of it, everybody's score deal by deal, and what next."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
+
+import pygame
 
 from tablegame.controllers.programs import ProgramsWanted
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
-from tablegame.match.sides import among_sides
 from tablegame.pieces.seats import Seat
-from tablegame.speech import number, signed
+from tablegame.study.highlights.find import Finder, Highlight
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
+from tablegame.ui.draw.picture import Picture
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.at_home import in_evening, note_end, note_evening
-from tablegame.ui.scenes.common import (
-    capped,
-    first_time_of,
-    game_name,
-    grown,
-    heading,
-    origin_of,
-    place_word,
-    seat_names,
-    short_name,
-    sign_colour,
-)
+from tablegame.ui.scenes.at_home import note_end, note_evening
+from tablegame.ui.scenes.common import first_time_of, game_name, origin_of
 from tablegame.ui.scenes.remembered import note_simplest
-from tablegame.ui.scenes.result.fair_play import FairPlayNote
-from tablegame.ui.scenes.result_card import daily_of
+from tablegame.ui.scenes.result.bar import bar_buttons
+from tablegame.ui.scenes.result.chart import ScoreChart
+from tablegame.ui.scenes.result.feast import Feast
+from tablegame.ui.scenes.result.foot import EDGE, FOOT, foot_buttons
+from tablegame.ui.scenes.result.moments import GAP, Moments
+from tablegame.ui.scenes.result.sheet import SheetHead
+from tablegame.ui.scenes.result.standings import Standings
+from tablegame.ui.scenes.result.winners import Stage, Winners
+from tablegame.ui.scenes.result.words import ResultWords
+from tablegame.ui.scenes.result_card import daily_of, result_card
 from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -40,6 +39,7 @@ from tablegame.ui.shell.navigation import (
     BookPage,
     CutPage,
     DailyPage,
+    FairPlayPage,
     LastSeats,
     Page,
     PeoplePage,
@@ -53,18 +53,15 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
-from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button, Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.inputs import to_clipboard
 
-EDGE = 40.0
-HEAD, FOOT, TITLES = 112.0, 84.0, 34.0
-STAMP_MS, STAMP_AFTER_MS = 140, 250
-ROW, SIDE_ROW = 66.0, 84.0
-"""The most height of a row: of a person, and of a side of several."""
-MEDALS = 3
-"""Places with a medal."""
+LEFT_W: Final = 440.0
+SHEET_MOST: Final = 1040.0
+PAD = 22.0
+STAMP_MS, STAMP_AFTER_MS, REDUCED_MS = 140, 1200, 120
+WORK_S: Final = 0.004
+"""For so long highlights are looked for in a frame."""
 Action = Callable[[], object]
 
 
@@ -84,35 +81,90 @@ class ResultScene(Scene):
         self.table = table
         match = table.match
         self.game_id = match.game.id
-        self.names = seat_names(match.players)
+        self.cloth = GAME_TABLES[self.game_id].cloth
+        self.music = self.game_id
         self.view = match.view(table.viewer)
-        self.standing = match.standing()
+        self.words = words = ResultWords(ui, match, self.view)
+        self.names, self.standing = words.names, words.standing
+        self.sides, self.places, self.order = words.sides, words.places, words.order
         self.on_rematch = on_rematch or self._rematch
         self.on_again = on_again or self._again
         self.on_title = on_title or (lambda: ui.open(TitlePage()))
-        self.proof = FairPlayNote(ui, match)
         self.daily = daily_of(match) is not None
-        self.sides = match.game.sides(len(self.names))
-        self.places = among_sides(self.standing.places, self.sides)
-        self.order = sorted(self.sides, key=lambda side: (self.places[side[0]], side))
-        """The sides, the best first."""
-        self.fall = Tween(1.0 if ui.pace.reduced else 1.3, 1.0, STAMP_MS, delay=STAMP_AFTER_MS)
+        self.code = match.record.header.code
+        moving = ui.lively and not ui.pace.reduced
+        self.feast = Feast(moving, words.won)
+        self.fall = Tween(
+            1.3 if moving else 1.0, 1.0, STAMP_MS if moving else 0, delay=STAMP_AFTER_MS if moving else 0
+        )
         """How many times its size the stamp has while it falls on the sheet."""
+        self.fade = Tween(1.0, 0.0, REDUCED_MS if ui.lively and not moving else 0.0)
+        """How much is still seen of what was there before, where nothing may move."""
+        self._before: pygame.Surface | None = None
+        self.chart = ScoreChart(ui, words)
+        self.winners = Winners(ui, words, self.feast)
+        self.standings = Standings(ui, words, self.chart, self.feast, self.open_sheet)
+        self.moments = Moments(ui, words, self.feast, self.open_moment)
+        self.head = SheetHead(ui, words, self.fall)
+        self.copied = ""
+        """The button that was pressed last to copy something."""
+        earlier = len(self.view.table.results) - self._counted()
+        self.finder = Finder(
+            match.record, self.names, self.sides, self.standing.places, earlier=earlier,
+            games={self.game_id: match.game},
+        )  # fmt: skip
+        self._picture = Picture()
+        self._stage: Stage | None = None
+        self._chart_box: Box = (0, 0, 0, 0)
+        self.box: Box = (0, 0, 0, 0)
+
+    def _counted(self) -> int:
+        """Deals that this record counts; those before a position that it began from are not among them."""
+        before = self.table.match.beginning().state.view(None).table.results
+        return len(self.view.table.results) - len(before)
 
     def enter(self) -> None:
         """A bell, or a low one where every person at the table lost."""
         super().enter()
         note_end(self.ui, self.table)
-        people = {seat for seat, player in enumerate(self.table.match.players) if player.kind == "human"}
-        won = not people or people & set(self.standing.winners)
-        self.ui.sounds.play("win" if won else "lose")
+        self.ui.sounds.play("lose" if self.words.lost else "win")
+        if not self.ui.lively:
+            self.finder.work()
+            self.moments.rows = self.finder.found
 
     def update(self, ms: int) -> None:
-        """The stamp falls."""
+        """Things come one after the other; highlights are looked for meanwhile."""
         super().update(ms)
+        if not self.finder.done and self.finder.work(WORK_S):
+            self.moments.rows = self.finder.found
+            self._arrange()
+        if not self.fade.done:
+            self.fade.update(ms)
+            self.dirty = True
         if not self.fall.done:
             self.fall.update(ms)
             self.dirty = True
+        if not self.feast.done:
+            for sound in self.feast.update(ms):
+                self.ui.sounds.play(sound)
+            self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A press ends the feast; one that means a button is not lost by that."""
+        if not self.feast.done and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.feast.finish()
+            self.fall.finish()
+            self.dirty = True
+            keys = self.ui.keys
+            going = event.type == pygame.KEYDOWN and not self.form.ring_shown
+            if going and any(keys.hits(event, action) for action in ("activate", "lift", "back")):
+                return True
+        return super().handle(event)
+
+    @property
+    def goes_on(self) -> bool:
+        """Only what has changed is laid down again."""
+        return True
 
     def rule_page(self) -> Page:
         """With the options of the match that is over."""
@@ -120,129 +172,79 @@ class ResultScene(Scene):
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """A row for each side, the proof under them, buttons at the foot."""
-        ui = self.ui
-        w, h = min(1240.0, ui.metrics.w - 96), ui.metrics.h - TOPBAR_H - 34
-        self.box: Box = ((ui.metrics.w - w) / 2, TOPBAR_H + 18, w, h)
-        x, y = self.box[:2]
-        self.form.clear()
-        self.form.paper = True
-        room = h - HEAD - TITLES - FOOT - 20
-        least = 38.0 * min(1.3, grown(ui, t.NAME)) * len(self.sides)
-        for self.proof.short in (False, True):
-            proof_h = self.proof.height(w - 2 * EDGE)
-            if room - proof_h >= least:
-                break
-        most = ROW if len(self.sides) == len(self.names) else SIDE_ROW
-        self.row = min(most, (room - proof_h) / len(self.sides))
-        self._measure()
-        self._rows()
-        self.proof.lay(self.form, (x + EDGE, y + h - FOOT - proof_h - 2, w - 2 * EDGE, proof_h))
-        self._buttons()
+        """The window, the letters or the language are other ones."""
+        self._picture.forget()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Winners at the left, the sheet at the right, buttons at the foot."""
+        ui, form = self.ui, self.form
+        w, h = ui.metrics.w, ui.metrics.h
+        wide = min(SHEET_MOST, w - LEFT_W - EDGE - 8)
+        x = w - EDGE - wide
+        self.box = (x, TOPBAR_H + 18, wide, h - TOPBAR_H - 18 - FOOT - 20)
+        form.clear()
+        form.by_eye = True
+        self._stage = self.winners.stage(x - 8)
+        self.standings.lay(form, self._stage)
+        self._sheet()
+        for widget in (*foot_buttons(self), *bar_buttons(self)):
+            form.add(widget)
         self.dirty = True
 
-    def _measure(self) -> None:
-        """From left to right: medals, crests and names, deals, totals."""
-        ui = self.ui
-        x, _, w, _ = self.box
-        k = min(1.6, grown(ui, t.NAME))
-        crests = 16.0 + (max(map(len, self.sides)) - 1) * 24
-        self.crests_at = x + EDGE + 94
-        self.name_at = self.crests_at + crests + 10
-        self.name_w = (200.0 if len(self.sides) == len(self.names) else 330.0) * min(1.3, k)
-        self.total_at = x + w - EDGE - 10
-        self.deals_end = self.total_at - 104 * k
-        first = self.name_at + self.name_w + 8
-        fit = max(1, int((self.deals_end - first) // (42 * k)))
-        self.columns = self._columns(fit if fit >= len(self.view.table.results) else max(1, fit - 1))
-        wide = len(self.columns) + (len(self.columns) < len(self.view.table.results))
-        self.pitch = min(96.0, (self.deals_end - first) / wide)
-        size = capped(ui, t.HERO if self.row > 40 else t.BODY, self.row * 0.8)
-        least = max(t.CAPTION, 0.65 * size * ui.type.scale)
-        names = [self._name(side) for side in self.order]
-        self.name_size = min(ui.type.fitting(name, size, self.name_w, True, least) for name in names)
-
-    def _name(self, side: Sequence[Seat]) -> str:
-        return self.ui.text("sheet.with").join(self.names[seat] for seat in side)
-
-    def _rows(self) -> None:
-        """A press on a row opens the sheet; with the focus it shows a name that is cut."""
-        x, y, w, _ = self.box
-        top = y + HEAD + TITLES
-        for index, side in enumerate(self.order):
-            box = (x + EDGE - 10, top + index * self.row + 2, w - 2 * EDGE + 20, self.row - 4)
-            draw = partial(self._draw_row, side, box)
-            name = f"row.{index}"
-            self.form.add(Hotspot(box, self._told(side), self.open_sheet, draw, name=name, ring=10))
-
-    def _told(self, side: Sequence[Seat]) -> str:
-        """A row in words."""
-        ui, seat = self.ui, side[0]
-        place = self.places[seat]
-        words = place_word(ui, place)
-        if place <= MEDALS:
-            words = ui.text("app.separator").join((words, ui.text(f"result.medal.{place}")))
-        deals = ui.text("app.separator").join(
-            signed(result.points()[seat]) for result in self.view.table.results
-        )
-        label, total = ui.type.plain(self._word("deals")), ui.type.plain(self._word("total"))
-        slots = {"seat": self._name(side), "place": words, "n": self.standing.scores[seat]}
-        return ui.text("result.row", label=label, deals=deals, total=total, **slots)
+    def _sheet(self) -> None:
+        """Head, highlights, and the chart in what is left."""
+        x, y, w, h = self.box
+        head = self.head.height()
+        count = len(self.moments.rows) if self.finder.done else min(3, len(self.view.table.results))
+        high = self.moments.height()
+        chart = h - head - count * (high + GAP) - 16
+        least = 150.0
+        if chart < least and count:
+            high = max(70.0, high - (least - chart) / count)
+        self.form.paper = True
+        self.moments.lay(self.form, (x + PAD, y + head, w - 2 * PAD, 0), high)
+        self.form.paper = False
+        top = y + head + count * (high + GAP) + 6
+        self._chart_box = (x + PAD + 10, top, w - 2 * PAD - 20, y + h - 12 - top)
 
     def accessible_items(self) -> Sequence[Item]:
-        """Who has won, and whose words were mixed in; the rows and buttons say the rest."""
-        ui = self.ui
-        words = (self._winners(self.names), self._sub(), self.proof.title, self.proof.words)
-        return [Item(f"result.{n}", "text", spoken(ui, each)) for n, each in enumerate(words)]
-
-    def _buttons(self) -> None:
-        ui = self.ui
-        x, y, w, h = self.box
-        foot = y + h - 68
-        rematch = Button(
-            (x + EDGE, foot, 204, 50),
-            ui.say("result.daily" if self.daily else "result.rematch"),
-            self.open_daily if self.daily else self.on_rematch,
-            kind="primary",
-            icon="calendar" if self.daily else "replay",
-            action="activate",
-            name="rematch",
-        )
-        self.form.add(rematch)
-        left = x + EDGE + 216
-        room = w - 2 * EDGE - 216
-        came = origin_of(ui, self.table) is not None
-        large = grown(ui, t.NAME) > 1.3
-        acts: tuple[tuple[str, Action, str, str], ...] = (
-            ("back", self.back_to_replay, "branch", "") if came
-            else ("again", self.on_again, "settings", ""),
-            ("deal_again", self.open_again, "cards", "deal_again"),
-            ("replay", self.open_replay, "history", "watch"),
-            ("sheet", self.open_sheet, "log", "sheet"),
-            ("evening", self.open_evening, "people", "back") if in_evening(ui, self.table)
-            else ("title", self.on_title, "exit", "back"),
-        )  # fmt: skip
-        needs = [
-            ui.type.measure(self._word(name), t.READING, True) + (88 if key and not large else 58)
-            for name, _, _, key in acts
+        """Who has won, by how much, and what the match was; rows, moments and buttons say the rest."""
+        ui, words = self.ui, self.words
+        said = [
+            words.title(self.names),
+            words.sub(),
+            words.by_how_much() if words.lost else "",
+            words.about(),
         ]
-        for (name, press, icon, action), need in zip(acts, needs, strict=True):
-            wide = need / sum(needs) * room
-            button = Button(
-                (left, foot, wide - (0 if action == "back" else 12), 50),
-                self._word(name),
-                press,
-                kind="paper",
-                icon="" if large else icon,
-                key="-" if large else "",
-                action=action,
-                name=name,
-                size=17,
-            )
-            self.form.add(button)
-            left += wide
+        said.append(self._code_words())
+        return [Item(f"result.{n}", "text", spoken(ui, each)) for n, each in enumerate(said) if each]
+
+    def _code_words(self) -> str:
+        return self.ui.text("result.code", code=self.code) if self.code else ""
 
     # What the buttons do ------------------------------------------------------------------------------------
+    def open_moment(self, highlight: Highlight) -> None:
+        """The replay, where it happened."""
+        match = self.table.match
+        self.ui.open(ReplayPage(match.path, match.record, highlight.line, self.table.viewer))
+
+    def open_fair_play(self) -> None:
+        """What was promised, and the check."""
+        self.ui.open(FairPlayPage(self.table.match.record))
+
+    def copy_result(self) -> None:
+        """The result as text, without a card."""
+        if to_clipboard(result_card(self.ui, self.table.match)):
+            self.copied = "copy"
+            self.ui.stack.layout()
+
+    def copy_code(self) -> None:
+        """The code for another program."""
+        if to_clipboard(self.code):
+            self.copied = "copy_code"
+            self.ui.stack.layout()
+
     def open_replay(self) -> None:
         """The match is looked at again."""
         match = self.table.match
@@ -329,154 +331,45 @@ class ResultScene(Scene):
         self.ui.open(SheetPage(self.game_id, self.names, self.view, last, self.view, again=again))
 
     def _word(self, key: str, /, **slots: object) -> Text:
-        """A text of this page, in the game's own words where it has some."""
-        own = f"{self.game_id}.result.{key}"
-        return self.ui.say(own if self.ui.speaker.has(own) else f"result.{key}", **slots)
+        return self.words.word(key, **slots)
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """The paper with everything on it."""
-        canvas.table()
-        mark = self.ui.say("table.practice") if self.table.match.assisted else ""
-        top_bar(canvas, game_name(self.ui, self.game_id), "", "", 60, mark)
-        with self.unroll.paper(canvas, self.box, 0.38, top=TOPBAR_H):
-            self._head(canvas)
-            self._people(canvas)
-            self.proof.draw(canvas)
-            self.form.draw(canvas)
-
-    def _head(self, canvas: Canvas) -> None:
-        ui = self.ui
-        x, y, w, _ = self.box
-        left, middle = x + EDGE, y + 52
-        winners = self.standing.winners
-        for seat in winners:
-            canvas.face(crests_of(self.names)[seat], left + 24, middle, 24)
-            left += 54
-        left += 6
-        room = x + w - EDGE - 290 - left
-        size = capped(ui, t.TITLE, 44)
-        each = room * 0.55 / max(1, len(winners))
-        words = self._winners([short_name(ui, name, size, each) for name in self.names])
-        heading(canvas, words, left, middle - 12, size, room)
-        size = capped(ui, t.NAME, 24)
-        sub = self._sub()
-        canvas.text(sub, left, middle + 22, size, color=t.SUMI_SECOND, max_width=room, anchor="middle")
-        self._stamp(canvas, x + w - EDGE - 124, middle)
-
-    def _winners(self, names: Sequence[str]) -> Text:
-        """Who has won, by these names."""
-        ui, winners = self.ui, self.standing.winners
-        if len(winners) == 1:
-            return ui.say("result.winner", seat=names[winners[0]])
-        key = "result.winners" if winners in self.sides else "result.shared"
-        return ui.say(key, names=ui.text("result.and").join(names[seat] for seat in winners))
-
-    def _sub(self) -> Text:
-        """The game, and how many deals it took."""
-        ui = self.ui
-        words = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
-        match = self.table.match
-        key = "practice" if match.assisted else "helped" if match.helped else ""
-        return (*words, ui.text("app.between.and"), *ui.say(f"result.{key}")) if key else words
-
-    def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """The game's name as a vermilion stamp: as it was lettered for it, or in the display face."""
-        ui, name = self.ui, f"title/banner_{self.game_id}_{self.ui.language}"
-        grow = self.fall.value
-        words, size = "", 0.0
-        if ui.art.has(name):
-            wide = min(210.0, 40.0 / ratio(name)) * grow
-            high = wide * ratio(name)
-        else:
-            words, high = game_name(ui, self.game_id), 40.0 * grow
-            size = canvas.type.fitting(words, capped(ui, 0.8 * high, 0.8 * high), 210.0 * grow, True)
-            wide = canvas.type.measure(words, size, True)
-        w, h = wide + 36 * grow, high + 26 * grow
-        span = max(w, h) + 30
-        frame = (
-            f'<rect x="{(span - w) / 2:.1f}" y="{(span - h) / 2:.1f}" width="{w:.1f}" height="{h:.1f}" rx="6"'
-            f' fill="none" stroke="{t.SHU}" stroke-width="3"'
-            f' transform="rotate(-5 {span / 2:.1f} {span / 2:.1f})"/>'
-        )
-        canvas.shape("stamp", frame, cx - span / 2, cy - span / 2, span, span)
-        if words:
-            canvas.text(words, cx, cy, size, True, t.SHU, "center", wide, "middle", display=True)
-        else:
-            canvas.sprite(name, cx - wide / 2, cy - high / 2, wide, -5)
-
-    def _people(self, canvas: Canvas) -> None:
-        """What the columns are; the form draws the rows."""
-        _, y, _, _ = self.box
-        middle = y + HEAD + TITLES / 2
-        room = self._middle(0) - (self.pitch + self._wider(0)) / 2 - self.crests_at
-        canvas.text(
-            self._word("deals"), self.crests_at - 16, middle, t.SIDE, color=t.SUMI_SECOND,
-            max_width=room, anchor="middle", shrink=True,
-        )  # fmt: skip
-        for index, (words, _) in enumerate(self.columns):
-            canvas.text(
-                words, self._middle(index), middle, t.SIDE, False, t.SUMI_SECOND, "center",
-                self.pitch + self._wider(index) - 2, "middle", shrink=True,
-            )  # fmt: skip
-        canvas.text(
-            self._word("total"), self.total_at, middle, t.SIDE, True, t.SUMI_SECOND, "right", anchor="middle"
-        )
-
-    def _middle(self, column: int) -> float:
-        return self.deals_end - (len(self.columns) - column - 0.5) * self.pitch - self._wider(column) / 2
-
-    def _wider(self, column: int) -> float:
-        """By how much a column is wider: the first, where it is the sum of several deals."""
-        return self.pitch if column == 0 and len(self.columns) < len(self.view.table.results) else 0.0
-
-    def _columns(self, fit: int) -> list[tuple[Text, tuple[int, ...]]]:
-        """The deals with their points by seat; where not all fit, the first ones are added up."""
-        ui = self.ui
-        every = [result.points() for result in self.view.table.results]
-        skipped = 0 if len(every) <= fit else len(every) - fit + 1
-        columns: list[tuple[Text, tuple[int, ...]]] = []
-        for index, points in enumerate(every[skipped:], skipped + 1):
-            columns.append((ui.say("result.deal", deal=index), points))
-        if skipped:
-            sums = tuple(sum(points[seat] for points in every[:skipped]) for seat in range(len(self.names)))
-            columns.insert(0, (ui.say("result.until", deal=skipped), sums))
-        return columns
-
-    def _draw_row(self, side: Sequence[Seat], box: Box, canvas: Canvas, state: State) -> None:
-        """One side: its medal or place, its people, its deals and its total."""
-        x, y, w, h = box
-        middle = y + h / 2
-        if side[0] in self.standing.winners:
-            canvas.panel("column", *box)
-        else:
-            canvas.line(x + 10, y + h + 2, x + w - 10, y + h + 2, t.WASHI_LINE, 1.2)
-        self._place(canvas, self.places[side[0]], x + 38, middle)
-        for n, seat in enumerate(side):
-            canvas.face(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16)
-        name = self._name(side)
-        shown = self.ui.type.ellipsis(name, self.name_size, self.name_w, True)
-        canvas.text(shown, self.name_at, middle, self.name_size, True, t.SUMI, anchor="middle")
-        figures = capped(self.ui, t.READING, h * 0.8)
-        for column, (_, points) in enumerate(self.columns):
-            value = points[side[0]]
-            ink = sign_colour(-value if GAME_TABLES[self.game_id].low else value)
-            canvas.text(
-                signed(value), self._middle(column), middle, figures, False, ink, "center",
-                self.pitch + self._wider(column) - 4, "middle", shrink=True,
-            )  # fmt: skip
-        large = capped(self.ui, t.TOTAL, self.row * 0.8)
-        total = number(self.standing.scores[side[0]])
-        canvas.text(total, self.total_at, middle, large, True, t.SUMI, "right", anchor="middle")
-        if shown != name and (state.hovered or state.focused):
-            canvas.hint(name, (self.name_at, y, self.name_w, h))
-
-    def _place(self, canvas: Canvas, place: int, cx: float, middle: float) -> None:
-        """A medal, or from the fourth place on the place in words."""
-        if place <= MEDALS:
-            r = min(18.0, self.row * 0.38)
-            canvas.sprite(f"medals/{place}", cx - r, middle - r, 2 * r)
+        """The ground once; above it what has changed. Without motion one picture fades into the other."""
+        if self.fade.done:
+            self._picture.show(canvas, self._ground, self._above)
             return
-        words = place_word(self.ui, place)
-        size = capped(self.ui, t.NAME, self.row * 0.7)
-        canvas.text(words, cx, middle, size, False, t.SUMI_SECOND, "center", 60, "middle", shrink=True)
+        if self._before is None:
+            self._before = canvas.surface.copy()
+        self._picture.anew()
+        self._picture.show(canvas, self._ground, self._above)
+        self._picture.anew()
+        if self._before.get_size() == canvas.surface.get_size():
+            self._before.set_alpha(round(255 * self.fade.value))
+            canvas.surface.blit(self._before, (0, 0))
+
+    def _ground(self, canvas: Canvas) -> None:
+        """The cloth in the evening, the bar, and the empty sheet."""
+        canvas.table()
+        w, h = canvas.w, canvas.h
+        shade = (
+            f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
+            f'<stop offset="0" stop-color="{t.VEIL}" stop-opacity=".34"/><stop offset=".4"'
+            f' stop-color="{t.VEIL}" stop-opacity=".08"/><stop offset="1" stop-color="{t.VEIL}"'
+            f' stop-opacity=".34"/></linearGradient><rect width="{w}" height="{h}" fill="url(#s)"/>'
+        )
+        canvas.shape("evening", shade, 0, 0, w, h)
+        mark = self.ui.say("table.practice") if self.table.match.assisted else ""
+        over = self.ui.text("app.between.and").join(
+            each for each in (self.ui.type.plain(self._word("over")), self._code_words()) if each
+        )
+        top_bar(canvas, game_name(self.ui, self.game_id), over, "", 220, mark)
+        canvas.panel("sheet", *self.box)
+
+    def _above(self, canvas: Canvas) -> None:
+        assert self._stage is not None, "laid out"
+        self.winners.draw(canvas, self._stage)
+        self.head.draw(canvas, self.box)
+        lit = {each.deal + 1 for each in self.moments.rows}
+        self.chart.draw(canvas, self._chart_box, lit, self.feast.share("chart"))
+        self.form.draw(canvas)

@@ -95,9 +95,7 @@ def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
         _cut_first(ui, game, plan, dealer, go)
 
 
-def _cut_first(
-    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, go: Callable[[], object]
-) -> None:
+def _cut_first(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, go: Callable[[], object]) -> None:
     """Where people want to be asked for a word before each match, they are."""
 
     def take(cuts: Mapping[Seat, str]) -> None:

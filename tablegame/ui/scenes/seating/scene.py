@@ -34,6 +34,7 @@ from tablegame.ui.scenes.seating.setup import (
 from tablegame.ui.scenes.seating.sitters import (
     NEW,
     PERSON,
+    SOMEONE,
     kinds_of,
     person_at,
     sit_down,
@@ -352,7 +353,8 @@ class SeatingScene(Scene):
                 on_enter=lambda: form.set_focus(None),
                 size=17,
             )
-            name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
+            known = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
+            name.presets = [*known, ui.text("characters.someone.name")]
             form.add(name)
             if person:
                 self._word(form, seat, (start + wide + 10, top, room - wide - 10, high))
@@ -428,6 +430,8 @@ class SeatingScene(Scene):
     def _kind_about(self, kind: object) -> str:
         """How a computer of a level thinks."""
         what, _, level = str(kind).partition(":")
+        if what == SOMEONE:
+            return self.ui.text("seating.kind.someone_about")
         return self.ui.text(f"bots.level.{level}.about") if what == "bot" else ""
 
     # What the person does -----------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """What a person chose about seats and rules, and how it is remembered."""
 
+import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tablegame.ai.levels import LEVELS
@@ -15,6 +16,7 @@ from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.crests import character_of, is_someone
 
 OTHER = "outside"
 """A program that is only now given a name and a command."""
@@ -90,9 +92,20 @@ class MatchSetup:
         }
         return complete(game, self.seats, allowed)
 
-    def players(self, ui: Ui) -> list[Player]:
-        """The players of a match."""
-        return [Player(shown_name(ui, self, seat), self.sitters[seat].kind) for seat in range(self.seats)]
+    def players(self, ui: Ui, tempers: bool = True) -> list[Player]:
+        """The players of a match; with `tempers`, computers who are called as a character are one."""
+        found = []
+        for seat in range(self.seats):
+            name, kind = shown_name(ui, self, seat), self.sitters[seat].kind
+            known = tempers and kind.startswith("bot:")
+            found.append(Player(name, kind, character_of(name) if known else ""))
+        free = [each for each in CHARACTERS if each not in (player.character for player in found)]
+        hidden = [n for n, player in enumerate(found) if tempers and is_someone(player.name)]
+        drawn = random.SystemRandom().sample(free, min(len(hidden), len(free)))
+        for n, character in zip(hidden, drawn, strict=False):
+            if found[n].kind.startswith("bot:"):
+                found[n] = replace(found[n], character=character)
+        return found
 
     def ask_for_programs(self, ui: Ui) -> None:
         """A program not known here, as a record or an older choice may name, has to be named again."""

@@ -3,12 +3,17 @@
 from typing import Final
 
 from tablegame.match.people import Person
+from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.at_home import host_of
-from tablegame.ui.scenes.seating.setup import KINDS, OTHER, MatchSetup, known_programs, shown_name
+from tablegame.ui.scenes.common import grown
+from tablegame.ui.scenes.seating.setup import KINDS, OTHER, USUAL, MatchSetup, known_programs, shown_name
 from tablegame.ui.shell.context import Ui
 
 PERSON: Final = "person:"
 """Before the id of somebody who is known here."""
+SOMEONE: Final = "someone"
+"""A computer that hides which of the twelve it is."""
+LARGE: Final = 1.5
 NEW: Final = "new"
 """Somebody who is to become known."""
 MOST: Final = 8
@@ -42,12 +47,19 @@ def kinds_of(ui: Ui, plan: MatchSetup) -> list[str]:
     others = [each for each in dict.fromkeys([*asked, *host.people.all]) if each not in seated]
     shown = {each.id for each in (*seated, *others[:MOST])}
     people = [PERSON + each.id for each in host.people.all if each.id in shown]
-    return [*people, "human", NEW, *KINDS[1:-1], *known_programs(ui), OTHER]
+    # In large letters the list is full without it: then the name alone says it.
+    hidden = [SOMEONE] if grown(ui, t.NAME) < LARGE else []
+    return [*people, "human", NEW, *KINDS[1:-1], *hidden, *known_programs(ui), OTHER]
 
 
 def sit_down(ui: Ui, plan: MatchSetup, seat: int, value: str) -> None:
     """Somebody else sits there; a person who sits elsewhere changes seats with whoever is here."""
     sitter = plan.sitters[seat]
+    if value == SOMEONE:
+        if not sitter.kind.startswith("bot:"):
+            plan.put(seat, USUAL)
+        sitter.name = ui.text("characters.someone.name")
+        return
     if not value.startswith(PERSON):
         if value == "human" and person_at(ui, plan, seat) is not None:
             sitter.name = ""

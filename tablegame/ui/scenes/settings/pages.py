@@ -282,7 +282,7 @@ def pace_page(scene: Chooser, column: Column) -> None:
 
 
 def sound_page(scene: Chooser, column: Column) -> None:
-    """Two channels, heard when they are changed."""
+    """Two channels, heard when they are changed, music, and how much is said at the table."""
     ui = scene.ui
 
     def show(value: float) -> Text:
@@ -298,6 +298,14 @@ def sound_page(scene: Chooser, column: Column) -> None:
         _slider(
             scene, "calls_volume", VOLUMES, show, ui.say("settings.calls_volume.note"),
             lambda: ui.sounds.play("turn"), on,
+        ),
+        replace(_switch(scene, "music"), wide=True),
+        _slider(
+            scene, "music_volume", VOLUMES, show, ui.say("settings.music_volume.note"), None,
+            on and ui.preferences.music,
+        ),
+        _chosen(
+            scene, "remarks", _words(scene, "remarks", choices("remarks")), ui.say("settings.remarks.note")
         ),
     )  # fmt: skip
 

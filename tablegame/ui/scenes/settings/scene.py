@@ -29,7 +29,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
         "underlines",
     ),
     "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows"),
-    "sound": ("sound", "volume", "calls_volume"),
+    "sound": ("sound", "volume", "calls_volume", "music", "music_volume", "remarks"),
     "playing": (
         "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder",
         "cover_after",

@@ -385,9 +385,7 @@ class SheetScene(Scene):
         except OSError as fault:
             self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=fault.strerror or "")]))
         else:
-            self.ui.open(
-                NotePage([self.ui.say("sheet.save.done", file=path.name, folder=str(path.parent))])
-            )
+            self.ui.open(NotePage([self.ui.say("sheet.save.done", file=path.name, folder=str(path.parent))]))
 
     def _paint(self, canvas: Canvas) -> None:
         """The paper without what is pressed beneath it."""

@@ -5,19 +5,17 @@ from datetime import date
 from functools import partial
 from typing import Final
 
-import pygame
-
 from tablegame.learn.lessons import Entry, contents
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, heading
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
 from tablegame.ui.scenes.stampbook.extras import Extra, extras
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LessonPage, NewMatchPage
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
@@ -38,7 +36,7 @@ DROP_FROM: Final = 0.3
 FOOT: Final = 76.0
 
 
-class StampBookScene(Scene):
+class StampBookScene(ScrolledPage):
     """Nothing in it is locked; a seal is stamped when its lesson was played to its end."""
 
     def __init__(self, ui: Ui, game_id: str, stamped: str = "") -> None:
@@ -52,12 +50,8 @@ class StampBookScene(Scene):
         self._since = 0.0
         """How long the new seal has been falling, in ms."""
         self._changes = ui.learned.changes
-        self._scroll = self._most = 0.0
-        """How far the page is moved up, where it is longer than the window, and how far it can be."""
         self._foot_right = 0.0
         """Where the last button at the foot ends."""
-        self._places: list[tuple[Widget, Box]] = []
-        """Where everything that moves with the page stands when it is not moved."""
 
     @property
     def page_name(self) -> str:
@@ -95,7 +89,8 @@ class StampBookScene(Scene):
         self.ox, self.oy = self.book[0] - LEFT, self.book[1] - TOP
         form.clear()
         form.paper = True
-        self._places = []
+        x, y, _, _ = self.book
+        form.area = (x + 8, y + 8, wide - 16, high - 8 - FOOT) if self._large else self.book
         bottom = self._add_cards()
         self._drop()
         if self._large:
@@ -109,11 +104,13 @@ class StampBookScene(Scene):
             for extra in self.extras:
                 self._add_extra(extra, (self.ox + RIGHT_X, y, RIGHT_W, extra.height(RIGHT_W)))
                 y += extra.height(RIGHT_W) + 28
-        self._most = max(0.0, bottom + 16 - (self.book[1] + self.book[3] - FOOT)) if self._large else 0.0
+        self.content_height = bottom + 16 - form.area[1] if self._large else 0.0
+        self.offset = min(self.offset, self._most)
+        shift(form.inner, -self.offset)
+        self._add_bar((x + wide - 18 - BAR, y + 16, BAR, form.area[3] - 16))
         self._add_foot()
         last = form.widgets[-1].rect
         self._foot_right = last[0] + last[2]
-        self._move(0.0)
         if form.focus is None:
             form.set_focus(form.find("go") or form.find("back"), ring=ui.device in ("keyboard", "pad"))
 
@@ -134,7 +131,7 @@ class StampBookScene(Scene):
             line = self._undone_line(entry) if day is None else self._done_line(day)
             brief = line if day is None else self._done_line(day, brief=True)
             card = LessonCard(ui, box, entry, is_, line, partial(self._begin, entry), brief)
-            self._put(card, box)
+            self._put(card)
             self.cards.append(card)
             if is_ is Is.NEXT:
                 card.focusable = False
@@ -146,17 +143,17 @@ class StampBookScene(Scene):
                     icon="continue", size=capped(ui, t.NAME, 26), name="go", action="activate", key="-",
                 )  # fmt: skip
                 go.label = f"{card.label}: {go.label}"
-                self._put(go, place)
+                self._put(go)
         rows = -(-len(self.lessons) // columns)
         return top + rows * (h + STEP_Y - cards.H) + 8
 
-    def _put(self, widget: Widget, box: Box) -> None:
-        self._places.append((widget, box))
-        self.form.add(widget)
+    def _put(self, widget: Widget) -> None:
+        """It moves with the page."""
+        self.form.inner.append(self.form.add(widget))
 
     def _add_extra(self, extra: Extra, box: Box) -> None:
         for widget in extra.add(box):
-            self._put(widget, widget.rect)
+            self._put(widget)
         self._drawn_extras.append((extra, box))
 
     def _add_foot(self) -> None:
@@ -221,41 +218,8 @@ class StampBookScene(Scene):
     def _close(self) -> None:
         self.ui.stack.pop(self)
 
-    # A long page --------------------------------------------------------------------------------------------
     def _move(self, by: float) -> None:
-        """The page is moved, as far as there is more of it."""
-        self._scroll = max(0.0, min(self._most, self._scroll + by))
-        low, high = self.book[1] + 8, self.book[1] + self.book[3] - FOOT
-        for widget, (x, y, w, h) in self._places:
-            widget.rect = (x, y - self._scroll, w, h)
-            widget.visible = not self._most or (y - self._scroll + h > low and y - self._scroll < high)
-        self.dirty = True
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages; all else is for the form."""
-        if event.type == pygame.MOUSEWHEEL and self._most:
-            self._move(-60.0 * event.y)
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._most:
-            self._move(0.8 * self.book[3] * (1 if event.key == pygame.K_PAGEDOWN else -1))
-            return True
-        if event.type == pygame.KEYDOWN and self._most:
-            for widget, _ in self._places:
-                widget.visible = True  # what is out of sight can be walked to
-        used = super().handle(event)
-        if event.type == pygame.KEYDOWN and self._most:
-            self._show(self.form.focus)
-        return used
-
-    def _show(self, widget: Widget | None) -> None:
-        """What has the focus comes into sight."""
-        place = next((box for one, box in self._places if one is widget), None)
-        by = 0.0
-        if place is not None:
-            low, high = self.book[1] + 16, self.book[1] + self.book[3] - FOOT
-            top, bottom = place[1] - self._scroll, place[1] + place[3] - self._scroll
-            by = top - low if top < low else max(0.0, bottom - high)
-        self._move(by)
+        shift(self.form.inner, by)
 
     # Time and picture ---------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
@@ -297,18 +261,11 @@ class StampBookScene(Scene):
                 for n in range(26)
             )
             canvas.shape("fold", shade, fold - 26, y + 8, 26, h - 16)
-        clipped = (x + 8, y + 8, w - 16, h - 8 - FOOT) if self._most else (x, y, w, h)
-        with canvas.clip(*clipped):
+        with canvas.clip(*self.form.area):
             self._head(canvas)
             for extra, box in self._drawn_extras:
-                extra.draw(canvas, (box[0], box[1] - self._scroll, *box[2:]))
-            moving = {id(widget) for widget, _ in self._places}
-            for widget in self.form.widgets:
-                if id(widget) in moving and widget.visible:
-                    widget.draw(canvas, self.form.state(widget))
-        for widget in self.form.widgets:
-            if id(widget) not in moving and widget.visible:
-                widget.draw(canvas, self.form.state(widget))
+                extra.draw(canvas, (box[0], box[1] - self.offset, *box[2:]))
+        self.form.draw(canvas)
         note = ui.text("stampbook.note")
         right = x + w - (PAGE - LEFT)
         room = right - self._foot_right - 24
@@ -318,7 +275,7 @@ class StampBookScene(Scene):
 
     def _head(self, canvas: Canvas) -> None:
         """The game's picture, its name, and how many lessons are done."""
-        ui, left, top = self.ui, self.ox + PAGE, self.oy + 50 - self._scroll
+        ui, left, top = self.ui, self.ox + PAGE, self.oy + 50 - self.offset
         if ui.art.has(picture := f"title/{self.game_id}"):
             high = PICTURE_W * ratio(picture)
             canvas.fill(left - 2, top - 2, PICTURE_W + 4, high + 4, t.WASHI_BOX)

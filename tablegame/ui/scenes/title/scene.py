@@ -388,8 +388,10 @@ class TitleScene(Scene):
         if evening is not None and evening.matches:
             lines = [line for line in by_places(evening, host.known).lines if any(line.entries)]
             each = [f"{host.name(evening, line.person)} {points(line.total)}" for line in lines[:TOLD]]
-            return ui.text("title.tonight", told=ui.text("app.separator").join(each)) if each else (
-                ui.text("title.tonight_begun")
+            return (
+                ui.text("title.tonight", told=ui.text("app.separator").join(each))
+                if each
+                else (ui.text("title.tonight_begun"))
             )
         count = len(host.people.all)
         return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")

@@ -9,9 +9,13 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import State, Widget
 
-FACE, LEFT, EDGE = 108.0, 122.0, 12.0
+FACE, LEFT, EDGE = 100.0, 113.0, 10.0
 """The size of the face, where the words beside it begin, and the paper beside them, in du."""
 NAME = 23.0
+ABOVE, BETWEEN, BELOW = 8.0, 2.0, 7.0
+"""Room above, between and beneath the words, in du."""
+MUTE = 44.0
+"""The button beneath the face that makes somebody fall silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,11 @@ class About:
     name: str
     who: str
     sentence: str
+    temper: str
     record: str
+    key: str
+    muted: bool = False
+    """Whether they say nothing at the table."""
 
 
 def steps(type: Typesetter, about: About) -> tuple[float, float, float]:
@@ -37,7 +45,12 @@ def height(type: Typesetter, about: About, width: float) -> float:
     """How high a card of this width is, at least."""
     name, line, said = steps(type, about)
     rows = len(type.wrap(about.sentence, t.NAME, width - LEFT - EDGE))
-    return max(FACE + 22, 12 + name + line + 4 + rows * said + 4 + line + 8)
+    high = rows * said + _temper_rows(type, about, width) * line
+    return max(FACE + MUTE + 10, ABOVE + name + line + BETWEEN + high + BETWEEN + line + BELOW)
+
+
+def _temper_rows(type: Typesetter, about: About, width: float) -> int:
+    return len(type.wrap(about.temper, t.SIDE, width - LEFT - EDGE))
 
 
 class Card(Widget):
@@ -46,7 +59,8 @@ class Card(Widget):
     role = "text"
 
     def __init__(self, ui: Ui, rect: Box, about: About) -> None:
-        told = ui.text("characters.told", name=about.name, who=about.who, sentence=about.sentence)
+        parts = {"who": about.who, "sentence": about.sentence, "temper": about.temper}
+        told = ui.text("characters.told", name=about.name, **parts)
         super().__init__(rect, f"{told} {about.record}", name=f"character.{about.crest}")
         self.focusable = False
         self.about = about
@@ -60,7 +74,7 @@ class Card(Widget):
         canvas.portrait(about.crest, x + 20 + 0.43 * FACE, y + 18 + 0.5 * FACE, FACE, mood)
         left, room = x + LEFT, w - LEFT - EDGE
         name, line, said = steps(type, about)
-        top = y + 12
+        top = y + ABOVE
         size = type.within(about.name, NAME, NAME * 1.6)
         canvas.text(
             about.name, left, top + name / 2, size, True, max_width=room - 34, anchor="middle", display=True
@@ -71,8 +85,11 @@ class Card(Widget):
             about.who, left, top + line / 2, t.SIDE, False, t.TEXT_SOFT, max_width=room, anchor="middle",
             shrink=True,
         )  # fmt: skip
-        canvas.lines(about.sentence, left, top + line + 4, room, t.NAME, leading=said)
+        top += line + BETWEEN
+        canvas.lines(about.sentence, left, top, room, t.NAME, leading=said)
+        top += len(type.wrap(about.sentence, t.NAME, room)) * said
+        canvas.lines(about.temper, left, top, room, t.SIDE, color=t.TEXT_COOL, leading=line)
         canvas.text(
-            about.record, left, y + h - 9 - line / 2, t.SIDE, False, t.BRASS_HI, max_width=room,
+            about.record, left, y + h - BELOW - line / 2, t.SIDE, False, t.BRASS_HI, max_width=room,
             anchor="middle", shrink=True,
         )  # fmt: skip

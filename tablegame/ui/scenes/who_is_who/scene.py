@@ -10,16 +10,19 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.at_home import host_of, own_name
 from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
-from tablegame.ui.scenes.who_is_who.card import About, Card, height
+from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
+from tablegame.ui.scenes.who_is_who.card import FACE, MUTE, About, Card, height
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.table.characters import temper_words
 from tablegame.ui.table.crests import names_of_character
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.form import Widget
 
 SIDE: Final = 24.0
-GAP: Final = 12.0
-FOOT: Final = 72.0
+GAP: Final = 8.0
+FOOT: Final = 58.0
 NARROWEST: Final = 284.0
 """Of a card whose letters have their usual size."""
 MOST: Final = 4
@@ -83,12 +86,40 @@ class WhoIsWhoScene(ScrolledPage):
             x = left + (n % across) * (each + GAP)
             y = top + (n // across) * (high + GAP) - self.offset
             form.inner.append(form.add(Card(ui, (x, y, each, high), about)))
+            middle = x + 20 + 0.43 * FACE
+            form.inner.append(form.add(self._mute(about, (middle - MUTE / 2, y + high - MUTE - 2))))
         self._add_bar((left + wide - BAR, top, BAR, form.area[3] - 12))
         words = ui.text("characters.back")
         size = capped(ui, t.BODY, 27)
-        place = (left, h - 60, max(150.0, ui.type.measure(words, size, True) + 100), 46)
+        place = (left, h - 51, max(150.0, ui.type.measure(words, size, True) + 100), 46)
         form.add(Button(place, words, self.close, icon="left", action="back", name="back", size=size))
         self.dirty = True
+
+    def _mute(self, about: About, at: tuple[float, float]) -> IconButton:
+        """Lets somebody say nothing at the table, or talk again."""
+        key = "talks" if about.muted else "mute"
+        icon, colour = ("quiet", t.TEXT_SOFT) if about.muted else ("talk", t.TEXT)
+        return IconButton(
+            (*at, MUTE, MUTE), icon, self.ui.text(f"characters.{key}", name=about.name),
+            lambda: self._turn(about.key), name=f"mute.{about.key}", color=colour, size=20,
+        )  # fmt: skip
+
+    def _turn(self, key: str) -> None:
+        ui, muted = self.ui, self.ui.preferences.muted
+        ui.preferences.muted = [each for each in muted if each != key] if key in muted else [*muted, key]
+        ui.save_soon()
+        focus, ring = self.form.focus, self.form.ring_shown
+        self.layout()
+        if focus is not None and (again := self.form.find(focus.name)) is not None:
+            self.form.set_focus(again, ring=ring)
+
+    def _reveal(self, widget: Widget) -> None:
+        """What the keyboard comes to is seen with the whole of its card."""
+        cards = (each for each in self.form.inner if isinstance(each, Card))
+        super()._reveal(next((card for card in cards if inside(card.rect, widget.rect[:2])), widget))
+
+    def _move(self, by: float) -> None:
+        shift(self.form.inner, by)
 
     def _note_rows(self, width: float) -> int:
         return len(self.ui.type.wrap(self.ui.text("characters.about"), t.NAME, width))
@@ -104,7 +135,8 @@ class WhoIsWhoScene(ScrolledPage):
             record = ui.text("characters.met", ahead=ahead, behind=behind)
             record = record if ahead or behind else ui.text("characters.new")
             name, role, said = (ui.text(f"characters.{key}.{part}") for part in ("name", "who", "sentence"))
-            found.append(About(crest, name, role, said, record))
+            temper = temper_words(ui.speaker, key)
+            found.append(About(crest, name, role, said, temper, record, key, key in ui.preferences.muted))
         return found
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -148,4 +180,3 @@ class WhoIsWhoScene(ScrolledPage):
         )  # fmt: skip
         canvas.lines(ui.text("characters.about"), x, y + high, w, t.NAME, color=t.TEXT_COOL)
         super().draw(canvas)
-

@@ -1,0 +1,83 @@
+"""Rounds of Dobon: who called on which card, what was returned, slams and yaku."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tablegame.pieces.cards import mask_of, parse_card
+from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import NUMBERS, reckon_sum
+from tablegame.rules.dobon.calls import SPECIALS
+from tablegame.rules.dobon.events import Discarded, DobonCalled, DobonReturned, WentOut
+from tablegame.rules.dobon.scoring import DOBON, FACTOR, RETURNED, VOID
+from tablegame.rules.dobon.yaku import YAKU
+from tablegame.speech import Text
+from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller, Terms
+
+SPECIAL, YAKU_RANK, SLAM, RETURN, RIGHT = 6, 5, 4, 3, 1
+HEADS: Final = {each.id: SPECIAL for each in SPECIALS} | {each: YAKU_RANK for each in YAKU if each}
+
+
+def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+    """How the round ended."""
+    facts, points = deal.facts, deal.result.points()
+    how = facts["how"]
+    if how == VOID:
+        return Story(deal.counted, Seat(0), Text("highlights.dobon.void"))
+    winner, card = Seat(int(facts["winner"])), parse_card(str(facts["card"]))
+    slots: dict[str, object] = {"seat": names[winner], "card": card}
+    called, back = deal.last(DobonCalled), deal.last(DobonReturned)
+    if how in (DOBON, RETURNED) and called is not None:
+        loser = Seat(int(facts["loser"]))
+        paid = deal.line(loser, "dobon.line.loser")
+        worst = int(dict(paid.values)["worst"]) if paid is not None else 0
+        slots |= {"loser": names[loser], "factor": FACTOR[str(how)], "worst": worst}
+        if how == RETURNED and back is not None:
+            terms: Terms = (card, *called[1].cards, "→", *back[1].cards)
+            return Story(back[0], winner, Text("highlights.dobon.returned", slots), terms)
+        return Story(called[0], winner, Text("highlights.dobon.called", slots), summed(called[1].cards, card))
+    left = [value if seat != winner else -1 for seat, value in enumerate(points)]
+    worst_seat = left.index(max(left))
+    slots |= {"loser": names[worst_seat], "points": points[worst_seat]}
+    out, laid = deal.last(WentOut), deal.last(Discarded)
+    line = out[0] if out is not None else laid[0] if laid is not None else deal.counted
+    return Story(line, winner, Text("highlights.dobon.out", slots), (card,))
+
+
+def summed(cards: tuple[int, ...], card: int) -> Terms:
+    """A hand that makes the number of a card."""
+    made = reckon_sum(mask_of(cards), NUMBERS[card])
+    order = made.cards if made is not None else cards
+    terms: list[int | str] = []
+    for each in order:
+        terms += ["+", each] if terms else [each]
+    return (*terms, "=", card)
+
+
+def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+    """What the winner is paid for beside the cards, and a return."""
+    facts = deal.facts
+    if "winner" not in facts:
+        return
+    seat, line = Seat(int(facts["winner"])), story(deal, names).line
+    slots: dict[str, object] = {"seat": names[seat]}
+    for each in deal.result.lines[seat]:
+        word = each.key.rpartition(".")[2]
+        said = slots | dict(each.values) | {"points": each.points}
+        if word in HEADS:
+            head = Text("highlights.dobon.yaku.head", {"yaku": Text(f"dobon.yaku.{word}")})
+            text = Text("highlights.dobon.yaku.text", said)
+            if HEADS[word] == SPECIAL:
+                head = Text(f"highlights.dobon.{word}.head", said)
+                text = Text(f"highlights.dobon.{word}.text", said)
+            yield Bonus(HEADS[word], line, seat, head, text)
+        elif word in ("slam", "right_won"):
+            head, text = (Text(f"highlights.dobon.{word}.{part}", said) for part in ("head", "text"))
+            yield Bonus(SLAM if word == "slam" else RIGHT, line, seat, head, text)
+    if facts["how"] == RETURNED:
+        said = slots | {"points": deal.result.points()[int(facts["loser"])]}
+        said["loser"] = names[int(facts["loser"])]
+        head, text = (Text(f"highlights.dobon.return.{part}", said) for part in ("head", "text"))
+        yield Bonus(RETURN, line, seat, head, text)
+
+
+TELLER: Final = Teller(story, bonuses, unit="round")

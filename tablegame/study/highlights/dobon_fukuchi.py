@@ -1,0 +1,99 @@
+"""Deals of Fukuchi's Dobon: on whose card somebody went out, returns, raised stakes, bursts."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tablegame.pieces.cards import mask_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import reckon
+from tablegame.rules.dobon_fukuchi.events import (
+    CardsDrawn,
+    CardsLaid,
+    DobonCalled,
+    DobonReturned,
+    Flipped,
+    HandBurst,
+)
+from tablegame.rules.dobon_fukuchi.scoring import STAKE
+from tablegame.speech import Text
+from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller, Terms, listed
+
+RETURN, SEVERAL, DRAWN, BURST, RAISED = 5, 4, 3, 2, 1
+
+
+def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+    """How the deal ended."""
+    facts = deal.facts
+    loser = Seat(int(facts["loser"]))
+    points = deal.result.points()
+    slots: dict[str, object] = {"loser": names[loser], "stake": facts["stake"], "points": abs(points[loser])}
+    burst, called, back = deal.last(HandBurst), deal.last(DobonCalled), deal.last(DobonReturned)
+    if facts["how"] == "burst" and burst is not None:
+        slots["n"] = burst[1].count
+        text = Text("highlights.dobon_fukuchi.burst_end", slots)
+        return Story(burst[0], loser, text, deal.result.hands[loser])
+    assert called is not None, "who goes out has called"
+    number, top = int(facts["number"]), _top(deal)
+    if facts["how"] == "return" and back is not None:
+        slots |= {"seat": names[back[1].seat], "card": top}
+        text = Text("highlights.dobon_fukuchi.returned", slots)
+        return Story(back[0], back[1].seat, text, reckoned(back[1].hand, number, top))
+    winners = [Seat(seat) for seat, gain in enumerate(points) if gain > 0]
+    slots |= {"seats": listed(names, winners), "n": len(winners), "card": top}
+    hand = called[1].hands[winners[0]] or ()
+    text = Text("highlights.dobon_fukuchi.called", slots)
+    return Story(called[0], winners[0], text, reckoned(hand, number, top))
+
+
+def _top(deal: Deal) -> int:
+    """The card that was called on."""
+    laid, flipped = deal.last(CardsLaid), deal.last(Flipped)
+    if laid is not None:
+        return laid[1].cards[-1]
+    assert flipped is not None, "something lies open"
+    return flipped[1].card
+
+
+def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
+    """A hand that makes the number of a card, in one of four ways."""
+    made = reckon(mask_of(hand), number)
+    order, sign = (made.cards, made.sign.replace("-", "−")) if made is not None else (hand, "+")
+    terms: list[int | str] = []
+    for each in order:
+        terms += [sign, each] if terms else [each]
+    return (*terms, "=", top)
+
+
+def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+    """A return, several callers, a call on a card just drawn, a burst, a raised stake."""
+    told, facts, points = story(deal, names), deal.facts, deal.result.points()
+    slots = {"seat": names[told.seat], "stake": facts["stake"], "points": abs(points[told.seat])}
+    found: list[tuple[int, str, dict[str, object]]] = []
+    winners = [seat for seat, gain in enumerate(points) if gain > 0]
+    if facts["how"] == "return":
+        found.append((RETURN, "return", {}))
+    elif facts["how"] == "burst":
+        found.append((BURST, "burst", {}))
+    elif len(winners) > 1:
+        found.append((SEVERAL, "several", {"n": len(winners)}))
+    elif _drawn(deal, told.seat):
+        found.append((DRAWN, "drawn", {}))
+    if int(facts["stake"]) > STAKE:
+        found.append((RAISED + int(facts["stake"]) // (4 * STAKE), "raised", {}))
+    for rank, key, more in found:
+        said, start = slots | more, f"highlights.dobon_fukuchi.{key}"
+        head, text = (Text(f"{start}.{part}", said) for part in ("head", "text"))
+        yield Bonus(rank, told.line, told.seat, head, text, glad=points[told.seat] >= 0)
+
+
+def _drawn(deal: Deal, seat: Seat) -> bool:
+    """Whether whoever called had just drawn."""
+    for one in reversed(deal.told):
+        if isinstance(one.event, CardsDrawn):
+            return one.event.seat == seat
+        if isinstance(one.event, CardsLaid):
+            return False
+    return False
+
+
+TELLER: Final = Teller(story, bonuses)

@@ -1,0 +1,126 @@
+"""What one deal of a match was, as everybody could see it: the ground on which highlights are found."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import DealResult, Event, Line
+from tablegame.speech import Listed, Text
+
+Piece: TypeAlias = int
+Terms: TypeAlias = tuple[Piece | str, ...]
+"""Pieces in the order in which they are shown, with the signs between them."""
+Names: TypeAlias = Sequence[str]
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something that everybody saw, and the line of the record that made it happen."""
+
+    line: int
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal that was counted."""
+
+    index: int
+    """Of the match, from 0."""
+    result: DealResult
+    scores: tuple[int, ...]
+    """By seat: the score of the match after it."""
+    told: tuple[Told, ...]
+    """All public events, the count being the last."""
+
+    def every(self, kind: type[E]) -> Iterator[tuple[int, E]]:
+        """Line and event of each thing of one kind, in order."""
+        return ((one.line, one.event) for one in self.told if isinstance(one.event, kind))
+
+    def last(self, kind: type[E]) -> tuple[int, E] | None:
+        """The last thing of one kind."""
+        found = ((one.line, one.event) for one in reversed(self.told) if isinstance(one.event, kind))
+        return next(found, None)
+
+    @property
+    def counted(self) -> int:
+        """The line with which the deal was over."""
+        return self.told[-1].line
+
+    @property
+    def facts(self) -> dict[str, int | str]:
+        """What the whole table shares."""
+        return dict(self.result.facts)
+
+    def line(self, seat: Seat, key: str) -> Line | None:
+        """A line of a seat's sheet."""
+        return next((line for line in self.result.lines[seat] if line.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How a deal ended, in one sentence, and where to look."""
+
+    line: int
+    """Of the record."""
+    seat: Seat
+    """Whose moment it was."""
+    text: Text
+    terms: Terms = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Something out of the ordinary in a deal. A higher `rank` is rarer."""
+
+    rank: int
+    line: int
+    seat: Seat
+    head: Text
+    text: Text
+    terms: Terms = ()
+    """Nothing: those of the story."""
+    glad: bool = True
+
+
+def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
+    """A game in which nothing is out of the ordinary."""
+    return iter(())
+
+
+def most(deal: Deal) -> Seat:
+    """Whose points were furthest from nothing; of equals a gain."""
+    points = deal.result.points()
+    return Seat(max(range(len(points)), key=lambda seat: (abs(points[seat]), points[seat])))
+
+
+def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+    """A deal of which only its points are known: whoever it brought most, or the `hero`."""
+    points = deal.result.points()
+    seat = most(deal) if hero is None else hero
+    slots = {"seat": names[seat], "points": points[seat]}
+    return Story(deal.counted, seat, Text("highlights.points", slots), deal.result.hands[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """What a game adds."""
+
+    story: Callable[[Deal, Names, Seat | None], Story] = by_points
+    """How a deal ended; the seat is whose moment it is told for, if that is known."""
+    bonuses: Callable[[Deal, Names], Iterator[Bonus]] = nothing
+    heaviest: Callable[[Sequence[Deal]], tuple[Deal, Seat, int] | None] | None = None
+    """Where points tell little: the deal that hit somebody hardest, whom, and a number for the sentence
+    `highlights.GAME.swing`."""
+    unit: str = "deal"
+    """What a deal is called: "deal" or "round"."""
+
+
+def listed(names: Names, seats: Sequence[Seat]) -> Listed | Text:
+    """Several names; two are joined by a word."""
+    if len(seats) == 2:
+        return Text("highlights.two", {"one": names[seats[0]], "two": names[seats[1]]})
+    return Listed(names[seat] for seat in seats)

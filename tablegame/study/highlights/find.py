@@ -1,0 +1,219 @@
+"""Finds three moments of a match: the largest swing, what was out of the ordinary, and what decided it.
+
+The same record always gives the same three. Nothing is looked at but what everybody saw, and the counts.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Final, Literal, TypeAlias
+
+from tablegame.match.record import Record
+from tablegame.match.replayer import Replayer, seen
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+from tablegame.rules.events import DealScored
+from tablegame.speech import Text
+from tablegame.study.highlights import clackerjack, dobon, dobon_fukuchi, dokuson, loadum
+from tablegame.study.highlights.facts import Bonus, Deal, Names, Teller, Terms, Told, listed
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    "clackerjack": clackerjack.TELLER,
+    "dobon": dobon.TELLER,
+    "dobon_fukuchi": dobon_fukuchi.TELLER,
+    "dokuson": dokuson.TELLER,
+    "loadum": loadum.TELLER,
+}
+MOST: Final = 3
+Kind: TypeAlias = Literal["swing", "bonus", "deciding"]
+Sides: TypeAlias = Sequence[Sequence[Seat]]
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """One moment that is worth another look."""
+
+    kinds: tuple[Kind, ...]
+    """Why it was chosen; of one deal there may be several reasons."""
+    deal: int
+    """From 0."""
+    line: int
+    """Of the record, where a replay shows it."""
+    seat: Seat
+    """Whose moment it was."""
+    glad: bool
+    """Whether it was a good one."""
+    head: Text
+    texts: tuple[Text, ...]
+    """How the deal ended, then why this is told."""
+    terms: Terms
+
+
+def gathered(record: Record, earlier: int, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Deal | None]:
+    """The deals that a record counts, one after the other, with None for each line on the way. `earlier`:
+    deals that were counted before the match began from a position."""
+    replayer = Replayer.of(record.header, games)
+    told: list[Told] = []
+    index = earlier
+    for move in record.moves:
+        events = replayer.follow(move, None)
+        told += [Told(replayer.line, event) for event in seen(events, None)]
+        scored = next((one.event for one in reversed(told) if isinstance(one.event, DealScored)), None)
+        if isinstance(scored, DealScored):
+            cut = next(n for n, one in enumerate(told) if one.event is scored) + 1
+            yield Deal(index, scored.result, scored.scores, tuple(told[:cut]))
+            told, index = told[cut:], index + 1
+        yield None
+
+
+class Finder:
+    """Looks a record through a little at a time, until `done`."""
+
+    def __init__(
+        self, record: Record, names: Names, sides: Sides, places: Sequence[int], *, earlier: int = 0,
+        games: Mapping[str, AnyGame] = GAMES,
+    ) -> None:  # fmt: skip
+        self.done = False
+        self.found: tuple[Highlight, ...] = ()
+        self._names, self._sides, self._places = names, sides, places
+        self._game = record.header.game
+        self._deals: list[Deal] = []
+        self._steps = gathered(record, earlier, games)
+
+    def work(self, seconds: float | None = None) -> bool:
+        """Goes on for so long (None: to the end); whether it is done."""
+        until = None if seconds is None else perf_counter() + seconds
+        while not self.done:
+            try:
+                step = next(self._steps)
+            except StopIteration:
+                self.found = highlights(self._game, self._deals, self._names, self._sides, self._places)
+                self.done = True
+                break
+            if step is not None:
+                self._deals.append(step)
+            if until is not None and perf_counter() > until:
+                break
+        return self.done
+
+
+def highlights(
+    game: str, deals: Sequence[Deal], names: Names, sides: Sides, places: Sequence[int]
+) -> tuple[Highlight, ...]:
+    """Up to three, in the order in which they happened. `places`: by seat, those of the end."""
+    if not deals:
+        return ()
+    teller = TELLERS.get(game, Teller())
+    low = is_low(deals[-1].scores, places)
+    chosen: dict[int, Highlight] = {}
+
+    def choose(
+        deal: Deal, kind: Kind, who: Seat, head: Text, text: Text | None, bonus: Bonus | None = None
+    ) -> None:
+        """A deal has been chosen, or has one more reason."""
+        why = () if text is None else (text,)
+        if (before := chosen.get(deal.index)) is not None:
+            chosen[deal.index] = replace(before, kinds=(*before.kinds, kind), texts=(*before.texts, *why))
+            return
+        if len(chosen) == MOST:
+            return
+        told = teller.story(deal, names, who if kind == "swing" else None)
+        line, terms = told.line, told.terms
+        if bonus is not None:
+            line, terms = bonus.line, bonus.terms or terms
+        glad = lead_of(deal.result.points(), side_of(sides, who), sides, low) >= 0
+        if bonus is not None:
+            glad = bonus.glad
+        chosen[deal.index] = Highlight(
+            (kind,), deal.index, line, who, glad,
+            Text(f"highlights.head.{teller.unit}", {"deal": deal.index + 1, "what": head}),
+            (told.text, *why), terms,
+        )  # fmt: skip
+
+    out = [(bonus, deal) for deal in deals for bonus in teller.bonuses(deal, names)]
+    out.sort(key=lambda each: (-each[0].rank, each[1].index))
+    if out:
+        bonus, deal = out[0]
+        choose(deal, "bonus", bonus.seat, bonus.head, bonus.text, bonus)
+    winners = [side for side in sides if places[side[0]] == 1]
+    found_deciding = decided(deals, sides, places, low)
+    if found_deciding is not None and len(deals) > 1:
+        deciding, always = found_deciding
+        key = "away" if always else "last" if deciding is deals[-1] else "deciding"
+        slots: dict[str, object] = {"names": listed(names, [seat for side in winners for seat in side])}
+        head, text = (Text(f"highlights.{key}.{part}", slots) for part in ("head", "text"))
+        choose(deciding, "deciding", winners[0][0], head, text)
+    if teller.heaviest is not None and (hit := teller.heaviest(deals)) is not None:
+        deal, seat, n = hit
+        slots = {"seat": names[seat], "n": n}
+        head, text = (Text(f"highlights.{game}.swing.{part}", slots) for part in ("head", "text"))
+        choose(deal, "swing", seat, head, text)
+    elif (found := largest(deals, sides, low)) is not None:
+        deal, side = found
+        slots = {"names": listed(names, side), "points": deal.result.points()[side[0]]}
+        head, text = (Text(f"highlights.swing.{part}", slots) for part in ("head", "text"))
+        choose(deal, "swing", side[0], head, text)
+    for bonus, deal in out:
+        if deal.index not in chosen:
+            choose(deal, "bonus", bonus.seat, bonus.head, bonus.text, bonus)
+    for deal in deals:
+        if len(chosen) < min(MOST, len(deals)) and deal.index not in chosen:
+            choose(deal, "swing", teller.story(deal, names, None).seat, Text("highlights.also"), None)
+    return tuple(sorted(chosen.values(), key=lambda each: each.deal))
+
+
+def is_low(scores: Sequence[int], places: Sequence[int]) -> bool:
+    """Whether few points are good, as the places tell."""
+    best = [score for score, place in zip(scores, places, strict=True) if place == min(places)]
+    rest = [score for score, place in zip(scores, places, strict=True) if place != min(places)]
+    return bool(rest) and max(best) < max(rest) and min(best) < min(rest)
+
+
+def side_of(sides: Sides, seat: Seat) -> Sequence[Seat]:
+    """Those who play together with a seat."""
+    return next(side for side in sides if seat in side)
+
+
+def lead_of(values: Sequence[int], side: Sequence[Seat], sides: Sides, low: bool) -> float:
+    """How much better a side did than the others on average."""
+    others = [values[other[0]] for other in sides if other is not side]
+    ahead = values[side[0]] - sum(others) / max(1, len(others))
+    return -ahead if low else ahead
+
+
+def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Sequence[Seat]] | None:
+    """The deal and the side whose points were furthest from those of the others; of equals the first, and
+    a gain rather than a loss."""
+    best: tuple[float, bool] = (0.0, False)
+    found = None
+    for deal in deals:
+        points = deal.result.points()
+        for side in sides:
+            ahead = lead_of(points, side, sides, low)
+            if (abs(ahead), ahead > 0) > best:
+                best, found = (abs(ahead), ahead > 0), (deal, side)
+    return found
+
+
+def decided(
+    deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: bool
+) -> tuple[Deal, bool] | None:
+    """The deal after which the winners were never behind again; where they always led, the one in which
+    they pulled away furthest, and that it is so."""
+    winners = [side[0] for side in sides if places[side[0]] == 1]
+    losers = [side[0] for side in sides if places[side[0]] != 1]
+    if not losers:
+        return None
+
+    def margin(scores: Sequence[int]) -> int:
+        """How far the worst of the winners is ahead of the best of the others."""
+        mine, theirs = [scores[seat] for seat in winners], [scores[seat] for seat in losers]
+        return min(theirs) - max(mine) if low else min(mine) - max(theirs)
+
+    margins = [margin(deal.scores) for deal in deals]
+    behind = [n for n, value in enumerate(margins) if value <= 0 and n < len(deals) - 1]
+    if behind:
+        return deals[behind[-1] + 1], False
+    gains = [after - before for before, after in zip([0, *margins], margins, strict=False)]
+    return deals[gains.index(max(gains))], True

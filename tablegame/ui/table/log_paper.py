@@ -1,0 +1,157 @@
+"""The newest lines of the log on a strip of paper: whoever did it by his face, what he did in words.
+
+The whole log and the screen reader have the names.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tablegame.speech import Runs, Speaker, Text
+from tablegame.speech.runs import Mark
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import BASE_H
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.plates import brief
+
+LOG_H, LOG_TALL = 118.0, 142.0
+"""How high the log is at large letters, and at usual ones, where nothing else grows above it."""
+GROWS: Final = 0.9
+"""How much of that it takes."""
+LOG_EDGE: Final = 8.0
+"""The paper beside its lines, in du."""
+LOG_NEWEST: Final = 3
+"""The rows of its newest line at most."""
+LOG_LEAST: Final = 1.0
+"""So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
+LINE: Final = 29.0
+"""The height of a line at least, in du."""
+FACE_R: Final = 11.0
+"""The radius of a face."""
+FACE_ROOM: Final = 29.0
+"""So far from the left edge words begin beside one."""
+NAMED: Final = (
+    "seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter",
+)  # fmt: skip
+"""Where names stand in a line of the log."""
+_DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]))(?=.)", re.DOTALL)
+"""Between whoever does something and what he does: it goes with the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the strip."""
+
+    said: Runs
+    crest: int | None = None
+    """Of whoever did it; None where his name is no first word, or nobody did."""
+
+    @property
+    def indent(self) -> float:
+        """Where its words begin."""
+        return 0.0 if self.crest is None else FACE_ROOM
+
+
+def line_of(text: Text, speaker: Speaker, names: Sequence[str]) -> Line:
+    """A line with a face for the name it begins with, if only one person here has that."""
+    whole = text.say(speaker)
+    said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
+    first = whole[0] if whole else ""
+    if not isinstance(first, Mark) or first.kind != "seat" or list(names).count(str(first.value)) != 1:
+        return Line(said)
+    after = said[1] if len(said) > 1 else ""
+    if not isinstance(after, str) or (between := _DOES.match(after + "." * (len(said) > 2))) is None:
+        return Line(said)
+    rest = after[between.end() :]
+    does = (*((rest,) if rest else ()), *said[2:])
+    return Line(does, crests_of(names)[list(names).index(str(first.value))]) if does else Line(said)
+
+
+def draw_log(
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], names: Sequence[str], left: float, bottom: float,
+    room: float = 200.0, most: float = 1e9,
+) -> None:  # fmt: skip
+    """The newest lines on a slip of paper that ends at `bottom`, the last one marked; at most so high."""
+    lines = [line_of(text, speaker, names) for text in reversed(texts)]
+    if not lines:
+        return
+    scale = canvas.type.scale
+    # On a canvas that is higher than it must be the plates above it stand half of that farther away.
+    more = GROWS * (canvas.h - BASE_H) / 2
+    high = min(most, more + (LOG_H if scale > LOG_LEAST else LOG_TALL))
+    while scale > LOG_LEAST:
+        with canvas.type.at(scale):
+            if _roomy(canvas, lines, room, high):
+                break
+        scale = max(LOG_LEAST, scale - 0.1)
+    with canvas.type.at(scale):
+        _draw_lines(canvas, lines, left, bottom, room, high)
+
+
+def _roomy(canvas: Canvas, lines: Sequence[Line], room: float, high: float) -> bool:
+    """Whether the newest line is whole, and there is room for one before it."""
+    return _rows(canvas, lines[0], room, True) <= LOG_NEWEST and len(
+        fitting(canvas, lines, room, high)
+    ) >= min(2, len(lines))
+
+
+def _rows(canvas: Canvas, line: Line, room: float, newest: bool) -> int:
+    return len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, newest))
+
+
+def fitting(
+    canvas: Canvas, lines: Sequence[Line], room: float, high: float
+) -> list[tuple[Line, int, float]]:
+    """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
+    found: list[tuple[Line, int, float]] = []
+    left = high + 1  # a hair is not seen
+    for line in lines:
+        step = canvas.type.leading(line.said, t.SIDE)
+        rows = min(2 if found else LOG_NEWEST, _rows(canvas, line, room, not found))
+        if step * rows + 4 > left and len(found) == 1 and found[0][1] < LOG_NEWEST:
+            rows = 1  # beside a newest line of three rows it would be a mere scrap
+        if not found:
+            # What has just happened is told, if only its first words.
+            rows = max(1, min(rows, int((left - 4) / step)))
+        deep = step * rows + 4
+        # Where there is little height, lines stand closer.
+        deep = max(deep, min(LINE, left))
+        if deep > left and found:
+            break
+        left -= deep
+        found.append((line, rows, deep))
+    return found
+
+
+def _draw_lines(
+    canvas: Canvas, lines: Sequence[Line], left: float, bottom: float, room: float, most: float
+) -> None:
+    found = fitting(canvas, lines, room, most)
+    top = bottom - sum(high for *_, high in found)
+    wide, tall = room + 2 * LOG_EDGE, bottom - top + 9
+    canvas.panel("list", left - LOG_EDGE, top - 5, wide, tall, radius=7)
+    y = bottom
+    for age, (line, rows, high) in enumerate(found):
+        y -= high
+        if age == 0:
+            canvas.panel("tab", left - LOG_EDGE + 3, y - 1, wide - 6, high + 1, color=t.STRAW, radius=5)
+        x, middle = left + line.indent, y + high / 2
+        if line.crest is not None:
+            canvas.face(line.crest, left + FACE_R, middle, FACE_R)
+        ink, across = t.SUMI if age == 0 else t.SUMI_SECOND, room - line.indent
+        if rows == 1:
+            canvas.text(
+                line.said, x, middle, t.SIDE, age == 0, color=ink, max_width=across, anchor="middle"
+            )
+        else:
+            # Broken here, where it is known which words are a name.
+            broken = "\n".join(canvas.type.wrap(line.said, t.SIDE, across, age == 0))
+            above = middle - rows * canvas.type.leading(line.said, t.SIDE) / 2
+            canvas.lines(broken, x, above, across, t.SIDE, age == 0, color=ink, max_lines=rows)
+
+
+def _short(slots: Mapping[str, Any]) -> dict[str, str]:
+    """A name of any length leaves room for what happened; the whole log has it in full."""
+    return {slot: brief(name) for slot in NAMED if isinstance(name := slots.get(slot), str)}

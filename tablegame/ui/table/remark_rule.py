@@ -1,0 +1,76 @@
+"""Which of the computers says what: a rule that reads what everybody saw, and nothing else.
+
+What would be said at a moment follows from the match's public seed and from public events, so a replay says
+the same; the clock and the player's settings only leave some of it unsaid.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from tablegame.pieces.seats import Seat
+
+Occasion: TypeAlias = Literal[
+    "greeting", "good_deal", "bad_deal", "call", "return", "bomb", "last_piece", "life_lost", "close_finish",
+    "farewell",
+]  # fmt: skip
+Occasions: TypeAlias = Iterable[tuple[Seat, Occasion]]
+"""Who has an occasion to say something."""
+
+TELLING: Final[Sequence[Occasion]] = (
+    "return", "bomb", "call", "life_lost", "last_piece", "close_finish", "farewell", "good_deal", "bad_deal",
+    "greeting",
+)  # fmt: skip
+"""The most telling first: of what happens at once, the first is spoken about."""
+LINES: Final = 4
+"""Of each character for each occasion."""
+LITTLE: Final[Mapping[Occasion, float]] = {
+    "return": 0.8, "bomb": 0.35, "call": 0.5, "life_lost": 0.5, "last_piece": 0.35, "close_finish": 1.0,
+    "farewell": 1.0, "good_deal": 0.3, "bad_deal": 0.3, "greeting": 1.0,
+}  # fmt: skip
+"""How often somebody speaks where little is said; where talk is lively, always."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What somebody says: a text, by its key."""
+
+    seat: Seat
+    key: str
+
+
+def remark(
+    seed: str, index: int, deals: int, occasions: Occasions, who: Mapping[Seat, str], manner: str
+) -> Remark | None:
+    """What is said of what has just happened; None where nobody speaks. `manner` is the setting: `off`,
+    `little` or `lively`.
+
+    `seed` is known to all from the beginning; `index` counts the public things that have happened, `deals`
+    those that are over. `who`: the characters of those who may speak.
+    """
+    if manner == "off":
+        return None
+    found = [(seat, occasion) for seat, occasion in occasions if seat in who]
+    if not found:
+        return None
+    first = min(TELLING.index(occasion) for _, occasion in found)
+    occasion = TELLING[first]
+    seats = [seat for seat, each in found if each == occasion]
+    seat = min(seats, key=lambda seat: (_drawn(seed, index, "who", occasion, seat), seat))
+    if manner != "lively" and _drawn(seed, index, "whether", occasion, seat) >= LITTLE[occasion]:
+        return None
+    return Remark(seat, f"remarks.{who[seat]}.{occasion}.{_line(seed, index, deals, occasion, seat)}")
+
+
+def _line(seed: str, index: int, deals: int, occasion: Occasion, seat: Seat) -> int:
+    """Which of the lines: deal by deal each in turn, in an order of the match's own. Bombs fall more often
+    than once in a deal."""
+    order = sorted(range(1, LINES + 1), key=lambda line: _drawn(seed, line, "order", occasion, seat))
+    return order[(deals + (index if occasion == "bomb" else 0)) % LINES]
+
+
+def _drawn(seed: str, index: int, *about: object) -> float:
+    """A number from 0 to below 1 that is always the same for the same things."""
+    text = " ".join(map(str, (seed, index, *about)))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big") / 2**48

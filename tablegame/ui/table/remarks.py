@@ -1,0 +1,187 @@
+"""Remarks: now and then one of the computers says something, in a bubble beside the plate.
+
+What is said follows from what everybody saw (`remark_rule`); here is when it may be seen, and for how long.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.events import Public
+from tablegame.speech import Runs, Text
+from tablegame.ui.access.recorder import spoken
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table import remark_bubble as bubble
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.coach import Coach
+from tablegame.ui.table.crests import character_of
+from tablegame.ui.table.effects import Emit, Repaint
+from tablegame.ui.table.game_table import AnyGameTable, Cue
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.hand_layout import LIFT
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.remark_rule import Occasion, Remark, remark
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.widgets.form import Form
+
+LASTS_MS: Final = 5000.0
+APART_MS: Final = 12000.0
+"""From the beginning of one remark to that of the next, at least."""
+STALE_MS: Final = 4000.0
+"""What could not be said for so long is not said any more."""
+LARGEST: Final = 1.75
+"""Letters this large leave no room for bubbles; a screen reader tells what is said all the same."""
+
+
+class Remarks:
+    """What is said at one table."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: AnyGameTable,
+        animator: Animator,
+        geometry: TableGeometry,
+        coach: Coach,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._animator = animator
+        self._geometry = geometry
+        self._coach = coach
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+        self._next: Remark | None = None
+        self._since = 0.0
+        """When there was an occasion for it."""
+        self._said: Remark | None = None
+        """What is said now."""
+        self._began = -APART_MS
+        self._at: tuple[object, bubble.Look, bubble.Place] | None = None
+        """Where its bubble was put, and of which looks."""
+
+    # What happens -------------------------------------------------------------------------------------------
+    def show(self, events: Sequence[Event], cues: Sequence[Cue], index: int) -> None:
+        """This happens now; `index` counts the public things that have happened."""
+        seed, manner = self._source.remarks_seed, self._ui.preferences.remarks
+        if not seed or manner == "off" or self._model.running:
+            return
+        deals, who = len(self._game_table.results(self._model.view)), self._who()
+        found: list[tuple[Seat, Occasion]] = []
+        for event in events:
+            if isinstance(event, Public):
+                found += self._game_table.occasions(event)
+        if any(cue.deal for cue in cues):
+            self.clear()
+            found += [(seat, "greeting") for seat in who if not deals]
+        if any(occasion in ("farewell", "close_finish") for _, occasion in found):
+            # With the last deal the match is over: that is what there is to talk about.
+            found = [each for each in found if each[1] not in ("good_deal", "bad_deal")]
+        if (said := remark(seed, index, deals, found, who, manner)) is not None:
+            self._next, self._since = said, self._clock
+
+    def _who(self) -> Mapping[Seat, str]:
+        """The characters of the computers who may speak, by seat."""
+        muted, people = self._ui.preferences.muted, self._source.humans
+        found = {}
+        for number, player in enumerate(self._source.players):
+            character = character_of(player.name)
+            computer = player.kind.startswith("bot:") and number not in people
+            if computer and character and character not in muted:
+                found[Seat(number)] = character
+        return found
+
+    def clear(self) -> None:
+        """Nothing is said any more."""
+        self._next = self._at = None
+        if self._said is not None:
+            self._said = None
+            self._emit(Repaint())
+
+    # Time ---------------------------------------------------------------------------------------------------
+    @property
+    def _clock(self) -> int:
+        """The wall's: nobody talks faster where play is quick."""
+        return self._ui.clock.now()
+
+    def update(self) -> None:
+        """Time passes: what there was an occasion for is said once all of that has been seen."""
+        if self._said is not None and self._clock >= self._began + LASTS_MS:
+            self._said = None
+            self._emit(Repaint())
+        if self._next is None:
+            return
+        finale = self._model.finale
+        if self._model.ending and finale is not None and not (finale.stands or finale.kept):
+            self._since = self._clock
+        elif self._clock >= self._since + STALE_MS:
+            self._next = None
+        elif not self._busy() and self._clock >= self._began + APART_MS:
+            self._said, self._next, self._began = self._next, None, self._clock
+            self._emit(Repaint())
+
+    def _busy(self) -> bool:
+        """Whether something else is to be looked at, or a curtain is about to fall."""
+        model, source = self._model, self._source
+        waits = self._animator.moving or model.told is not None or model.banner is not None
+        waits = waits or model.bubble is not None or self._coach.holds
+        return waits or (source.shared and source.due is not None)
+
+    # How it looks -------------------------------------------------------------------------------------------
+    @property
+    def told(self) -> str:
+        """What is said now, for a screen reader; "" for nothing."""
+        if self._said is None:
+            return ""
+        name, words = self._model.names[self._said.seat], spoken(self._ui, self._words(self._said))
+        return self._ui.text("access.row", label=name, value=words)
+
+    def _words(self, said: Remark) -> Runs:
+        return Text(said.key).say(self._ui.speaker)
+
+    def parts(self, canvas: Canvas, lying: Sequence[Box]) -> list[Part]:
+        """The bubble beside its plate: on no piece, no button and nothing that is read (`lying`); where there
+        is no room for it, it is not seen."""
+        said = self._said
+        if said is None or self._ui.preferences.text_scale >= LARGEST or self._coach.holds:
+            return []
+        room = self._geometry.room
+        plate = room.plates.get(said.seat)
+        if plate is None:
+            return []
+        looks = bubble.looks(canvas, self._words(said))
+        taken = [*lying, *self._taken(), *(box for seat, box in room.plates.items() if seat != said.seat)]
+        key = said, tuple(looks), plate
+        free = bubble.free(taken, room.size)
+        if self._at is None or self._at[0] != key or not free(self._at[2]):
+            found = bubble.place(plate, looks, plate.centre[0] < room.middle, free)
+            self._at = None if found is None else (key, *found)
+        if self._at is None:
+            return []
+        _, look, where = self._at
+        draw = partial(bubble.draw, where, look)
+        late = partial(bubble.draw_late, draw, where)
+        box = where.whole.grown(bubble.SHADOW)
+        return [Part("remark", box, (said, where, look), draw, late, can_wait=True)]
+
+    def _taken(self) -> list[Box]:
+        """Pieces, places for them, buttons, the prompt."""
+        room, model = self._geometry, self._model
+        found = [pose.box.grown(4) for pose in self._animator.rest.values()]
+        found += [zone.box for zone in room.zones() if not zone.roomy and zone.seat is None]
+        found += [pose.box.grown(LIFT) for pose in room.own_places()]
+        found += [Box(*each.rect) for each in self._form.widgets if each.visible and each.touchable]
+        if model.ending:
+            found.append(bubble.middle(room.room.centre))
+        return found

@@ -1,0 +1,302 @@
+"""The last page of a match: the feast and what ends it, places, highlights, the chart, kind words."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.ai.think import simple
+from tablegame.controllers import fair_check
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.match.record import id_of
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.recorder import spoken
+from tablegame.ui.access.tree import describe
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.score_lines import CONTRAST, MARKS, ink_of, mark
+from tablegame.ui.scenes.replay.scene import ReplayScene
+from tablegame.ui.scenes.result.feast import PETALS_MS, STAGES, Feast
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.shell.context import Ui
+from tests.lengths import rest_long
+from tests.ui.scenes.pages import Maker, click, draw, key, make, show
+
+__all__ = ["make"]
+
+NAMES = ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui", "Riku", "Nao")
+
+
+def ended(
+    game: str, seats: int, wanted: Callable[[Match], bool], people: int = 1, **options: object
+) -> Match:
+    """The first match that ends so."""
+    for seed in range(60):
+        players = [
+            Player(name, "human" if n < people else "bot:hard") for n, name in enumerate(NAMES[:seats])
+        ]
+        match = Match.new(GAMES[game], seats, options, players, dealer=Dealer.seeded(seed), bots=b"ended")
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, simple(game, match.view(seat), match.legal(seat)))
+        if wanted(match):
+            return match
+    raise LookupError(game)
+
+
+def won(match: Match) -> bool:
+    return match.standing().winners == (0,)
+
+
+def lost(match: Match) -> bool:
+    return 0 not in match.standing().winners
+
+
+def page(ui: Ui, match: Match) -> ResultScene:
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=0))  # type: ignore[arg-type]
+    show(ui, scene)
+    return scene
+
+
+def running(ui: Ui, match: Match) -> ResultScene:
+    """As in the running program."""
+    ui.lively = True
+    return page(ui, match)
+
+
+def pass_ms(scene: ResultScene, ms: int) -> None:
+    for _ in range(ms // 20):
+        scene.update(20)
+    draw(scene.ui)
+
+
+def told(ui: Ui) -> str:
+    def words(item: Any) -> str:
+        return " ".join((item.name, item.value, *map(words, item.children)))
+
+    return words(describe(ui).page)
+
+
+# The feast --------------------------------------------------------------------------------------------------
+def test_it_all_comes_within_the_time() -> None:
+    feast = Feast(lively=True, petals=True)
+    heard: list[str] = []
+    assert [feast.share(name) for name in STAGES] == [0.0] * len(STAGES)
+    for _ in range(70):
+        heard += feast.update(20)
+    assert [feast.share(name) for name in STAGES] == [1.0] * len(STAGES), "all of it after 1.4 s"
+    assert heard == ["clapper", "flip", "flip", "flip"] and not feast.done, "petals are still on their way"
+    before = feast.petals()
+    feast.update(PETALS_MS)
+    assert feast.done and before != feast.petals() == Feast(lively=False, petals=True).petals()
+    assert Feast(lively=False, petals=True).done
+
+
+def test_a_loss_has_no_petals_in_the_air() -> None:
+    feast = Feast(lively=True, petals=False)
+    assert feast.petals() == Feast(lively=False, petals=True).petals()
+    feast.update(1400)
+    assert feast.done
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+def test_a_press_ends_it_and_is_no_rematch(make: Maker, way: str) -> None:
+    ui = make()
+    scene = running(ui, ended("dokuson", 3, won))
+    begun: list[int] = []
+    scene.on_rematch = lambda: begun.append(1)
+    scene.layout()
+    pass_ms(scene, 100)
+    assert not scene.feast.done and ui.sounds.played[-1] == "win"
+    if way == "key":
+        key(ui, pygame.K_RETURN)
+    else:
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(640, 60)))
+    assert scene.feast.done and scene.fall.done and not begun and ui.stack.top is scene
+    heard = list(ui.sounds.played)
+    pass_ms(scene, 2000)
+    assert ui.sounds.played == heard, "what was skipped is not heard either"
+    key(ui, pygame.K_RETURN)
+    assert begun == [1]
+
+
+def test_a_press_on_a_button_is_not_lost(make: Maker) -> None:
+    """It never holds anybody up: the buttons are there from the first frame."""
+    ui = make()
+    scene = running(ui, ended("dokuson", 3, won))
+    pass_ms(scene, 60)
+    key(ui, pygame.K_g)
+    assert scene.feast.done and isinstance(ui.stack.top, SheetScene)
+    ui.stack.pop()
+    other = running(ui, ended("dokuson", 3, won))
+    pass_ms(other, 60)
+    click(ui, "sheet")
+    assert isinstance(ui.stack.top, SheetScene)
+
+
+def test_without_motion_it_stands_at_once(make: Maker) -> None:
+    ui = make()
+    ui.preferences.reduced_motion = True
+    scene = running(ui, ended("dokuson", 3, won))
+    assert scene.feast.done and scene.fall.value == 1 and not scene.fade.done
+    pass_ms(scene, 140)
+    assert scene.fade.done
+
+
+@pytest.mark.long
+def test_frames_lay_down_only_what_has_changed(make: Maker) -> None:
+    """Whatever frame it is, it looks as if it had been drawn as a whole."""
+    ui = make()
+    scene = running(ui, ended("dokuson", 3, won))
+    canvas = ui.canvas()
+    for _ in range(40):
+        scene.update(40)
+        canvas.intact = True
+        scene.draw(canvas)
+        kept = canvas.surface.copy()
+        canvas.intact = False
+        scene._picture.anew()
+        scene.draw(canvas)
+        assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(canvas.surface, "RGB")
+
+
+# Words ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_lost_reads_a_kind_line(make: Maker, language: str) -> None:
+    ui = make(language)
+    match = ended("dokuson", 3, lost)
+    scene = page(ui, match)
+    assert ui.sounds.played[-1] == "lose"
+    winner = NAMES[match.standing().winners[0]]
+    title = ui.type.plain(scene.words.title(scene.names))
+    assert winner in title and not title.endswith(("!", "！"))
+    place = ui.text(f"title.place.{scene.places[0]}")
+    assert place in ui.type.plain(scene.words.sub()) and scene.words.kind() in ui.type.plain(
+        scene.words.sub()
+    )
+    assert scene.words.kind() in told(ui) and ui.type.plain(scene.words.by_how_much()) in told(ui)
+
+
+def test_each_kind_line_is_true(make: Maker) -> None:
+    ui = make()
+    words = page(ui, ended("dokuson", 3, lost)).words
+    base = words.standing
+
+    def kind(scores: tuple[int, ...], *points: tuple[int, ...]) -> str:
+        places = tuple(1 + sum(other > each for other in scores) for each in scores)
+        words.standing = replace(base, scores=scores, winners=(places.index(1),), places=places)
+        words.places = places
+        words.results = tuple(SimpleNamespace(points=lambda p=each: p, lines=((), (), ())) for each in points)
+        return words.kind()
+
+    assert kind((38, 40, 0), (38, 40, 0)) == "Only 2 points short."
+    assert (
+        kind((20, 40, 0), (20, 0, 0), (0, 20, 0), (0, 20, 0)) == "The best deal of all was yours: number 1."
+    )
+    assert kind((10, 60, 0), (0, 60, 0), (10, 0, 0)) == "Deal 2 was yours."
+    assert kind((-10, 60, 0), (0, 60, 0), (-10, 0, 0)) == "Next time the cards may be kinder."
+
+
+def test_several_share_the_win(make: Maker) -> None:
+    ui = make()
+    match = ended("dokuson", 4, lambda m: len(m.standing().winners) == 2 and 0 in m.standing().winners, 2)
+    scene = page(ui, match)
+    first, second = (NAMES[seat] for seat in match.standing().winners)
+    assert ui.type.plain(scene.words.title(scene.names)) == f"{first} and {second} share the win"
+    assert scene.words.won and not scene.words.lost and scene.winners.seats == match.standing().winners
+    golds = [each.label for each in scene.form.widgets if "gold medal" in each.label]
+    assert len(golds) == 2
+
+
+def test_people_among_themselves_are_called_by_name(make: Maker) -> None:
+    ui = make()
+    scene = page(ui, ended("dokuson", 4, lambda m: not set(m.standing().winners) & {0, 1}, 2))
+    sub = ui.type.plain(scene.words.sub())
+    assert "You" not in sub and any(name in sub for name in NAMES[:2])
+
+
+def test_computers_alone_are_no_loss(make: Maker) -> None:
+    ui = make()
+    scene = page(ui, ended("dokuson", 3, lambda m: True, 0))
+    assert not scene.words.lost and not scene.words.won and ui.sounds.played[-1] == "win"
+
+
+# Moments, places, chart -------------------------------------------------------------------------------------
+@pytest.mark.parametrize("by", rest_long(["click", "key"], but=["click"]))
+def test_a_moment_opens_the_replay_there(make: Maker, by: str) -> None:
+    ui = make()
+    match = ended("dokuson", 3, won)
+    scene = page(ui, match)
+    assert len(scene.moments.rows) == 3
+    if by == "click":
+        click(ui, "moment.1")
+    else:
+        scene.form.set_focus(scene.form.find("moment.1"), ring=True)
+        key(ui, pygame.K_RETURN)
+    top = ui.stack.top
+    assert isinstance(top, ReplayScene) and not top.source.playing
+    assert top.page.line == scene.moments.rows[1].line
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is scene
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_is_told_to_a_screen_reader(make: Maker, language: str) -> None:
+    ui = make(language)
+    scene = page(ui, ended("dobon", 4, won, rounds=3))
+    heard = told(ui)
+    for row in scene.moments.rows:
+        said = [spoken(ui, ui.type.plain(text.say(ui.speaker))) for text in (row.head, *row.texts)]
+        assert all(each in heard for each in said)
+    for seat, score in enumerate(scene.standing.scores):
+        assert scene.names[seat] in heard and str(abs(score)) in heard
+
+
+ROOMS = [
+    (game, seats, size, scale)
+    for game, seats in (("clackerjack", 2), ("clackerjack", 4), ("dobon", 5), ("dokuson", 6), ("loadum", 10))
+    for size, scale in (((1024, 640), 2.0), ((1280, 720), 1.0), ((2560, 1080), 1.0))
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size", "scale"), rest_long(ROOMS, but=[("clackerjack", 4, (1024, 640), 2.0)])
+)
+def test_every_number_of_seats_has_its_place(
+    make: Maker, game: str, seats: int, size: tuple[int, int], scale: float
+) -> None:
+    ui = make("ja", size, scale)
+    scene = page(ui, ended(game, seats, lambda m: True))
+    window = pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h)
+    boxes = [pygame.FRect(each.rect) for each in scene.form.widgets]
+    assert all(window.contains(box) for box in boxes)
+    rows = [each for each in scene.form.widgets if each.name.startswith("row.")]
+    assert len(rows) == len(scene.sides)
+    named = [(each.name, pygame.FRect(each.rect)) for each in scene.form.widgets]
+    for n, (one, box) in enumerate(named):
+        for two, other in named[n + 1 :]:
+            assert box.inflate(-1, -1).colliderect(other.inflate(-1, -1)) == 0, (one, two)
+
+
+def test_lines_can_be_told_apart_without_their_colours() -> None:
+    assert len({mark(kind, 0, 0, t.SUMI) for kind in MARKS}) == len(MARKS) == 10
+    for crest in range(len(t.SEATS)):
+        assert t.contrast(ink_of(crest), t.WASHI_SHEET) >= CONTRAST
+
+
+def test_the_chip_says_what_the_last_check_has_found(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make()
+    match = ended("dokuson", 3, won)
+    for state, words in (
+        ("good", "Fair play"),
+        ("bad", "Fairness: not in order"),
+        ("open", "Check fairness"),
+    ):
+        monkeypatch.setitem(fair_check._FOUND, id_of(match.record.header), state)  # type: ignore[arg-type]
+        chip = page(ui, match).form.find("fair_play")
+        assert chip is not None and chip.label == words

@@ -1,0 +1,58 @@
+"""Someone behind a fan: one of the twelve, of whom nobody knows the temper before the end."""
+
+from pathlib import Path
+
+from tablegame.characters import CHARACTERS
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.scenes.seating.sitters import SOMEONE, kinds_of, sit_down, value_at
+from tablegame.ui.shell.context import Ui
+from tests.ui.table.driver import at_table
+
+
+def test_each_time_it_is_one_of_those_who_do_not_sit_there(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", size=(1280, 720), routes=ROUTES)
+    try:
+        plan = first_plan(GAMES["dobon"])
+        assert SOMEONE in kinds_of(ui, plan)
+        sit_down(ui, plan, 2, "bot:hard")
+        sit_down(ui, plan, 2, SOMEONE)
+        assert value_at(ui, plan, 2) == "bot:hard", "the level stays"
+        drawn = set()
+        for _ in range(60):
+            players = plan.players(ui)
+            assert [player.name for player in players][2] == "Someone"
+            assert [players[seat].character for seat in (0, 1, 3)] == ["", "aoi", "ren"]
+            drawn.add(players[2].character)
+        assert len(drawn) > 5 and drawn <= set(CHARACTERS) - {"aoi", "ren"}
+        assert not any(player.character for player in plan.players(ui, tempers=False))
+    finally:
+        ui.close()
+
+
+def test_who_it_was_is_told_at_the_end_and_not_before(tmp_path: Path) -> None:
+    hidden, known = Player("Someone", "bot:easy", "mei"), Player("Ren", "bot:easy", "ren")
+    players = [Player("Kate", "human"), hidden, known]
+    match = Match.new(DOKUSON, 3, {"deals_per_player": 1}, players, dealer=Dealer.seeded(2), bots=b"b")
+    with at_table(tmp_path, match=match) as driver:
+        driver.until_asked()
+        scene = driver.scene
+
+        def told() -> str:
+            items = [item.name for item in scene.accessible_items()]
+            tips = [text.say(driver.ui.speaker) for tip in scene.parts.tooltips.tips() for text in tip.texts]
+            log = [driver.ui.speaker.plain(text.say(driver.ui.speaker)) for text in scene.model.log]
+            return " ".join(map(driver.ui.type.plain, tips)) + " ".join([*items, *log])
+
+        assert "told at the end" in told() and "saves up" in told(), "of others it is known"
+        assert "Mei" not in told() and "careful" not in told()
+        for _ in range(4000):
+            if driver.match.over and not scene.model.coming.segments:
+                break
+            driver.play_next()
+        driver.step(5)
+        assert "Someone was Mei all along: careful, bids low." in told()

@@ -1,0 +1,96 @@
+"""What lies at plates and stands on them keeps apart: open hands, packets, trays, dots, figures."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from tablegame.pieces.seats import Seat
+from tablegame.speech import LANGUAGES
+from tablegame.ui.draw import furniture
+from tablegame.ui.games.clackerjack import layout as tiles
+from tablegame.ui.games.clackerjack.furniture import LEGEND
+from tablegame.ui.games.loadum import layout as tricks
+from tablegame.ui.games.loadum.furniture import packet_box
+from tablegame.ui.table import places
+from tablegame.ui.table.plates import dots_box, room_of
+from tablegame.ui.table.pose import Box
+from tests.ui.table.driver import at_table
+
+SCORES = ("0", "119", "+100", "−100")
+SIZES = ((1280.0, 720.0), (1280.0, 800.0), (1066.0, 720.0))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, places.CROWDED))
+def test_open_cards_lie_on_no_packet(size: tuple[float, float], seats: int) -> None:
+    room = room_of(seats, Seat(0), size)
+    for seat, plate in room.plates.items():
+        packet = packet_box(tricks.pile_pose(room, seat, 0))
+        for count in (1, 6, 13):
+            poses = places.opened(plate, count, size, seats, taken=packet)
+            boxes = [pose.box for pose in poses]
+            assert not any(box.overlap(packet) or box.overlap(plate) for box in boxes), (seat, count)
+            assert all(0 <= box.x and box.right <= size[0] for box in boxes)
+            assert all(one.x < other.x for one, other in pairwise(boxes))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", (2, 4))
+def test_open_tiles_lie_on_no_tray(size: tuple[float, float], seats: int) -> None:
+    room = room_of(seats, Seat(0), size)
+    for seat, plate in room.plates.items():
+        tray = tiles.their_tray(seat, 3, room)
+        for pose in places.opened(plate, 14, size, seats, True, tray):
+            assert not pose.box.overlap(tray) and not pose.box.overlap(plate), seat
+
+
+@pytest.mark.parametrize("count", [1, 5, 11])
+def test_open_tiles_lie_beside_the_legend(count: int) -> None:
+    room = room_of(4, Seat(0), SIZES[0])
+    legend = tiles.ladder(room, *LEGEND)
+    for plate in room.plates.values():
+        taken = legend if plate.y > 100 and plate.right > legend.x else None
+        poses = places.opened(plate, count, SIZES[0], 4, True, taken)
+        assert not any(pose.box.overlap(legend) or pose.box.overlap(plate) for pose in poses)
+
+
+@pytest.mark.parametrize("w, h", [(236, 96), (200, 90), (180, 84), (140, 74)])
+def test_dots_stay_on_their_plate(w: float, h: float) -> None:
+    plate = Box(10, 60, w, h)
+    for aside in (False, True):
+        dots = dots_box(plate, aside)
+        assert plate.overlap(dots) == pytest.approx(dots.w * dots.h)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("chips", [(), (("bid", "#333333"),)])
+def test_a_score_is_whole_and_not_read_as_one_with_the_pieces(
+    tmp_path: Path, language: str, scale: float, chips: tuple[tuple[str, str], ...]
+) -> None:
+    with at_table(tmp_path, language=language) as driver:
+        canvas = driver.ui.canvas()
+        ends: dict[str, tuple[float, float]] = {}
+        write, cut = canvas.text, canvas.type.ellipsis
+
+        def ellipsis(words: Any, *rest: Any) -> str:
+            said = cut(words, *rest)
+            assert "…" not in said, words
+            return said
+
+        def text(words: str, x: float, *rest: Any, **more: Any) -> tuple[float, float]:
+            wide, high = write(words, x, *rest, **more)
+            right = "right" in (more.get("align"), *rest)
+            ends[words] = (x - wide, x) if right else (x, x + wide)
+            return wide, high
+
+        quiet = mock.patch.object(canvas.type, "ellipsis", ellipsis)
+        with mock.patch.object(canvas, "text", text), quiet, canvas.type.at(scale):
+            for score in SCORES:
+                for count in ("3", "12"):
+                    look = furniture.PlateLook(1, "Mei", count, score, chips)
+                    furniture.plate(canvas, 10, 60, 200, 90, look)
+                    assert ends[score][0] - ends[count][1] >= 4, (count, score)

@@ -1,0 +1,53 @@
+"""The last pages of matches: a win that is shared, a fifth place, long names, people among themselves."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from studio import NAMES, Studio, play_to
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.rules.catalogue import GAMES
+
+LONG = {
+    "en": ("Bartholomew Featherstone", "Wilhelmina", "Alexandrina-Josephine", "Kit", "Christopher"),
+    "ja": (
+        "バーソロミュー・フェザーストーン",
+        "ウィルヘルミナ",
+        "アレクサンドリーナ",
+        "きい",
+        "クリストファー",
+    ),
+}
+SEEDS = 80
+
+
+def scenes() -> dict[str, Callable[[Studio], object]]:
+    """By name."""
+    return {
+        "end_shared": partial(_end, "dokuson", 4, lambda m: len(m.standing().winners) == 2, 2),
+        "end_third": partial(_end, "dobon", 5, lambda m: m.standing().places[0] == 3, 1, rounds=10),
+        "end_stakes": partial(_end, "dobon_fukuchi", 5, lambda m: 0 in m.standing().winners, 1),
+        "end_names": partial(_end, "dokuson", 5, lambda m: 0 in m.standing().winners, 1, long=True),
+        "end_people": partial(_end, "loadum", 4, lambda m: 1 in m.standing().winners, 4),
+        "end_sides": partial(_end, "clackerjack", 4, lambda m: 1 in m.standing().winners, 1, long=True),
+    }
+
+
+def _end(
+    game: str, seats: int, wanted: Callable[[Match], Any], people: int, studio: Studio, *, long: bool = False,
+    **options: Any,
+) -> None:  # fmt: skip
+    names = LONG[studio.language] if long else NAMES[studio.language]
+    for seed in range(SEEDS):
+        players = [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
+        match = Match.new(GAMES[game], seats, options, players, dealer=Dealer.seeded(seed), bots=b"studio")
+        play_to(match, lambda match, view: False)
+        if wanted(match):
+            break
+    else:
+        raise LookupError(f"{game} with {seats}: it never ends so")
+    scene = studio.table(match)
+    studio.ui.open(scene.source.result_page())
+    studio.step(20)
