@@ -26,6 +26,8 @@ NEEDS = ("mypy>=2.4", "setuptools")
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "shared": (
+        "ai.search",
+        "ai.worlds",
         "pieces.cards",
         "pieces.dominoes",
         "pieces.rng",
