@@ -127,6 +127,7 @@ class DefaultTable(Generic[V]):
 
     name: Text
     sorts: Sequence[str] = ("suit", "rank")
+    turns: Sequence[float] = (1.0, 2.0)
     tile = False
     swaps = False
     calls = False
@@ -365,6 +366,10 @@ class DefaultTable(Generic[V]):
     def vain(self, view: V, action: Action, kinds: Kinds) -> bool:
         """Any legal move may succeed."""
         return False
+
+    def owned(self, view: V, room: Room) -> Mapping[str, float]:
+        """None."""
+        return {}
 
     def laid_by(self, view: V) -> Mapping[int, Seat]:
         """Nobody in particular."""

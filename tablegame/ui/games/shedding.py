@@ -38,8 +38,14 @@ OPEN_STEP: Final = 25.0
 """Width of a card that lies open before somebody, and the way to the next where there is room, in du."""
 GROWN: Final = 1.6
 """How much larger a hand is while it is revealed."""
-SHOWN: Final = 4
+FANNED: Final = 3
+"""Discards that lie in a fan, the top one upright."""
+SHOWN: Final = 5
 """Discards that can be seen."""
+FAN_STEP: Final = 0.32
+"""From one of them to the next, in widths of a card: clear of the stock."""
+FAN_TURNS: Final = (0.0, -2.0, -4.0)
+"""How each of them is turned, the top one first."""
 
 
 def laid_width(seats: int) -> float:
@@ -76,16 +82,29 @@ def wait_box(room: Room) -> Box:
     return beside(room, NARROW_WAIT if room.narrow else WAIT)
 
 
-def lay_pile(pile: Sequence[int], room: Room) -> dict[str, Pose]:
-    """The last discards, each turned a little by its own number; the top one upright."""
-    x, y = room.centre
+def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, Pose]:
+    """The last discards in a fan, so that their numbers are read, the top one upright; beneath them older
+    ones, each turned a little by its own number. A cord round them (`tied`) holds them together."""
+    (x, y), w = room.centre, card_width(room)
+    way = 1 if room.hold.left_handed else -1
     found = {}
     for depth, card in enumerate(reversed(pile[-SHOWN:])):
-        angle = 0.0 if depth == 0 else float((card * 37 + 11) % 29 - 14)
-        dx = 0.0 if depth == 0 else float((card * 53) % 23 - 11)
-        dy = 0.0 if depth == 0 else float((card * 71) % 13 - 6)
-        found[card_spot(card)] = Pose(x + dx, y + dy, card_width(room), angle, card, 100 - depth)
+        if depth < (1 if tied else FANNED):
+            angle, dx, dy = -way * FAN_TURNS[depth], way * FAN_STEP * w * depth, 2.0 * depth
+        else:
+            angle = float((card * 37 + 11) % 19 - 9)
+            dx, dy = float((card * 53) % 11 - 5), float((card * 71) % 13 - 6)
+        found[card_spot(card)] = Pose(x + dx, y + dy, w, angle, card, 100 - depth)
     return found
+
+
+def fanned(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, float]:
+    """The discards beneath the top one whose owners are shown: how far from the middle of each, in widths of
+    a card, the middle of what is seen of it lies. None where they are `tied`."""
+    if tied:
+        return {}
+    way = 1 if room.hold.left_handed else -1
+    return {card_spot(card): way * (1 - FAN_STEP) / 2 for card in pile[-FANNED:-1]}
 
 
 def lay_stock(count: int, room: Room) -> dict[str, Pose]:

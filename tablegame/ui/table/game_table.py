@@ -262,6 +262,8 @@ class TableFacts(Protocol):
     """All that its cues may put on a banner."""
     sorts: Sequence[str]
     """Ways to sort a hand, each with a text `table.sort_…`."""
+    turns: Sequence[float]
+    """How far pieces in the middle are turned, other than upright, in degrees."""
     tile: bool
     """Played with tiles."""
     calls: bool
@@ -463,6 +465,10 @@ class DecisionReader(Protocol[V_contra]):
 
     def laid_by(self, view: V_contra) -> Mapping[int, Seat]:
         """Who laid the pieces that lie open, where that is more than the order in which they lie."""
+
+    def owned(self, view: V_contra, room: Room) -> Mapping[str, float]:
+        """Pieces that show who laid them though others were laid since, by spot: how far aside of its middle
+        the face stands on each, in widths of a piece."""
 
     def number(self, view: V_contra, legal: Sequence[Action]) -> NumberAsked | None:
         """The number that is asked for."""

@@ -1,6 +1,9 @@
-"""Whose the last pieces are that were laid: a rim in his colour, and his face, which travels with them."""
+"""Whose the last pieces are that were laid: a rim in his colour, and his face, which travels with them.
 
-from collections.abc import Collection, Iterable, Sequence
+Some pieces that were laid before keep the face of their owner.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,6 +21,8 @@ class Laid:
 
     seat: Seat
     spots: tuple[str, ...]
+    before: tuple[tuple[str, Seat], ...] = ()
+    """What was laid earlier in this deal, and by whom."""
 
 
 def last_laid(cues: Iterable[Cue], before: Laid | None = None) -> Laid | None:
@@ -28,25 +33,48 @@ def last_laid(cues: Iterable[Cue], before: Laid | None = None) -> Laid | None:
             found = None
         elif cue.origins and cue.banner is None:
             seats = list(cue.origins.values())
-            found = Laid(Seat(seats[-1]), tuple(cue.origins))
+            known = () if found is None else (*found.before, *((spot, found.seat) for spot in found.spots))
+            found = Laid(Seat(seats[-1]), tuple(cue.origins), known)
     return found
 
 
-def parts(laid: Laid, resting: Collection[tuple[str, Pose]], crest: int) -> list[Part]:
-    """The rims, and the crest on the last piece, where they lie; `resting` by spot."""
+def _earlier(
+    laid: Laid, owned: Mapping[str, float], poses: Iterable[tuple[str, Pose]]
+) -> Iterator[tuple[str, Box, Seat]]:
+    """Of `poses`, by spot, those that keep their owner: at the foot of which box he is shown."""
+    who = dict(laid.before)
+    for spot, pose in poses:
+        if spot in owned and spot in who and spot not in laid.spots and pose.face is not None:
+            box = pose.box
+            yield spot, Box(box.x + owned[spot] * box.w, box.y, box.w, box.h), who[spot]
+
+
+def parts(
+    laid: Laid, resting: Collection[tuple[str, Pose]], crests: Sequence[int], owned: Mapping[str, float]
+) -> list[Part]:
+    """The rims, and the faces on the last piece and on those that are `owned`, where they lie; `resting` by
+    spot."""
+    crest = crests[laid.seat]
+    faces = [
+        Part(f"owner.{spot}", box.grown(18), (box, crests[seat]), partial(_draw_owner, box, crests[seat]))
+        for spot, box, seat in _earlier(laid, owned, resting)
+    ]
     lying = [pose for spot, pose in resting if spot in laid.spots and pose.face is not None]
     if len(lying) < len(laid.spots):
-        return []
-    boxes = [pose.box for pose in lying]
+        return faces
+    last = lying[-1]
+    # A rim round what lies turned under the last one would be drawn over that.
+    rimmed = [pose for pose in lying if pose is last or not pose.angle]
     found = [
         Part(
             f"laid.{n}", pose.box.grown(6), (pose.box, crest), partial(_draw_rim, pose.box, crest, pose.tile)
         )
-        for n, pose in enumerate(lying)
+        for n, pose in enumerate(rimmed)
     ]
     return [
+        *faces,
         *found,
-        Part("owner", boxes[-1].grown(18), (boxes[-1], crest), partial(_draw_owner, boxes[-1], crest)),
+        Part("owner", last.box.grown(18), (last.box, crest), partial(_draw_owner, last.box, crest)),
     ]
 
 
@@ -58,8 +86,13 @@ def _draw_owner(box: Box, crest: int, canvas: Canvas) -> None:
     marks.owner(canvas, box, crest)
 
 
-def draw_coming(canvas: Canvas, laid: Laid, flying: Sequence[tuple[str, Pose]], crest: int) -> None:
-    """The crest on the last piece while it is under way."""
+def draw_coming(
+    canvas: Canvas, laid: Laid, flying: Sequence[tuple[str, Pose]], crests: Sequence[int],
+    owned: Mapping[str, float],
+) -> None:  # fmt: skip
+    """The faces while pieces are under way."""
+    for _, box, seat in _earlier(laid, owned, flying):
+        marks.owner(canvas, box, crests[seat])
     for spot, pose in flying:
         if spot == laid.spots[-1]:
-            marks.owner(canvas, pose.box, crest)
+            marks.owner(canvas, pose.box, crests[laid.seat])

@@ -239,7 +239,8 @@ class Painter:
                 _flight(canvas, flight, animator.now)
         if (laid := self._laid()) is not None and flights:
             flying = [(each.spot, each.pose(animator.now)) for each, _ in flights if each.lands]
-            last_laid.draw_coming(canvas, laid, flying, crests_of(self._model.names)[laid.seat])
+            owned = self._game_table.owned(self._model.view, self._geometry.room)
+            last_laid.draw_coming(canvas, laid, flying, crests_of(self._model.names), owned)
         self._draw_form(canvas)
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
@@ -318,7 +319,7 @@ class Painter:
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
-        for turn in (1.0, 2.0):
+        for turn in game_table.turns:
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for card in game_table.pieces:
@@ -356,9 +357,8 @@ class Painter:
         for seat, poses in hands.items():
             parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
         if (laid := self._laid()) is not None:
-            crest = crests_of(model.names)[laid.seat]
             lying = [(spot, pose) for spot, pose in self._animator.resting() if spot not in own]
-            parts += last_laid.parts(laid, lying, crest)
+            parts += last_laid.parts(laid, lying, crests_of(model.names), game_table.owned(view, room))
         parts += above
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))

@@ -64,6 +64,7 @@ class DobonTable(DefaultTable[DobonView]):
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
     banners: Sequence[Text] = ()
+    turns: Sequence[float] = (1.0, 2.0, *parts.FAN_TURNS[1:])
     calls = True
     low = True
     first_preset: str | None = "short"
@@ -122,8 +123,13 @@ class DobonTable(DefaultTable[DobonView]):
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
-        found = parts.lay_stock(table.stock, room) | parts.lay_pile(table.pile, room)
+        found = parts.lay_stock(table.stock, room)
+        found |= parts.lay_pile(table.pile, room, table.damage > 0)
         return found | parts.lay_open(_opened(view), view.viewer, room)
+
+    def owned(self, view: DobonView, room: Room) -> Mapping[str, float]:
+        """The fan of discards."""
+        return parts.fanned(view.table.pile, room, view.table.damage > 0)
 
     def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
         """The field, and the stock, which is drawn from by pressing it."""

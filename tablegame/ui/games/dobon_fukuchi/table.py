@@ -65,6 +65,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     name = Text("dobon_fukuchi.name")
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
+    turns: Sequence[float] = (1.0, 2.0, *parts.FAN_TURNS[1:])
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")
     first_preset: str | None = "short"
@@ -113,8 +114,13 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
-        found = parts.lay_stock(table.stock, room) | parts.lay_pile(table.pile, room)
+        found = parts.lay_stock(table.stock, room)
+        found |= parts.lay_pile(table.pile, room, table.penalty > 0)
         return found | parts.lay_open(_opened(table), view.viewer, room)
+
+    def owned(self, view: DobonFukuchiView, room: Room) -> Mapping[str, float]:
+        """The fan of discards."""
+        return parts.fanned(view.table.pile, room, view.table.penalty > 0)
 
     def zones(self, view: DobonFukuchiView, room: Room) -> tuple[Zone, ...]:
         """The pile, and the stock, which is drawn from by pressing it."""

@@ -69,6 +69,10 @@ class DokusonTable(PointsTable[DokusonView]):
             for index, card in enumerate(row)
         }
 
+    def owned(self, view: DokusonView, room: Room) -> Mapping[str, float]:
+        """The last card of each lane."""
+        return {card_spot(row[-1]): 0.0 for row in view.table.rows if row}
+
     def zones(self, view: DokusonView, room: Room) -> tuple[Zone, ...]:
         """The three lanes."""
         return tuple(
