@@ -26,6 +26,8 @@ NEEDS = ("mypy>=2.4", "setuptools")
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "shared": (
+        "ai.search",
+        "ai.worlds",
         "pieces.cards",
         "pieces.dominoes",
         "pieces.rng",
@@ -75,6 +77,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dobon_fukuchi.state",
     ),
     "dokuson": (
+        "ai.dokuson.inference",
         "ai.dokuson.mind",
         "ai.dokuson.race",
         "rules.dokuson.actions",
@@ -82,7 +85,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dokuson.state",
     ),
     "loadum": (
+        "ai.loadum.agreement",
         "ai.loadum.endgame",
+        "ai.loadum.inference",
         "ai.loadum.mind",
         "ai.loadum.policy",
         "ai.loadum.swaps",

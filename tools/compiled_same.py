@@ -94,12 +94,13 @@ def speed(game_id: str, seats: int) -> dict[str, float]:
     game, mind, dice = GAMES[game_id], MINDS[game_id], Rng(5)
     match: Any = game.begin(seats, complete(game, seats, {}))
     settle(match, dice)
-    while mind.effort(match, match.to_act()[0]) < 1000:
+    while True:
         seat = match.to_act()[0]
         request = match.chance()
+        if request is None and mind.effort(match, seat) >= 1000 and len(match.legal_actions(seat)) > 3:
+            break
         move = match.random_action(seat, dice) if request is None else answer(request, dice)
         match.apply(seat, move)
-    seat = match.to_act()[0]
     view, legal = match.view(seat), match.legal_actions(seat)
     assert settings_of("hard").worlds == 0
     moves = 0

@@ -37,6 +37,10 @@ class LevelSettings:
     """How often players stray in its playouts, mixed by world."""
     inference: bool = False
     """Whether the moves of others tell it about their hands."""
+    calls: bool = False
+    """Whether it thinks over calls and bids too, which the others decide at once."""
+    weighs: bool = True
+    """With inference: whether worlds are weighed also where a game can deal them by what has been seen."""
     nodes: int = 0
     """Positions that may be looked at to solve the end of one world; 0: it is not solved."""
     cap_ms: int = 800
@@ -58,7 +62,7 @@ LEVEL_SETTINGS: Final = {
         LevelSettings("easy", worlds=4, temperature=0.05, blunder=0.25, memory=0.5, noise=(0.5,)),
         LevelSettings("normal", worlds=10, temperature=0.02, blunder=0.15, prior=0.02, memory=0.8),
         LevelSettings("hard", effort=1.0),
-        LevelSettings("expert", effort=3.0, inference=True, nodes=20_000, cap_ms=1900),
+        LevelSettings("expert", effort=3.0, inference=True, calls=True, nodes=20_000, cap_ms=1900),
     )
 }
 

@@ -6,7 +6,7 @@ the hands of the others are a guess. Where a method says so it must not read the
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -92,11 +92,18 @@ class Mind(ABC, Generic[V, S, A]):
     def effort(self, state: S, seat: Seat) -> int:
         """Playouts that hard spends on this decision; the other levels spend a share of it.
 
-        0: the decision is made by `at_once` at every level, as a call in a window must be. To be chosen by
-        measured cost for each number of seats: hard must decide within 0.5 s, expert within 2 s. Reads no
-        guess.
+        0: the decision is made by `at_once`, as a call in a window must be (see `call_effort`). To be
+        chosen by measured cost for each number of seats: hard must decide within 0.5 s, expert within 2 s.
+        Reads no guess.
         """
         return EFFORT
+
+    def call_effort(self, state: S, seat: Seat) -> int:
+        """As `effort`, where that is 0: a third of the playouts that expert spends, who thinks over calls and
+        bids too. The move of `at_once` takes the place of the simple policy's there. To be over within the
+        pause of a window. By default 0: expert too decides at once.
+        """
+        return 0
 
     def at_once(self, state: S, seat: Seat, settings: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
         """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.
@@ -122,12 +129,21 @@ class Mind(ABC, Generic[V, S, A]):
         return view
 
     def evidence(self, view: V) -> Callable[[S], float] | None:
-        """Soft inference, for expert: what the moves seen so far say about what the others hold.
+        """Soft inference, where a level has it: what the moves seen so far say about what the others hold.
 
         Called once for a decision. Returns the log-likelihood of the public history as a function of an
         imagined world (any constant may be left out), or None where there is nothing to infer, as by default.
-        Three times as many worlds are drawn then as are used, and kept by it; a world counts for a fifth to
-        five times as much as another, and a share of all is always drawn without it.
+        A pool of worlds is weighed by it, and those that count more are played in more often; how much a
+        world may count is bounded (`worlds`), and a share of all is always drawn without it.
+        """
+        return None
+
+    def dealer(self, view: V) -> Callable[[Rng], Any] | None:
+        """Soft inference in another form: hidden pieces drawn as likely as the moves seen so far make them,
+        or None where nothing is inferred so, as by default.
+
+        Called once for a decision. What it draws is what the game's `imagine` might have drawn; a share of
+        all worlds is always drawn without it.
         """
         return None
 
@@ -138,6 +154,11 @@ class Mind(ABC, Generic[V, S, A]):
         Should decide by public counts whether it begins at all, so that None costs nothing.
         """
         return None
+
+    def yardsticks(self) -> Mapping[str, Callable[[V, Sequence[A]], A]]:
+        """Ways to play this game that no level plays by: the arena measures them under these names. By
+        default none."""
+        return {}
 
     def reason(self, state: S, seat: Seat, move: A, tried: Sequence[TriedMove]) -> Reason | None:
         """Why `move` is good, in one short clause for people; None where there is no better reason than the

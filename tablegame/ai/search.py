@@ -32,7 +32,7 @@ _FEW: Final = 32
 """Worlds below which no leader is trusted, and between two looks at the lead."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SearchResult:
     """The move that a search has chosen, and what it is based on."""
 

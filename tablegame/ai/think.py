@@ -71,10 +71,13 @@ def think(
     world = worlds.uniform()
     if len(legal) == 1:
         found = SearchResult(legal[0])
-    elif not (effort := mind.effort(world, seat)):
+    elif not (effort := (own := mind.effort(world, seat)) or settings.calls * mind.call_effort(world, seat)):
         found = SearchResult(mind.at_once(world, seat, settings, worlds.uniform, rng))
     else:
-        home = mind.sensible(world, seat)
+        if own:
+            home = mind.sensible(world, seat)
+        else:
+            home = mind.at_once(world, seat, settings, worlds.uniform, rng)
         moves = mind.candidates(world, seat, legal)
         if settings.worlds:
             moves = mind.plausible(world, seat, moves)
@@ -84,7 +87,8 @@ def think(
             found = SearchResult(home)
         else:
             if settings.inference:
-                worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
+                evidence = mind.evidence(view) if settings.weighs else None
+                worlds = Worlds(GAMES[game_id], view, rng, evidence, mind.dealer(view))
             comparison = Comparison(
                 mind, seat, moves, moves.index(home), worlds, rng, settings, deadline, cut
             )

@@ -7,30 +7,44 @@ from typing import Any, Final
 from tablegame.pieces.rng import Rng
 from tablegame.rules.contract import AnyGame
 
-DRAWN: Final = 3
-"""Worlds drawn for each one that is used, where the moves of others are evidence."""
-BATCH: Final = 32
-"""Worlds that are used of one draw by the evidence."""
-LEAST: Final = 0.2
-MOST: Final = 5.0
+POOL: Final = 240
+"""Worlds that are weighed at once, where the moves of others are evidence."""
+BATCH: Final = 480
+"""Worlds that are used of one pool: those that count much are used again and again."""
+LEAST: Final = 0.1
+MOST: Final = 8.0
 """How little and how much a world may count, where the mean is 1."""
 UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
 thinks."""
 
+UNDEALT: Final = 0.1
+"""The same where worlds are dealt by what has been seen: it is milder by itself."""
+
 Evidence = Callable[[Any], float]
+Dealer = Callable[[Rng], Any]
+"""Hidden pieces drawn by what has been seen, from a generator."""
 
 
 class Worlds:
     """An endless row of worlds of one view."""
 
-    __slots__ = ("_batch", "_evidence", "_game", "_rng", "_view")
+    __slots__ = ("_batch", "_dealer", "_evidence", "_game", "_rng", "_view")
 
-    def __init__(self, game: AnyGame, view: Any, rng: Rng, evidence: Evidence | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        view: Any,
+        rng: Rng,
+        evidence: Evidence | None = None,
+        dealer: Dealer | None = None,
+    ) -> None:
+        """With `evidence` worlds are weighed, with a `dealer` they are dealt by what has been seen."""
         self._game = game
         self._view = view
         self._rng = rng
         self._evidence = evidence
+        self._dealer = dealer
         self._batch: list[Any] = []
 
     def uniform(self) -> Any:
@@ -40,13 +54,19 @@ class Worlds:
     def next(self) -> Any:
         """One by the evidence, if there is any."""
         if self._evidence is None:
-            return self.uniform()
+            return self._one()
         if not self._batch:
             self._batch = self._draw(self._evidence)
         return self._batch.pop()
 
+    def _one(self) -> Any:
+        """A world that is not weighed: dealt by what has been seen where the game can."""
+        if self._dealer is not None and self._rng.random() >= UNDEALT:
+            return self._game.assemble(self._view, self._dealer(self._rng))
+        return self.uniform()
+
     def _draw(self, evidence: Evidence) -> list[Any]:
-        worlds = [self.uniform() for _ in range(DRAWN * BATCH)]
+        worlds = [self._one() for _ in range(POOL)]
         weights = weights_of([evidence(world) for world in worlds])
         ladder = []
         total = 0.0
@@ -59,7 +79,7 @@ class Worlds:
         drawn: list[Any] = []
         for world, upto in zip(worlds, ladder, strict=True):
             while at < upto and len(drawn) < BATCH:
-                # The same world twice is two worlds: each is handed out to be played in.
+                # The same world twice is two worlds: no playout goes the same way.
                 drawn.append(world)
                 at += step
         self._rng.shuffle(drawn)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from tablegame.ai.levels import LEVELS, settings_of
-from tablegame.ai.think import simple
+from tablegame.ai.think import MINDS, simple
 from tablegame.arena.faults import WrongSetup
-from tablegame.arena.setup import GREEDY, RANDOM, Setup
+from tablegame.arena.setup import RANDOM, Setup
 from tablegame.controllers.conversation import Conversation
 from tablegame.controllers.ear import Ear
 from tablegame.controllers.outside_bot import HELLO_S, Fault, OutsideBot
@@ -86,7 +86,7 @@ class Player(Protocol):
 
 
 class Baseline:
-    """`random` and `greedy`, which need no time to think."""
+    """`random`, `greedy` and the yardsticks of a game, which need no time to think."""
 
     kinds: Mapping[str, int] = {}
     first_fault: Fault | None = None
@@ -95,16 +95,18 @@ class Baseline:
         self.faults = self.capped = 0
         self.fault = ""
         self.last_ms: float | None = None
-        self._random = name == RANDOM
+        self._name = name
 
     def decide(self, decision: Decision) -> Any:
-        """Any legal move, or the simple policy's."""
-        if self._random:
+        """Any legal move, the simple policy's, or the yardstick's."""
+        if self._name == RANDOM:
             return Rng(decision.seed).choice(decision.legal)
         began = time.process_time()
         game = GAMES[decision.game_id]
         view = game.view_from_json(json.loads(_written(decision)))
-        move = simple(decision.game_id, view, [game.parse(move.notation()) for move in decision.legal])
+        legal = [game.parse(move.notation()) for move in decision.legal]
+        measure = MINDS[decision.game_id].yardsticks().get(self._name)
+        move = simple(decision.game_id, view, legal) if measure is None else measure(view, legal)
         self.last_ms = (time.process_time() - began) * 1000
         return move
 
@@ -271,7 +273,7 @@ def player_for(setup: Setup, name: str, seat: Seat, deal: DealOfMatch) -> Player
     """The bot of this name in a seat."""
     if (command := setup.command(name)) is not None:
         return Program(setup, seat, deal, deal.programs.starter(command, setup.errors))
-    if name in (RANDOM, GREEDY):
+    if name not in LEVELS:
         return Baseline(name)
     return Level(name, setup.iterations, setup.ms)
 

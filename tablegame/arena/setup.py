@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tablegame.ai.fingerprint import fingerprint_of
 from tablegame.ai.levels import LEVELS
+from tablegame.ai.think import MINDS
 from tablegame.arena.faults import WrongSetup
 from tablegame.controllers.outside_bot import BUDGET_MS
 from tablegame.pieces.seats import Seat
@@ -23,6 +24,7 @@ GREEDY: Final = "greedy"
 OUTSIDE: Final = "outside"
 """The program that `--bot-command` starts. Others stand under names of their own."""
 BOTS: Final = (RANDOM, GREEDY, *LEVELS, OUTSIDE)
+"""In every game; some have yardsticks of their own (`Mind.yardsticks`)."""
 
 _NAME: Final = re.compile(r"[\w.-]{1,40}")
 """The name of a program on the command line."""
@@ -133,9 +135,10 @@ def set_up(
     if seats not in game.seats:
         raise WrongSetup("seats", n=seats, seats=", ".join(map(str, game.seats)))
     bots, commands = _programs(bots)
+    known = (*BOTS, *MINDS[game_id].yardsticks())
     for bot in bots:
-        if bot not in BOTS and bot not in commands:
-            raise WrongSetup("bot", bot=bot[:40], bots=", ".join(BOTS))
+        if bot not in known and bot not in commands:
+            raise WrongSetup("bot", bot=bot[:40], bots=", ".join(known))
     if not 1 <= len(bots) <= seats:
         raise WrongSetup("bots", n=seats, given=len(bots))
     if command is not None and OUTSIDE not in bots:

@@ -102,7 +102,8 @@ def caught(position: Position, seed: int) -> bool | None:
     """Whether a bot that searches in the true state is found out; None where nothing is searched."""
     found = set()
     for world in (position.state, *position.worlds(7, seed)):
-        with mock.patch.object(Worlds, "uniform", lambda self, w=world: w.clone()):
+        looks = {name: lambda self, w=world: w.clone() for name in ("uniform", "_one")}
+        with mock.patch.multiple(Worlds, **looks):
             leaky = thought(position, world, "hard", seed, 50)
         found.add((leaky.move, leaky.tried))
     return len(found) > 1 if leaky.iterations else None

@@ -39,7 +39,7 @@ def test_clackerjack_goes_out_and_spares_bombs_and_partner(seats: int) -> None:
             for level in WEAK:
                 assert think("clackerjack", state.view(seat), legal, level, number).move in ends
         elif min(rivals) > 3:
-            if state.top is not None and (state.owner - seat) % 4 == 2:
+            if state.top is not None and (state.owner - seat) % 4 == 2 and state.counts[state.owner]:
                 beaten += len(legal) > 1
                 assert kept == [PASS]
             plain = [play for play in legal if isinstance(play, Play) and not is_bomb(play.kind)]

@@ -12,6 +12,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import settle
 from tests.ai.positions import Position
+from tests.lengths import rest_long
 
 DRAWS = 128
 
@@ -29,7 +30,8 @@ def played(game_id: str, seats: int, seeds: range, level: str) -> list[Position]
         while (owed := state.to_act()) and state.standing().deal == first:
             seat = owed[0]
             view, legal = state.view(seat), state.legal_actions(seat)
-            if mind.evidence(view) is not None and rng.random() < 0.4:
+            read = mind.evidence(view) is not None or mind.dealer(view) is not None
+            if read and rng.random() < 0.4:
                 found.append(Position(game_id, state.clone(), seat))
             if level == "simple":
                 move = simple(game_id, view, legal)
@@ -53,6 +55,70 @@ def test_what_is_laid_in_dokuson_points_to_the_true_hands() -> None:
     assert len(gains) > 15 and sum(gains) / len(gains) > 0.5
 
 
+@pytest.mark.parametrize("seats", rest_long([4, 7], but=[4]))
+def test_what_is_played_in_losing_loadum_points_to_the_true_hands(seats: int) -> None:
+    """Among worlds dealt by it the true place of a card is met more often than among those that are not."""
+    with_it, without, looked = 0.0, 0.0, 0
+    game = GAMES["loadum"]
+    for number, position in enumerate(played("loadum", seats, range(5), "simple")):
+        dealer = MINDS["loadum"].dealer(position.view)
+        assert dealer is not None
+        rng = Rng(number)
+        dealt = [game.assemble(position.view, dealer(rng)).hands for _ in range(16)]
+        with_it += sum(_right(hands, position) for hands in dealt) / 16
+        without += sum(_right(world.hands, position) for world in position.worlds(16, number)) / 16
+        looked += 1
+    assert looked > 25 and with_it > 1.1 * without
+
+
+def test_the_true_hands_agree_with_what_was_played_in_losing_loadum() -> None:
+    """The simple policy would have played from them what it did; from others it would not."""
+    looked = 0
+    for number, position in enumerate(played("loadum", 4, range(3), "simple")):
+        evidence = MINDS["loadum"].evidence(position.view)
+        if evidence is None:
+            continue
+        others = [evidence(world) for world in position.worlds(6, number)]
+        assert evidence(position.state) == 0.0 >= max(others)
+        looked += sum(others) < -3.0
+    assert looked > 15
+
+
+def test_nothing_is_weighed_where_a_trick_may_have_been_swallowed() -> None:
+    game = GAMES["loadum"]
+    state = game.begin(4, complete(game, 4, {"swap": 0, "swallow": True}))
+    settle(state, Rng(2))
+    state.apply(state.to_act()[0], state.legal_actions(state.to_act()[0])[0])
+    assert MINDS["loadum"].evidence(state.view(state.to_act()[0])) is None
+
+
+def _right(hands: Any, position: Position) -> float:
+    """The share of the others' cards that lie where they truly lie."""
+    others = [seat for seat in range(len(hands)) if seat != position.seat]
+    true = position.state.hands
+    held = sum(true[seat].bit_count() for seat in others)
+    return sum((hands[seat] & true[seat]).bit_count() for seat in others) / max(1, held)
+
+
+@pytest.mark.parametrize("seats", rest_long([4, 7], but=[4]))
+def test_worlds_that_look_alike_are_dealt_alike(seats: int) -> None:
+    """What is dealt by acts follows from the view, is allowed by it, and looks like it."""
+    game, looked = GAMES["loadum"], 0
+    for number, position in enumerate(played("loadum", seats, range(2), "simple")):
+        found = set()
+        for world in (position.state, *position.worlds(3, number)):
+            view = world.view(position.seat)
+            dealer = MINDS["loadum"].dealer(view)
+            assert dealer is not None
+            rng = Rng(number)
+            hidden = [dealer(rng) for _ in range(3)]
+            found.add(tuple(hidden))
+            assert all(game.assemble(view, each).view(position.seat) == view for each in hidden)
+        assert len(found) == 1
+        looked += 1
+    assert looked > 10
+
+
 def test_nothing_is_inferred_before_anybody_has_laid() -> None:
     game = GAMES["dokuson"]
     state = game.begin(3, complete(game, 3, {}))
@@ -65,7 +131,8 @@ def error(game_id: str, positions: list[Position]) -> tuple[float, int]:
     buckets: list[list[tuple[float, bool]]] = [[] for _ in range(10)]
     for number, position in enumerate(positions):
         game, view, state = GAMES[game_id], position.view, position.state
-        worlds = Worlds(game, view, Rng(number), MINDS[game_id].evidence(view))
+        mind = MINDS[game_id]
+        worlds = Worlds(game, view, Rng(number), mind.evidence(view), mind.dealer(view))
         hands: list[Any] = [worlds.next().hands for _ in range(DRAWS)]
         for seat in range(len(state.hands)):
             if seat == position.seat:
@@ -82,7 +149,7 @@ def error(game_id: str, positions: list[Position]) -> tuple[float, int]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(0)
-@pytest.mark.parametrize(("game_id", "seats"), [("dokuson", 3), ("loadum", 4)])
+@pytest.mark.parametrize(("game_id", "seats"), [("dokuson", 3), ("loadum", 4), ("loadum", 7)])
 def test_predictions_are_calibrated(game_id: str, seats: int) -> None:
     """Of cards that are said to be in a hand in three of ten worlds, three of ten are."""
     assert settings_of("expert").inference

@@ -169,7 +169,7 @@ def drawn(evidence: Callable[[float], float] | None, count: int = 6400) -> list[
 def test_worlds_are_drawn_by_the_evidence_and_none_is_ruled_out() -> None:
     plain = drawn(None)
     assert math.isclose(sum(world < 0.5 for world in plain) / len(plain), 0.5, abs_tol=0.03)
-    for strong, share in ((math.log(3), 0.8 * 0.75 + 0.2 * 0.5), (40.0, 0.8 * 10 / 11 + 0.1)):
+    for strong, share in ((math.log(3), 0.8 * 0.75 + 0.2 * 0.5), (40.0, 0.8 * 20 / 21 + 0.1)):
         low = drawn(lambda world, s=strong: s if world < 0.5 else 0.0)  # type: ignore[misc]
         assert math.isclose(sum(world < 0.5 for world in low) / len(low), share, abs_tol=0.03)
 

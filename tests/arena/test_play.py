@@ -63,7 +63,7 @@ def test_all_placements_have_the_same_shuffles(monkeypatch: pytest.MonkeyPatch) 
         return matches[-1]
 
     monkeypatch.setattr(play.Match, "new", kept)
-    play_deal(set_up("dobon", 4, ["greedy", "random"]), 5)
+    play_deal(set_up("dobon", 4, ["greedy", "random"]), 8)
     starts = [shuffles(match) for match in matches]
     assert len(starts) == 4 and all(start == starts[0] for start in starts)
     seatings = [[player.name for player in match.players] for match in matches]

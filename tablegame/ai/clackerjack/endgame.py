@@ -1,5 +1,6 @@
 """The end of a deal of Clackerjack in one world: both sides play their best, knowing all tiles."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.ai.clackerjack.plays import apart, worth
@@ -8,10 +9,10 @@ from tablegame.rules.clackerjack.actions import LEADS, PASS, Move
 from tablegame.rules.clackerjack.combinations import is_bomb
 from tablegame.rules.clackerjack.state import LEAD, PLAY, ClackerjackState
 
-TILES: Final = {2: 9, 4: 11}
-"""By number of seats: no more tiles in all hands may be left."""
-POSITIONS: Final = 700
-"""In one world; a search of many worlds is to be done in time."""
+TILES: Final = 11
+"""No more tiles in all hands may be left."""
+REMEMBERED: Final = 512
+"""So few worlds are possible near the end that the same ones are met again and again: so many are kept."""
 
 _EXACT: Final = 0
 _LEAST: Final = 1
@@ -20,7 +21,7 @@ _MOST: Final = 2
 
 def is_endgame(state: ClackerjackState) -> bool:
     """Whether so few tiles are left that the end may be played out."""
-    return state.phase in (PLAY, LEAD) and sum(state.counts) <= TILES[state.terms.seats]
+    return state.phase in (PLAY, LEAD) and sum(state.counts) <= TILES
 
 
 class TooLong(Exception):
@@ -36,7 +37,7 @@ class EndgameSolver:
         self._seat = seat
         self._side = seat % 2
         self._before = tuple(state.scores)
-        self._left = min(nodes, POSITIONS)
+        self._left = nodes
         self._table: dict[object, tuple[int, float]] = {}
 
     def after(self, state: ClackerjackState, move: Move) -> float:
@@ -83,6 +84,30 @@ class EndgameSolver:
                 break
         self._table[key] = (_LEAST if best >= high else _MOST if best <= low else _EXACT, best)
         return best
+
+
+_solved: dict[object, list[float] | None] = {}
+
+
+def solve(world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int) -> list[float] | None:
+    """What each move of the seat to act is worth, 0..1; None where more than `nodes` moves must be tried."""
+    top = world.top
+    key = (
+        *world.hands, *world.scores, world.turn, world.phase, world.passes, world.owner, world.deal, seat,
+        world.terms, None if top is None else (top.kind, top.key), nodes, *moves,
+    )  # fmt: skip
+    if key in _solved:
+        return _solved[key]
+    ending = EndgameSolver(world, seat, nodes)
+    found: list[float] | None
+    try:
+        found = [ending.after(world, move) for move in moves]
+    except TooLong:
+        found = None
+    if len(_solved) >= REMEMBERED:
+        _solved.clear()
+    _solved[key] = found
+    return found
 
 
 def _moves(state: ClackerjackState, seat: Seat) -> list[Move]:

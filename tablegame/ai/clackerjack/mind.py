@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.clackerjack import reasons
-from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
+from tablegame.ai.clackerjack.endgame import is_endgame, solve
 from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
@@ -19,7 +19,7 @@ from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
-from tablegame.rules.clackerjack.combinations import KINDS, PAIR, RUN, SINGLE, STEP, is_bomb, row
+from tablegame.rules.clackerjack.combinations import PAIR, RUN, SINGLE, STEP, is_bomb, row
 from tablegame.rules.clackerjack.reach import reach
 from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK
@@ -33,10 +33,10 @@ CHOOSING: Final = 600
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
-HOLD: Final = 0.35
-"""How often a playout keeps a bomb that it could play."""
 _SPENT: Final = 0.5
 """How much a temper that spends bombs likes them."""
+NODES: Final[dict[str, int]] = {"hard": 800, "expert": 4000}
+"""Moves that may be tried to solve the end of one world."""
 NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
 """How often players stray in expert's playouts: it trusts the quick policy less."""
 
@@ -75,7 +75,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             return first(out)
         if state.top is None:
             return min(apart(mask), key=lambda play: _price(state, seat, play))
-        if _partner(state, seat) == state.owner:
+        if _helped(state, seat):
             return PASS
         play = min(apart(mask), key=lambda play: _price(state, seat, play))
         return play if _worth_it(state, seat, play) else PASS
@@ -102,7 +102,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         threat = _threat(state, seat)
         if not plays:
             return list(moves)
-        if state.top is not None and state.owner == _partner(state, seat):
+        if _helped(state, seat):
             cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
             return [*cheap, PASS] if threat <= LOW else [PASS]
         ordinary = [play for play in plays if not is_bomb(play.kind)]
@@ -126,12 +126,15 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             if random() < noise:
                 world.apply(turn, world.random_action(turn, rng))
             else:
-                world.apply(turn, _quick(world, turn, rng))
+                world.apply(turn, _quick(world, turn))
         return worth(world, seat, before)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Expert does not count on others to play as simply as playouts do."""
-        return replace(settings, noise=NOISE) if settings.name == "expert" else settings
+        """Both strong levels solve endings. Expert does not count on others to play as simply as playouts
+        do."""
+        if settings.name == "expert":
+            return replace(settings, noise=NOISE, nodes=NODES["expert"])
+        return replace(settings, nodes=NODES["hard"]) if settings.name == "hard" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """By number of seats; fewer where there are only two choices."""
@@ -150,11 +153,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         """Where `is_endgame` says so; None also where the solver gives up."""
         if not is_endgame(world):
             return None
-        ending = EndgameSolver(world, seat, nodes)
-        try:
-            return [ending.after(world, move) for move in moves]
-        except TooLong:
-            return None
+        return solve(world, seat, moves, nodes)
 
     def reason(
         self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]
@@ -165,6 +164,14 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
 
 def _partner(state: ClackerjackState, seat: Seat) -> int:
     return (seat + 2) % 4 if state.terms.partners else -1
+
+
+def _helped(state: ClackerjackState, seat: Seat) -> bool:
+    """Whether passing leaves the lead to the own side: a partner has made the last play and is still in, or
+    it was his last and a bomb (rules §6)."""
+    if _partner(state, seat) != state.owner or state.top is None:
+        return False
+    return state.counts[state.owner] > 0 or is_bomb(state.top.kind)
 
 
 def _threat(state: ClackerjackState, seat: Seat) -> int:
@@ -206,9 +213,9 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
     return LEADS[state.counts[_partner(state, seat)] < state.counts[seat]]
 
 
-def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
-    """The policy of playouts: leads the first of _LEAST that it can, answers with the cheapest play, and
-    keeps most bombs."""
+def _quick(state: ClackerjackState, seat: Seat) -> Move:
+    """The policy of playouts: leads the first of _LEAST that it can and answers with the cheapest play, be it
+    a bomb. Keeping bombs lost four points a deal against it."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]
@@ -229,13 +236,10 @@ def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
             return PASS
         if count <= 3 and (out := mask & SIZED[count]):
             return first(out)
-        if state.terms.partners and (state.owner - seat) % 4 == 2:
+        owner = state.owner
+        if (owner - seat) % 4 == 2 and (counts[owner] or is_bomb(top.kind)):
             return PASS
-        play = first(mask)
-        if play.kind < len(KINDS) // 2:
-            return play
-        if count <= 6 or _threat(state, seat) <= LOW:
-            return PASS if rng.random() < HOLD else play
+        return first(mask)
     return PASS
 
 

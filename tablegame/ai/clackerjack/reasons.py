@@ -62,7 +62,7 @@ def _beat(state: ClackerjackState, seat: Seat, move: Play) -> Reason | None:
 
 def _passed(state: ClackerjackState, seat: Seat) -> Reason | None:
     assert state.top is not None, "a leader may not pass"
-    if state.terms.partners and (state.owner - seat) % 4 == 2:
+    if (state.owner - seat) % 4 == 2 and state.counts[state.owner]:
         return _said("partner")
     mask = state.plays(seat) & state.top.beaten
     if mask and not mask & ORDINARY:

@@ -3,6 +3,7 @@
 The worth of each is in points of the round, as in the simple policy, and from the same playouts.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.ai.dobon.danger import counted, hits
@@ -39,8 +40,17 @@ _OPEN: Final[tuple[float, ...]] = (0.0, -17.9, -10.1, -4.7, -9.9)
 be laid on the discard."""
 _BOUND: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 1.3, -1.5)
 """By the cards of the next seat, four standing for more: to put that seat into a bind."""
+_MISSED: Final = 0.05
+"""What is left of the danger of a number that a seat has let go by with the hand it holds."""
+_BEYOND: Final = 1.0
+"""What part of _OPEN counts for the seat that comes after one which can not answer a bind."""
 _HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
+
+
+def but_for(chances: Sequence[float], passed: int) -> list[float]:
+    """The chances by number, without those that were let go by with the same hand: who can call does."""
+    return [_MISSED * chance if passed >> number & 1 else chance for number, chance in enumerate(chances)]
 
 
 class DiscardEvaluation:
@@ -63,7 +73,7 @@ class DiscardEvaluation:
         self.many = max(1, hidden.bit_count())
         self.counts = counted(hidden)
         feared = [
-            hits(public.groups[other], public.opened[other], hidden)
+            but_for(hits(public.groups[other], public.opened[other], hidden), state.passed >> 16 * other)
             for other in range(state.seats)
             if other != seat
         ]
@@ -87,6 +97,17 @@ class DiscardEvaluation:
         if effect == EFFECT_TURN or (effect == EFFECT_FIVE and state.damage):
             step = -step
         return (self.seat + step * (2 if effect == EFFECT_SKIP else 1)) % state.seats
+
+    def beyond(self, move: Discard, answers: int) -> float:
+        """Where the next seat answers a bind with none of these cards, the one after it lays freely; on a
+        joker anything."""
+        state = self.state
+        after = (self.next_seat(move) + state.direction) % state.seats
+        if after == self.seat:
+            return 0.0
+        blocked = (1.0 - answers.bit_count() / self.many) ** self.sizes[self.next_seat(move)]
+        free = (state.stage.match[move.key] & self.unseen).bit_count() / self.many
+        return _BEYOND * _OPEN[min(4, self.sizes[after])] * blocked * free
 
     def worth(self, move: Discard) -> float:
         """Points of the round, up to a constant; going out is worth more than anything."""
@@ -124,5 +145,9 @@ class DiscardEvaluation:
         follows = (BIND if bound else stage.match)[key] & self.unseen
         worth += _NEXT[size] + _OPEN[size] * follows.bit_count() / self.many
         if bound:
-            worth += _BOUND[size] + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
+            worth += (
+                _BOUND[size]
+                + self.beyond(move, follows)
+                + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
+            )
         return worth

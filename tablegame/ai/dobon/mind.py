@@ -6,10 +6,11 @@ it, and at calls with all that the play has told; bids are never quite the same.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from tablegame.ai.dobon.danger import hits
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
+from tablegame.ai.dobon.inference import dealer
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings
@@ -42,6 +43,11 @@ RECKLESS: Final = 150
 
 EFFORT: Final = 1500
 """Playouts at hard, for a discard."""
+BID_EFFORT: Final = 600
+CALL_EFFORT: Final = 120
+"""A third of the playouts of expert, for a bid and for an answer in a window."""
+_BIDS: Final = 4
+"""How far bids lie about what they should be, in playouts."""
 NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
@@ -103,11 +109,20 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         here. The strong ones count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name])
-        return replace(settings, noise=NOISE)
+        return replace(settings, noise=NOISE, inference=True)
+
+    def dealer(self, view: DobonView) -> Callable[[Rng], Any] | None:
+        """Hands that add up to none of the numbers that they have let go by."""
+        return dealer(view)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
         return EFFORT if state.phase == TURN else 0
+
+    def call_effort(self, state: DobonState, seat: Seat) -> int:
+        """A bid, and a dobon that may be returned; a return always wins, and a yaku is always shown."""
+        phase = state.phase
+        return BID_EFFORT if phase == AUCTION else CALL_EFFORT if phase == DOBON_WINDOW else 0
 
     def at_once(
         self, state: DobonState, seat: Seat, settings: LevelSettings, draw: Callable[[], DobonState], rng: Rng
@@ -229,6 +244,9 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 settle(world, rng)
             elif rng.random() < strays[acting]:
                 world.apply(acting, self._stray(world, acting, rng))
+            elif world.phase == AUCTION:
+                amount = bid_for(world.hands[acting], world.seats) + rng.below(2 * _BIDS + 1) - _BIDS
+                world.apply(acting, BIDS[max(1, amount) - 1])
             else:
                 world.apply(acting, self.sensible(world, acting))
         points = [now - was for now, was in zip(world.scores, before, strict=True)]

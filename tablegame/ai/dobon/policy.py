@@ -9,8 +9,8 @@ from tablegame.ai.dobon.weights import (
     BACK,
     BOUND,
     BOUNDLY,
-    DANGER,
     DANGER_BASE,
+    FEARED,
     FOLLOW,
     OPEN,
     SUIT,
@@ -115,8 +115,13 @@ def discard(state: DobonState, seat: Seat) -> Move:
     sizes = [other.bit_count() for other in state.hands]
     sizes[seat] = 0
     largest = max(sizes)
-    feared = [_HIT[size] for size in sizes if size < _SIZES] if stage.calls else []
-    price = DANGER * largest + DANGER_BASE
+    passed = state.passed
+    feared = (
+        [(_HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < _SIZES]
+        if stage.calls
+        else []
+    )
+    price = FEARED * largest + DANGER_BASE
     gain = BACK * largest
     stay = held - 1
     weights = weights_at(stage)
@@ -142,8 +147,9 @@ def discard(state: DobonState, seat: Seat) -> Move:
         number = form.number
         key = form.key
         danger = 0.0
-        for chances in feared:
-            danger += chances[number]
+        for chances, gone in feared:
+            if not gone >> number & 1:
+                danger += chances[number]
         worth = shed[card] + follow * (left & match[key]).bit_count()
         ahead = numbers - number
         joker = left & JOKER

@@ -24,6 +24,8 @@ SHED: Final[tuple[tuple[float, ...], ...]] = (
 Points go early; 8, 2, 5 and A are kept, and nothing is worse than to part with an 8 as the last but one."""
 DANGER: Final = -10.28
 """To be called, by its chance and the cards of the largest hand."""
+FEARED: Final = -14.0
+"""The same in the simple policy, which counts less and fears what is left the more."""
 DANGER_BASE: Final = 8.1
 BACK: Final = 17.7
 """To be called and return, by the same chance and cards as DANGER."""

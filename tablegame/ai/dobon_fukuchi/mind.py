@@ -4,11 +4,20 @@ Turns are thought over by playouts of the simple policy; windows, which must not
 by the upper levels with every unseen card counted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, next_of, turn_worth, worth_of
+from tablegame.ai.dobon_fukuchi.inference import dealer
+from tablegame.ai.dobon_fukuchi.lay_all import lay_all
+from tablegame.ai.dobon_fukuchi.policy import (
+    UnseenCount,
+    answer_worth,
+    decide,
+    next_of,
+    turn_worth,
+    worth_of,
+)
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Opinion, TriedMove
@@ -17,8 +26,8 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Reason
-from tablegame.rules.dobon_fukuchi.actions import PASS, RETURN, Action, Play
-from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN
+from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, RETURN, Action, Play
+from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 
@@ -28,8 +37,10 @@ RANGE: Final = 6.0
 """Stakes between the worst and the best that can happen, for the worth 0..1."""
 WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
-EFFORT: Final = 1500
+EFFORT: Final = 1200
 """Playouts at hard, for a move of a turn."""
+CALL_EFFORT: Final = 80
+"""A third of the playouts of expert, for an answer in a window."""
 NOISE: Final[tuple[float, ...]] = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
@@ -66,11 +77,19 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         here. The strong ones count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name], temperature=TEMPERATURE[settings.name])
-        return replace(settings, noise=NOISE)
+        return replace(settings, noise=NOISE, inference=True)
+
+    def dealer(self, view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
+        """Hands that make none of the numbers that they have let go by."""
+        return dealer(view)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
         """A turn is worth playouts; a window waits for nobody."""
         return EFFORT if state.phase == TURN else 0
+
+    def call_effort(self, state: DobonFukuchiState, seat: Seat) -> int:
+        """A window is worth some; a return always wins."""
+        return CALL_EFFORT if state.phase == WINDOW else 0
 
     def at_once(
         self,
@@ -93,10 +112,17 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return move
 
     def opinion(self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]) -> Opinion | None:
-        """The simple policy's, with every unseen card counted."""
+        """The simple policy's, with every unseen card counted; none where a call is among the moves."""
+        if any(move in (DOBON, RETURN) for move in moves):
+            return None
         count = UnseenCount(state, seat)
-        worths = [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves]
+        weigh = turn_worth if state.phase == TURN else answer_worth
+        worths = [0.5 + weigh(state, seat, move, count) / (100 * RANGE) for move in moves]
         return Opinion(worths, OPINION_WORLDS)
+
+    def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:
+        """Somebody without a thought of danger."""
+        return {"lay_all": lay_all}
 
     def likes(
         self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action], temper: Temper

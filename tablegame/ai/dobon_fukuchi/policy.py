@@ -25,16 +25,17 @@ from tablegame.rules.dobon_fukuchi.actions import (
     Play,
 )
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
-from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN
+from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
+from tablegame.rules.let_go import LET_GO
 
-_SIZE: Final[tuple[float, ...]] = (0.0, 5.0, -3.0, 9.0, 6.0, 0.3, -3.0, -5.0, -7.0, -9.0, -14.0)
+_SIZE: Final[tuple[float, ...]] = (0.0, 5.0, -1.0, 10.0, 5.0, -0.5, -3.0, -5.0, -7.0, -9.0, -14.0)
 """What a hand of so many cards is worth by itself. Two make most numbers, and hardly grow less."""
 _ABOVE: Final = 8.0
 """For each card above ten, so much less."""
-_OUTS: Final[tuple[float, ...]] = (0.0, 0.0, 3.8, 4.6, 2.3)
+_OUTS: Final[tuple[float, ...]] = (0.0, 0.0, 4.3, 4.8, 2.3)
 """By the cards of a small hand: what each number that it makes adds."""
-_LOW: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
+_LOW: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, -0.33, -0.24, -0.12)
 """By the cards of a hand, for each unit of its sum: low cards are near to a number."""
 _TWO_SUITS: Final = 3.0
 """Two cards of different suits: one of them is more often to be laid."""
@@ -44,13 +45,13 @@ _GROWN: Final = -9.0
 """To have drawn instead of laying: the turn is over and the hand has grown."""
 _GROWN_TO: Final[tuple[float, ...]] = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
 """Beside _GROWN, by the cards held after the draw, 0 .. 10."""
-_PASSED: Final = -6.0
+_PASSED: Final = -7.0
 """To let a card of one's own rank go by, beside what the hand is worth."""
-_DANGER: Final = -70.0
+_DANGER: Final = -85.0
 """To be called, by its chance. Who fears it less goes out more often, and pays more often."""
-_COUNTED: Final = -66.0
+_COUNTED: Final = -85.0
 """The same for who counts the unseen cards."""
-_BACK: Final = 130.0
+_BACK: Final = 170.0
 """To be called and return: whoever calls pays double."""
 _ACE: Final = -3.0
 """To lay an ace: it skips the next seat, but cannot be laid again."""
@@ -62,6 +63,16 @@ _NAMED: Final = 0.4
 """For each card of the suit that an 8 names."""
 _FOLLOW: Final[tuple[float, ...]] = (0.0, 0.0, 2.0, 0.3)
 """For each card that stays and is of the suit on top, by the cards that stay."""
+_DRAWN: Final = 80.0
+"""To draw the card that calls on the top one, by its chance."""
+_SMALL: Final = 4
+"""Cards up to which a draw is looked at card by card."""
+_DREW: Final = -7.0
+"""To have drawn to a small hand, whose turn is over."""
+_NEAR: Final = 6
+"""Cards from which on a draw is not looked at for that."""
+_MISSED: Final = 0.1
+"""What is left of the danger of a number that a seat has let go by with the hand it holds."""
 _BURST: Final = -300.0
 """More than ten cards at the end of a turn."""
 
@@ -122,6 +133,14 @@ def worth_of(hand: int) -> float:
     return worth
 
 
+def let_go(state: DobonFukuchiState) -> int:
+    """The numbers that the hands have let go by, as `Position.passed`. Who can call in an open window does so
+    before a card is laid in it, so that for its number only the owner is to be feared."""
+    if state.phase == WINDOW and state.owner >= 0:
+        return state.passed | LET_GO[state.owner][state.value]
+    return state.passed
+
+
 class UnseenCount:
     """What one seat can count: the unseen cards of each number, and what follows from them."""
 
@@ -132,14 +151,16 @@ class UnseenCount:
         self.unseen = [0, *((hidden & mask).bit_count() for mask in RANK_MASK[1:])]
         """By number 1 .. 13; 0 is no number."""
         self.many = max(2, hidden.bit_count())
+        gone = let_go(state)
         self.danger = [0.0] * (HIGHEST + 1)
         """By number: how many calls are to be feared on it; where one alone stands, how likely any is."""
         danger = self.danger
         for other, held in enumerate(state.hands):
             size = held.bit_count()
             if other != seat and 0 < size < len(HIT):
+                passed = gone >> 16 * other
                 for number in range(1, HIGHEST + 1):
-                    hit = self.hit(size, number)
+                    hit = _MISSED * self.hit(size, number) if passed >> number & 1 else self.hit(size, number)
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
 
     def hit(self, size: int, number: int) -> float:
@@ -175,6 +196,43 @@ def grown(count: int) -> float:
     return _GROWN + _GROWN_TO[count]
 
 
+@lru_cache(maxsize=1 << 16)
+def reached(hand: int, value: int) -> float:
+    """How likely the next card drawn makes a hand call on this number."""
+    found = 0
+    free = ALL_CARDS & ~hand
+    for number in range(1, HIGHEST + 1):
+        same = free & RANK_MASK[number]
+        if same and targets(hand | same & -same) >> value & 1:
+            found += same.bit_count()
+    return found / free.bit_count()
+
+
+@lru_cache(maxsize=1 << 16)
+def worth_drawn(hand: int) -> float:
+    """What a small hand is worth with the next card, whichever it is."""
+    worth = 0.0
+    free = ALL_CARDS & ~hand
+    for number in range(1, HIGHEST + 1):
+        same = free & RANK_MASK[number]
+        if same:
+            worth += same.bit_count() * worth_of(hand | same & -same)
+    return worth / free.bit_count()
+
+
+def drawing(state: DobonFukuchiState, seat: int) -> float:
+    """What it is worth to draw in one's turn."""
+    hand = state.hands[seat]
+    held = hand.bit_count()
+    if held <= _SMALL and not state.penalty:
+        worth = _DREW + worth_drawn(hand)
+    else:
+        worth = grown(held + (state.penalty or 1))
+    if state.owner >= 0 and state.owner != seat and held < _NEAR:
+        worth += _DRAWN * reached(hand, state.value)
+    return worth
+
+
 def next_of(state: DobonFukuchiState, seat: int, play: Play) -> int:
     """Whose turn it would be after a play."""
     step = state.direction
@@ -205,13 +263,16 @@ def best_play(
     sizes = [other.bit_count() for other in state.hands]
     held = sizes[seat]
     sizes[seat] = 0
-    feared: list[list[float]]
+    feared: Sequence[tuple[Sequence[float], int]]
     price = _DANGER if count is None else _COUNTED
     if count is None:
-        feared = [HIT[size] for size in sizes if 0 < size < len(HIT)]
+        passed = let_go(state)
+        feared = [
+            (HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < len(HIT)
+        ]
         worth_left: Callable[[int], float] = worth_of
     else:
-        feared = [count.danger]
+        feared = ((count.danger, 0),)
         worth_left = count.worth
     best = fallback
     for play in plays:
@@ -221,8 +282,9 @@ def best_play(
         value = play.value
         stay = held - len(play.cards)
         danger = 0.0
-        for chances in feared:
-            danger += chances[value] * (1 - danger) if nearest else chances[value]
+        for chances, passed in feared:
+            if not passed >> value & 1:
+                danger += chances[value] * (1 - danger) if nearest else chances[value]
         worth = worth_left(left) + (_BACK if targets(left) >> value & 1 else price) * danger
         size = sizes[next_of(state, seat, play)]
         if value == TWO:
@@ -248,7 +310,16 @@ def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenC
     """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
-    return grown(state.hands[seat].bit_count() + (state.penalty or 1))
+    return drawing(state, seat)
+
+
+def answer_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
+    """What a pass or a card out of turn is worth in a window, in hundredths of the stake."""
+    if type(move) is Play:
+        return best_play(state, seat, (move,), -1e9, None, count)[1]
+    if state.heavy == seat and state.due:
+        return _BURST
+    return count.worth(state.hands[seat]) + _PASSED
 
 
 def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
@@ -261,7 +332,7 @@ def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Act
     draw = TAKE if state.penalty else DRAW
     if not plays:
         return draw
-    least = grown(hand.bit_count() + (state.penalty or 1))
+    least = drawing(state, seat)
     return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 

@@ -116,7 +116,8 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     def tuned(self, settings: LevelSettings) -> LevelSettings:
         """What separates the weak levels is in how many worlds they try a play, more than how softly they
         choose. Searches soon know better than the simple policy, which sees one play ahead."""
-        settings = replace(settings, worlds=WORLDS.get(settings.name, 0), leave=0.5)
+        worlds = WORLDS.get(settings.name, 0)
+        settings = replace(settings, worlds=worlds, leave=0.5, inference=not worlds)
         return replace(settings, temperature=0.2, blunder=0.5) if settings.name == "novice" else settings
 
     def effort(self, state: DokusonState, seat: Seat) -> int:

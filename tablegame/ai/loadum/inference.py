@@ -1,97 +1,106 @@
-"""What the cards of others say about their hands: who ducks plays as high as he can, who throws a card
-throws his worst."""
+"""Worlds of Losing Loadum drawn by what the acts of the others tell about their hands."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable
 from typing import Final
 
-from tablegame.ai.loadum.policy import SHED
-from tablegame.pieces.cards import SUITS, suit_of
-from tablegame.pieces.seats import Seat
-from tablegame.rules.loadum.pack import BITS, POWERS
-from tablegame.rules.loadum.state import LoadumState, next_of
+from tablegame.ai.loadum.readings import TELLS, readings
+from tablegame.pieces.rng import Rng
+from tablegame.rules.loadum import imagine
+from tablegame.rules.loadum.imagine import Hidden
 from tablegame.rules.loadum.view import LoadumView
 
-_STEP: Final = 0.06
-"""How much less likely a card is for each point of SHED by which another would have been better to go."""
-_OVER: Final = 0.7
-"""How much less likely it is to go over where one could have stayed below."""
-_MOST: Final = 1.2
-"""The most that a single card makes a world less likely, as a logarithm."""
+_MOST: Final = 4.0
+"""However much has been seen: no card is taken to be likelier or less likely by more."""
+
+_MOVES: Final = 2
+"""Cards that change places between two worlds, for each unseen card; not all do."""
+_FRESH: Final = 16
+"""So many worlds are reached from one that was dealt without regard to the acts."""
+_SETTLE: Final = 3
+"""Times as many moves before the first of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
-    """A card that somebody played, and what he knew when he played it."""
-
-    seat: Seat
-    card: int
-    led: int
-    power: Sequence[int]
-    """By card: its power in that trick, as far as trump was known."""
-    best: int
-    """The power of the best card so far, which had to be beaten."""
-    since: int
-    """The cards he has played since, this one among them."""
-
-
-def evidence(view: LoadumView) -> Callable[[LoadumState], float] | None:
-    """How likely the cards of this trick and of the one before are in a world; None if others played none."""
-    seen = played(view)
-    if not seen:
+def dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
+    """Deals the hidden cards, those likelier that fit the acts seen so far; None if nothing was seen, or
+    where swaps are under way and traders must hold a card of the kind."""
+    if view.table.swaps is not None or not view.known.unseen:
         return None
-    shed = SHED[view.table.terms.rank_order]
-
-    def likely(world: LoadumState) -> float:
-        hands = world.hands
-        return -sum(doubt(each, hands[each.seat] | each.since, shed) for each in seen)
-
-    return likely
+    weights = weigh(view)
+    return ActDealer(view, weights).deal if weights is not None else None
 
 
-def played(view: LoadumView) -> list[PlayedCard]:
-    """The cards of others that followed, in this trick and in the one before."""
-    table = view.table
-    after = next_of(table.alive, table.seats)
-    trump = SUITS.index(table.trump) if table.trump else -1
-    found: list[PlayedCard] = []
-    now = {}
-    seat = table.opener
-    for card in table.trick:
-        now[seat] = 1 << card
-        seat = after[seat]
-    tricks = [(table.opener, table.trick, False)]
-    if table.last_by is not None:
-        tricks.append((table.last_by[0], table.last_trick, True))
-    for opener, cards, over in tricks:
-        seat, best = opener, 0
-        for nth, card in enumerate(cards):
-            led = suit_of(cards[0])
-            power = POWERS[table.terms.rank_order][trump + 1][led]
-            if nth and seat != view.viewer:
-                since = 1 << card | (now.get(seat, 0) if over else 0)
-                found.append(PlayedCard(seat, card, led, power, best, since))
-            best = max(best, power[card])
-            seat = after[seat]
-    return found
+def weigh(view: LoadumView) -> list[list[float]] | None:
+    """By unseen card and place: how likely it lies there beside elsewhere, the size of the place apart."""
+    known, table = view.known, view.table
+    others = [seat for seat in range(table.seats) if seat != view.viewer]
+    place = {seat: nth for nth, seat in enumerate(others)}
+    at = {card: nth for nth, card in enumerate(known.unseen)}
+    every = sum(1 << card for card in known.unseen)
+    logs = [[0.0] * len(known.places) for _ in known.unseen]
+    found = False
+    for seat, sort, cards in readings(view):
+        tells = TELLS[sort]
+        cards &= every
+        if seat == view.viewer:
+            continue
+        found = True
+        column = place[seat]
+        while cards:
+            low = cards & -cards
+            logs[at[low.bit_length() - 1]][column] += tells
+            cards ^= low
+    if not found:
+        return None
+    allowed = known.allowed or ((1 << len(known.places)) - 1,) * len(known.unseen)
+    return [
+        [
+            math.exp(min(_MOST, max(-_MOST, log))) if mask >> nth & 1 else 0.0
+            for nth, log in enumerate(row)
+        ]
+        for row, mask in zip(logs, allowed, strict=True)
+    ]
 
 
-def doubt(seen: PlayedCard, hand: int, shed: Sequence[int]) -> float:
-    """How unlikely the card is from such a hand: 0 for what plain sense plays, up to a limit."""
-    mine = hand >> 13 * seen.led & 0x1FFF
-    power, best = seen.power, seen.best
-    if mine:
-        base = 13 * seen.led
-        below = [shed[base + bit] for bit in BITS[mine] if power[base + bit] < best]
-        if not below:
-            return 0.0
-        if power[seen.card] > best:
-            return _OVER
-        return min(_MOST, max(0.0, _STEP * (max(below) - shed[seen.card])))
-    worst = shed[seen.card]
-    for suit in range(4):
-        for bit in BITS[hand >> 13 * suit & 0x1FFF]:
-            card = 13 * suit + bit
-            if shed[card] > worst and power[card] < best:
-                worst = shed[card]
-    return min(_MOST, _STEP * (worst - shed[seen.card]))
+class ActDealer:
+    """Walks from world to world: two cards change places, or do not, as their weights say."""
+
+    __slots__ = ("_left", "_view", "_weights", "_where")
+
+    def __init__(self, view: LoadumView, weights: list[list[float]]) -> None:
+        self._view = view
+        self._weights = weights
+        self._where: list[int] = []
+        self._left = 0
+
+    def deal(self, rng: Rng) -> Hidden:
+        """One more world."""
+        known = self._view.known
+        count = len(known.unseen)
+        moves = _MOVES * count
+        if not self._left:
+            self._left = _FRESH
+            dealt = imagine.imagine(self._view, rng)
+            where = {card: nth for nth, cards in enumerate(dealt) for card in cards}
+            self._where = [where[card] for card in known.unseen]
+            moves *= _SETTLE
+        self._left -= 1
+        self._walk(moves, rng)
+        hidden: list[list[int]] = [[] for _ in known.places]
+        for card, nth in zip(known.unseen, self._where, strict=True):
+            hidden[nth].append(card)
+        rng.shuffle(hidden[-1])
+        return tuple(map(tuple, hidden))
+
+    def _walk(self, moves: int, rng: Rng) -> None:
+        where, weights = self._where, self._weights
+        count = len(where)
+        random = rng.random
+        for _ in range(moves):
+            one, two = int(random() * count), int(random() * count)
+            here, there = where[one], where[two]
+            if here != there:
+                mine, theirs = weights[one], weights[two]
+                ratio = mine[there] * theirs[here] / (mine[here] * theirs[there])
+                if ratio >= 1.0 or random() < ratio:
+                    where[one], where[two] = there, here

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.state import next_of
 from tablegame.rules.loadum.view import CardTrace, LoadumView
+
+_VOIDS: Final = 1.25
+"""Who lacks a suit is easier to remember than a card: normal forgets none."""
 
 
 def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
@@ -27,12 +31,14 @@ def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
     )
     shown = _voids_shown(view)
     voids = tuple(
-        tuple(suit for suit in suits if (seat, suit) in shown or rng.random() < memory)
+        tuple(suit for suit in suits if (seat, suit) in shown or rng.random() < _VOIDS * memory)
         for seat, suits in enumerate(old.voids)
     )
     own = {card for trade in table.trades for card in trade.cards}
     traces = tuple(trace for trace in old.traces if trace.card in own or rng.random() < memory)
-    kept = replace(old, piles=piles, voids=voids, traces=traces)
+    past = tuple(trick for trick in old.past if rng.random() < memory)
+    offers = tuple(offer for offer in old.offers if offer.seat == view.viewer or rng.random() < memory)
+    kept = replace(old, piles=piles, voids=voids, traces=traces, past=past, offers=offers)
     return replace(view, memory=kept, known=_wider(view, voids, traces))
 
 

@@ -10,16 +10,17 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.levels import NOISE, LevelSettings
-from tablegame.ai.loadum import inference, reasons
+from tablegame.ai.loadum import agreement, inference, reasons
 from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
 from tablegame.ai.loadum.memory import forget
-from tablegame.ai.loadum.policy import card
+from tablegame.ai.loadum.policy import card, leads
 from tablegame.ai.loadum.swaps import offers, swap
 from tablegame.ai.mind import Mind, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
+from tablegame.rules.loadum import imagine
 from tablegame.rules.loadum.actions import (
     ACCEPT,
     ACCEPT_LOSS,
@@ -33,13 +34,14 @@ from tablegame.rules.loadum.actions import (
     Play,
     Propose,
 )
+from tablegame.rules.loadum.imagine import Hidden
 from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.position import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.view import LoadumView
 
-PLAYOUTS: Final = 4000
+PLAYOUTS: Final = 3000
 """Playouts at hard, for a card to a trick."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
@@ -48,6 +50,9 @@ OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1, "hard": 0.03}
 
 _WIDE: Final = 8
 """Proposals of a swap that a search tries at most."""
+
+_DEARER: Final = 5.0
+"""Points by which a lead may be dearer than another and still be thought of."""
 
 _EASE: Final = 0.8
 """With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
@@ -85,6 +90,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             return replace(settings, worlds=1, temperature=0.25, blunder=0.5)
         if settings.name == "easy":
             return replace(settings, worlds=10, noise=NOISE)
+        if settings.name == "hard":
+            return replace(settings, inference=True, weighs=False)
         return replace(settings, worlds=24) if settings.name == "normal" else settings
 
     def seat(self, view: LoadumView) -> Seat:
@@ -111,12 +118,17 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return list(legal)
 
     def plausible(self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction]) -> list[LoadumAction]:
-        """Nobody leads or takes with an ace or a ten where he need not, keeps one that he can throw on
-        others, trumps what he could leave, or takes points as the last where he could stay below."""
+        """Nobody leads what is far dearer than another lead, as into a suit that others were seen not to
+        have; takes with a loader where a low card may do; keeps an ace or a ten that he can throw on others;
+        trumps what he could leave, or takes points as the last where he could stay below."""
         if state.phase != TRICK:
             return list(moves)
         cards = [move.card for move in moves if isinstance(move, Play)]
-        under = [one for one in cards if state.trick and state.power[one] < state.best]
+        if not state.trick:
+            costs = {one: cost for cost, one in leads(state, seat)}
+            most = min(costs.values()) + _DEARER
+            return [PLAYS[one] for one in cards if costs[one] <= most] or list(moves)
+        under = [one for one in cards if state.power[one] < state.best]
         if under:
             heavy = [one for one in under if POINTS[one] >= 10]
             lying = sum(POINTS[one] for one in state.trick)
@@ -124,11 +136,11 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             kept = [one for one in under if POINTS[one] or not heavy]
             kept += [
                 one for one in cards
-                if one not in under and one // 13 == state.led
-                and (lying + POINTS[one] <= 3 if last else POINTS[one] < 10)
+                if one not in under and one // 13 == state.led and not POINTS[one]
+                and (lying <= 3 or not last)
             ]  # fmt: skip
         else:
-            kept = [one for one in cards if POINTS[one] < 10]
+            kept = [one for one in cards if not POINTS[one]] or [one for one in cards if POINTS[one] < 10]
         return [PLAYS[one] for one in kept or cards]
 
     def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
@@ -196,8 +208,12 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return forget(view, memory, rng)
 
     def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
-        """How likely the last cards of the others were in a world, as its logarithm."""
-        return inference.evidence(view)
+        """For expert: how often the others would have played from a world's hands what they did play."""
+        return agreement.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
+
+    def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
+        """The acts of the whole deal tell what the others rather hold."""
+        return inference.dealer(view)
 
     def likes(
         self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction], temper: Temper

@@ -87,6 +87,12 @@ def card(state: LoadumState, seat: Seat) -> int:
 
 def lead(state: LoadumState, seat: Seat) -> int:
     """The card with the least to fear: that others must go over, and of which it is good to be rid."""
+    return min(leads(state, seat))[1]
+
+
+def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
+    """Every card of a hand with what it costs to lead it, in points. Who was seen not to have a suit throws
+    something on it."""
     hand = state.hands[seat]
     order = state.terms.rank_order
     higher, shed = HIGHER[order], SHED[order]
@@ -95,7 +101,7 @@ def lead(state: LoadumState, seat: Seat) -> int:
         out &= ~(1 << state.talon[0])
     alive, voids = state.alive, state.voids
     added = _ADDED[len(alive) - 1]
-    best, least = -1, 1e9
+    found = []
     for suit in (0, 1, 2, 3):
         base = 13 * suit
         bits = BITS[hand >> base & 0x1FFF]
@@ -110,10 +116,8 @@ def lead(state: LoadumState, seat: Seat) -> int:
         for bit in bits:
             one = base + bit
             taking = takes[(out & higher[one]).bit_count()]
-            cost = taking * (POINTS[one] + extra) - _RIDDANCE * shed[one] * (1.0 - taking)
-            if cost < least:
-                best, least = one, cost
-    return best
+            found.append((taking * (POINTS[one] + extra) - _RIDDANCE * shed[one] * (1.0 - taking), one))
+    return found
 
 
 def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:

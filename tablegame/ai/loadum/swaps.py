@@ -18,7 +18,7 @@ from tablegame.rules.loadum.actions import (
 )
 from tablegame.rules.loadum.pack import ALL, BITS, KIND_MASK, POINTS
 from tablegame.rules.loadum.state import LoadumState
-from tablegame.rules.loadum.swap import ANSWER, GIVE, barred_offer
+from tablegame.rules.loadum.swap import ANSWER, GIVE
 
 _RELIEF: Final = 3.2
 """How much of a card's strength each lower card of its suit makes good: so many tricks it can wait."""
@@ -103,9 +103,7 @@ def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
 
 
 def asked_before(state: LoadumState, seat: Seat) -> bool:
-    """Whether a seat has proposed or made a swap in this deal, as far as it knows by its own view."""
+    """Whether a seat has proposed a swap in this deal. To have accepted one is not to have asked."""
     swapping = state.swap
     assert swapping is not None, "swaps have a state"
-    if any(barred_offer(number)[0] == seat for number in swapping.barred):
-        return True
-    return any(seat in (trade.proposer, trade.partner) for trade in (*state.earlier, *swapping.trades))
+    return any(offer.seat == seat for offer in swapping.said)

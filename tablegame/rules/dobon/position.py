@@ -78,8 +78,8 @@ class Position:
 
     __slots__ = (
         "bids", "caller", "damage", "deal", "deals", "declared", "direction", "drawn", "free", "hands",
-        "idle", "key", "owed", "owner", "phase", "revealed", "right", "scores", "seats", "sheets", "stage",
-        "stock", "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
+        "idle", "key", "owed", "owner", "passed", "phase", "revealed", "right", "scores", "seats", "sheets",
+        "stage", "stock", "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
     )  # fmt: skip
 
     def begin(self, seats: int, deals: int, free: bool, stage: Stage) -> Self:
@@ -110,6 +110,8 @@ class Position:
         self.bids: tuple[int, ...] | None = None
         self.right: Seat | None = None
         self.window: Window[Move] | None = None
+        self.passed = 0
+        """The numbers that each seat has let go by with the hand it holds, as `let_go` has it."""
         self.owed = 0
         self.drawn = 0
         self.idle = 0
@@ -145,6 +147,7 @@ class Position:
         twin.bids = self.bids
         twin.right = self.right
         twin.window = None if self.window is None else self.window.clone()
+        twin.passed = self.passed
         twin.owed = self.owed
         twin.drawn = self.drawn
         twin.idle = self.idle

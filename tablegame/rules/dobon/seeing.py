@@ -28,6 +28,7 @@ from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
+from tablegame.rules.let_go import as_bits, by_seat
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
 
@@ -90,6 +91,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
             asked=asked,
             answer=answer,
             results=position.results(),
+            passed=by_seat(position.passed, position.seats) if position.dealt() else (),
         ),
         public,
         known,
@@ -109,6 +111,7 @@ def restore(position: Position, view: DobonView) -> None:
     position.owner = t.owner
     position.caller = t.caller
     position.damage = t.damage
+    position.passed = as_bits(t.passed)
     position.owed = t.owed
     position.drawn = t.drawn
     position.idle = t.idle

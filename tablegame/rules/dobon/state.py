@@ -45,6 +45,7 @@ from tablegame.rules.dobon.suits import (
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.rules.let_go import CHANGED, LET_GO
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
 from tablegame.rules.windows import WindowClosed, WindowOpened
@@ -93,7 +94,7 @@ class DobonState(Position):
         field = order[end]
         self.stock = Stock.of(order[end + 1 :], [field])
         self.key = key_of(field)
-        self.damage = self.declared = self.idle = self.owed = self.drawn = 0
+        self.damage = self.declared = self.idle = self.owed = self.drawn = self.passed = 0
         self.direction = 1
         self.turn = self.owner = self.caller = self.bids = self.right = None
         self.revealed = (0,) * seats
@@ -193,6 +194,7 @@ class DobonState(Position):
         sums = self.sums
         hand = self.hands[seat] ^ action.mask
         self.hands[seat] = hand
+        self.passed &= CHANGED[seat]
         sums[seat] -= number
         self.stock.pile.append(card)
         self.key = action.key
@@ -214,6 +216,7 @@ class DobonState(Position):
                     self.phase = DOBON_WINDOW
                     self.window = Window.of(asked)
                     return
+            self.passed |= LET_GO[seat][number]
             if events is not None:
                 events.append(WindowClosed("dobon"))
         if hand and not stage.effect[card] and not (stage.asks_again and hand.bit_count() == EACH):
@@ -228,6 +231,7 @@ class DobonState(Position):
         if callers:
             self._called(nearest(callers, owner, self.direction, self.seats), events)
         else:
+            self.passed |= LET_GO[owner][number_of(self.key)]
             self._carry_out(owner, self.stock.pile[-1], events)
 
     def _carry_out(self, owner: Seat, card: int, events: list[Event] | None) -> None:
@@ -313,6 +317,7 @@ class DobonState(Position):
         card = cards.pop()
         hand |= 1 << card
         self.hands[seat] = hand
+        self.passed &= CHANGED[seat]
         self.sums[seat] += NUMBERS[card]
         self.drawn = 1
         self.idle = 0
@@ -335,6 +340,7 @@ class DobonState(Position):
         if got:
             count = len(got)
             self.hands[seat] |= mask_of(got)
+            self.passed &= CHANGED[seat]
             self.sums[seat] += sum(map(_number, got))
             self.owed -= count
             self.drawn += count

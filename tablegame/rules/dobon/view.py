@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules import let_go
 from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon.stages import STAGES, Stage
@@ -73,6 +74,9 @@ class PublicView:
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
     """Of the rounds that are over, oldest first."""
+    passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
+    """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
+    where nobody has."""
 
     @property
     def dealer(self) -> Seat | None:
@@ -90,9 +94,10 @@ class PublicView:
         return self.rules.names and self.owner is not None and suits_named(self.pile[-1]) != ()
 
     def check(self) -> None:
-        """ValueError for a stage that there is not."""
+        """ValueError for a stage that there is not, or what was let go by if it is told of other seats."""
         if self.stage not in STAGES:
             raise ValueError(f"there is no stage {self.stage}")
+        let_go.check(self.passed, self.seats)
 
 
 @dataclass(frozen=True, slots=True)

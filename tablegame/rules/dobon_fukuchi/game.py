@@ -26,6 +26,7 @@ from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import CODEC, DobonFukuchiView
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
+from tablegame.rules.let_go import as_bits
 from tablegame.rules.stock import Stock
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -143,6 +144,7 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     state.scores = list(t.scores)
     state.sheets = t.results
     state.callers = sum(1 << seat for seat in t.callers)
+    state.passed = as_bits(t.passed)
     if t.pile:
         state.value = t.pile[-1] % 13 + 1
     if t.turn is None:

@@ -13,6 +13,7 @@ from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, 
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.imagine import Known
+from tablegame.rules.let_go import by_seat
 from tablegame.rules.stock import Stock
 
 EACH: Final = 4
@@ -50,9 +51,9 @@ class Position:
 
     __slots__ = (
         "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "fixed",
-        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "penalty", "phase",
-        "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends", "tracker", "turn",
-        "unwritten", "value", "waiting", "window",
+        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "passed",
+        "penalty", "phase", "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends",
+        "tracker", "turn", "unwritten", "value", "waiting", "window",
     )  # fmt: skip
 
     def begin(
@@ -109,6 +110,8 @@ class Position:
         """The sealed answers of the window, each with its seat, in the order in which they came."""
         self.callers = 0
         """Who has called dobon, as a mask."""
+        self.passed = 0
+        """The numbers that each seat has let go by with the hand it holds: as `let_go` has it."""
         self.stake = STAKE
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
@@ -149,6 +152,7 @@ class Position:
         twin.waiting = self.waiting
         twin.answers = self.answers
         twin.callers = self.callers
+        twin.passed = self.passed
         twin.stake = self.stake
         twin.scores = self.scores[:]
         twin.sheets = self.sheets
@@ -270,6 +274,7 @@ class Position:
                 answer=answer,
                 callers=SEATS[self.callers],
                 opened=tuple(tuple(cards_in(mask)) for mask in public.opened),
+                passed=by_seat(self.passed, self.seats) if playing else (),
                 stake=self.stake,
                 counts=tuple(hand.bit_count() for hand in self.hands),
                 scores=tuple(self.scores),

@@ -47,6 +47,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 )
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, points_of
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.let_go import CHANGED, LET_GO
 from tablegame.rules.stock import Stock
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
@@ -97,7 +98,7 @@ class DobonFukuchiState(Position):
         self.turn = self.dealer
         self.value, self.suit = flip % 13 + 1, flip // 13
         self.owner = self.heavy = NOBODY
-        self.penalty = self.skip = self.owed = self.callers = 0
+        self.penalty = self.skip = self.owed = self.callers = self.passed = 0
         self.following = NOBODY
         self.again = self.due = self.fixed = False
         self.stake = STAKE
@@ -111,9 +112,12 @@ class DobonFukuchiState(Position):
         """Cards go onto the pile and take effect, from this seat on (rules §2, §4)."""
         cards = play.cards
         out_of_turn = seat != self.turn
+        if self.owner >= 0:
+            self.passed |= LET_GO[self.owner][self.value]
         hand = self.hands[seat] ^ play.mask
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
+        self.passed &= CHANGED[seat]
         self.stock.pile += cards
         notes = self.tracker.notes
         for card in cards:
@@ -161,6 +165,7 @@ class DobonFukuchiState(Position):
         hand = self.hands[seat] | 1 << cards.pop()
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
+        self.passed &= CHANGED[seat]
         self.tracker.notes.append((DREW, seat, 1))
         if hand.bit_count() >= LIMIT:
             self.heavy, self.due = seat, True
@@ -187,6 +192,7 @@ class DobonFukuchiState(Position):
             self.owed -= len(cards)
             self.hands[seat] |= mask_of(cards)
             self.makes[seat] = targets(self.hands[seat])
+            self.passed &= CHANGED[seat]
             self.tracker.notes.append((DREW, seat, len(cards)))
             if events is not None:
                 events.append(CardsDrawn(Seat(seat), len(cards), tuple(sorted(cards)), self.again))
@@ -276,6 +282,8 @@ class DobonFukuchiState(Position):
         if events is not None:
             events.append(WindowClosed(self.window))
         self.window = CLOSED
+        if self.owner >= 0:
+            self.passed |= LET_GO[self.owner][self.value]
         if self.heavy != NOBODY:
             hand = self.hands[self.heavy]
             if self.due:

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules import let_go
 from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon_fukuchi.actions import PACK
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec
+from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCodec
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,13 @@ class PublicView:
     """By seat, the hands that callers have laid open; () while no cards are dealt."""
     results: tuple[DealResult, ...]
     """Of the deals that are over, oldest first."""
+    passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
+    """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
+    where nobody has."""
+
+    def check(self) -> None:
+        """ValueError if what was let go by is told of other seats."""
+        let_go.check(self.passed, self.seats)
 
     @property
     def top(self) -> int:

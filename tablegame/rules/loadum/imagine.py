@@ -11,8 +11,8 @@ from tablegame.rules.loadum import position
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
 from tablegame.rules.loadum.state import LoadumState, next_of
-from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, Trace, Traded, bar
-from tablegame.rules.loadum.view import LoadumView, Offer, Swaps
+from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Offered, Swapping, Trace, Traded, bar
+from tablegame.rules.loadum.view import LoadumView, Offer, PastOffer, Swaps
 from tablegame.rules.sealed_answers import Window
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -90,6 +90,8 @@ def _bare(view: LoadumView) -> LoadumState:
     state.last_trick = table.last_trick
     state.last_by = table.last_by
     state.tricks = list(table.tricks)
+    state.past = tuple((opener, cards) for opener, cards in memory.past)
+    state.offers = tuple(map(_settled, memory.offers))
     state.piles = list(map(mask_of, memory.piles))
     state.totals = [sum(map(POINTS.__getitem__, pile)) for pile in memory.piles]
     state.voids = [sum(1 << SUITS.index(suit) for suit in suits) for suits in memory.voids]
@@ -148,6 +150,7 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     swap.nth = swaps.round
     swap.passes = swaps.passes
     swap.barred = frozenset(bar(offer.seat, _proposal(offer)) for offer in swaps.barred)
+    swap.said = state.offers
     swap.stage = _STAGES[table.phase]
     proposer = table.turn if swaps.offer is None else swaps.offer.seat
     assert proposer is not None, "in a swap it is somebody's turn"
@@ -165,6 +168,12 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
             picks.answer(view.viewer, GIVES[swaps.cards[0]])
         swap.picks = picks
     return swap
+
+
+def _settled(offer: PastOffer) -> Offered:
+    target = ANY if offer.target is None else offer.target
+    partner = ANY if offer.partner is None else offer.partner
+    return Offered(offer.seat, _KIND[offer.kind], target, partner, offer.done)
 
 
 def _proposal(offer: Offer) -> Propose:

@@ -78,7 +78,7 @@ def lay_out(
     view = LoadumView(
         None if over else Seat(turn),
         table,
-        Memory(piles=taken, voids=((),) * seats, turned=shown, traces=()),
+        Memory(piles=taken, voids=((),) * seats, turned=shown, traces=(), past=(), offers=()),
         known,
     )
     return LOADUM.assemble(view, () if over else (*others, rest))

@@ -5,7 +5,7 @@ from typing import Final, Self
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.contract import DealResult
 from tablegame.rules.loadum.scoring import Ending, explain
-from tablegame.rules.loadum.swap import Swapping, Trace, Traded
+from tablegame.rules.loadum.swap import Offered, Swapping, Trace, Traded
 from tablegame.rules.loadum.terms import Terms
 from tablegame.rules.tricks import NO_TRUMP
 
@@ -31,8 +31,8 @@ class Position:
 
     __slots__ = (
         "after", "alive", "best", "claimant", "deal", "dealer", "earlier", "fallen", "hands", "last_by",
-        "last_trick", "leader", "led", "lives", "opener", "peek", "phase", "piles", "power", "seats",
-        "sheets", "swap", "talon", "terms", "totals", "traces", "trades", "trick", "tricks", "trump",
+        "last_trick", "leader", "led", "lives", "offers", "opener", "past", "peek", "phase", "piles", "power",
+        "seats", "sheets", "swap", "talon", "terms", "totals", "traces", "trades", "trick", "tricks", "trump",
         "turn", "unwritten", "voids", "winner",
     )  # fmt: skip
 
@@ -74,6 +74,8 @@ class Position:
         """The cards of the trick before, in the order played."""
         self.last_by: tuple[Seat, Seat] | None = None
         """Who led to that trick and who took it; None before the second trick."""
+        self.past: tuple[tuple[Seat, tuple[int, ...]], ...] = ()
+        """The tricks of this deal that are over: who led, and the cards in the order played."""
         self.piles = [0] * seats
         self.totals = [0] * seats
         self.tricks = [0] * seats
@@ -82,6 +84,8 @@ class Position:
         self.swap: Swapping | None = None
         self.trades: tuple[Traded, ...] = ()
         """The swaps of this deal, once they are over."""
+        self.offers: tuple[Offered, ...] = ()
+        """What was proposed in them, and what became of it."""
         self.earlier: tuple[Traded, ...] = ()
         """In an imagined match those that its owner knew of."""
         self.traces: tuple[Trace, ...] = ()
@@ -119,6 +123,7 @@ class Position:
         twin.claimant = self.claimant
         twin.last_trick = self.last_trick
         twin.last_by = self.last_by
+        twin.past = self.past
         twin.piles = self.piles[:]
         twin.totals = self.totals[:]
         twin.tricks = self.tricks[:]
@@ -127,6 +132,7 @@ class Position:
         twin.earlier = self.earlier
         twin.traces = self.traces
         twin.trades = self.trades
+        twin.offers = self.offers
         twin.sheets = self.sheets
         twin.unwritten = self.unwritten
         return twin

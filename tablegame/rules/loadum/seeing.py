@@ -8,8 +8,18 @@ from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.actions import ANY
 from tablegame.rules.loadum.pack import ALL, KINDS
 from tablegame.rules.loadum.position import OBJECTION, Position
-from tablegame.rules.loadum.swap import Traded, barred_offer, traced
-from tablegame.rules.loadum.view import CardTrace, LoadumView, Memory, Offer, PublicView, Swaps, Trade
+from tablegame.rules.loadum.swap import Offered, Traded, barred_offer, traced
+from tablegame.rules.loadum.view import (
+    CardTrace,
+    LoadumView,
+    Memory,
+    Offer,
+    PastOffer,
+    PastTrick,
+    PublicView,
+    Swaps,
+    Trade,
+)
 
 
 def look(state: Position, viewer: Viewer) -> LoadumView:
@@ -65,6 +75,8 @@ def look(state: Position, viewer: Viewer) -> LoadumView:
             for owner, card, where in traced(state.traces, trades)
             if owner == viewer
         ),
+        past=tuple(PastTrick(opener, cards) for opener, cards in state.past),
+        offers=tuple(map(_settled, state.offers if swap is None else swap.said)),
     )
     return LoadumView(viewer, table, memory, _known(state, viewer, memory) if playing else Known())
 
@@ -109,6 +121,13 @@ def _swaps(state: Position, viewer: Viewer) -> Swaps | None:
         offer=offer,
         partner=partner,
         cards=cards,
+    )
+
+
+def _settled(offer: Offered) -> PastOffer:
+    seat, kind, target, partner, done = offer
+    return PastOffer(
+        seat, KINDS[kind], None if target == ANY else target, None if partner == ANY else partner, done
     )
 
 

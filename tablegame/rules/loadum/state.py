@@ -200,7 +200,7 @@ class LoadumState(Position):
         self.trump, self.trick, self.last_trick, self.last_by = NO_TRUMP, [], (), None
         self.piles, self.totals = [0] * seats, [0] * seats
         self.tricks, self.voids = [0] * seats, [0] * seats
-        self.trades, self.earlier, self.traces = (), (), ()
+        self.trades, self.earlier, self.traces, self.offers, self.past = (), (), (), (), ()
         self.turn = self.opener = first
         if events is not None:
             held = tuple(tuple(cards_in(hand)) for hand in hands)
@@ -214,6 +214,7 @@ class LoadumState(Position):
     def _end_swaps(self, events: list[Event] | None) -> None:
         assert self.swap is not None, "swaps have a state"
         self.trades = self.swap.trades
+        self.offers = self.swap.said
         self.swap = None
         self.phase = TRICK
         self.turn = self.leader
@@ -309,6 +310,7 @@ class LoadumState(Position):
         self.tricks[seat] += 1
         self.last_trick = tuple(trick)
         self.last_by = (self.opener, seat)
+        self.past += ((self.opener, self.last_trick),)
         self.trick = []
         self.turn = self.opener = seat
         terms = self.terms

@@ -61,12 +61,26 @@ class Traded(NamedTuple):
         return suit_of(self.card) != suit_of(self.other)
 
 
+class Offered(NamedTuple):
+    """A proposal and what became of it, as everybody saw it."""
+
+    seat: Seat
+    kind: int
+    """An index of `KINDS`."""
+    target: Seat
+    """A seat, or ANY."""
+    partner: Seat
+    """Who accepted; ANY where nobody did."""
+    done: bool
+    """Whether cards changed hands."""
+
+
 class Swapping:
     """Where the swaps stand. Mutable; `clone` copies. Hands belong to the state and are passed in."""
 
     __slots__ = (
         "alive", "asked", "barred", "held", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds",
-        "stage", "trades", "turn",
+        "said", "stage", "trades", "turn",
     )  # fmt: skip
 
     def begin(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> "Swapping":
@@ -92,6 +106,8 @@ class Swapping:
         self.partner = Seat(0)
         self.picks: Window[Give] | None = None
         self.trades: tuple[Traded, ...] = ()
+        self.said: tuple[Offered, ...] = ()
+        """Every proposal so far that is settled, in order."""
         return self
 
     def clone(self) -> "Swapping":
@@ -111,6 +127,7 @@ class Swapping:
         twin.partner = self.partner
         twin.picks = self.picks.clone() if self.picks is not None else None
         twin.trades = self.trades
+        twin.said = self.said
         return twin
 
     @property
@@ -214,6 +231,7 @@ class Swapping:
         """The offer is declined for good; whether the swaps are over."""
         proposer = self.alive[self.turn]
         self.barred |= {proposer * CODES + self.offer.code}
+        self.said += (Offered(proposer, self.offer.kind, self.offer.target, ANY, False),)
         if events is not None:
             target = None if self.offer.target == ANY else self.offer.target
             events += (WindowClosed("answer"), Declined(proposer, KINDS[self.offer.kind], target))
@@ -234,6 +252,7 @@ class Swapping:
             self.barred |= {bar(one, self.offer)}
         kind = self.offer.kind
         self.trades += (Traded(one, two, kind, mine, theirs),)
+        self.said += (Offered(one, kind, self.offer.target, two, done),)
         if events is not None:
             events.append(Swapped(one, two, KINDS[kind], done, (mine, theirs)))
         return self._next_turn()

@@ -114,6 +114,28 @@ class CardTrace(NamedTuple):
     seats: tuple[Seat, ...]
 
 
+class PastTrick(NamedTuple):
+    """A trick of this deal that is over."""
+
+    opener: Seat
+    """Who led to it."""
+    cards: Cards
+    """In the order played."""
+
+
+class PastOffer(NamedTuple):
+    """A proposal of a swap that is settled."""
+
+    seat: Seat
+    kind: str
+    target: Seat | None
+    """The seat that was asked; None for anyone."""
+    partner: Seat | None
+    """Who accepted; None where nobody did."""
+    done: bool
+    """Whether cards changed hands."""
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What somebody who has watched the deal can remember; it is not drawn."""
@@ -126,6 +148,10 @@ class Memory:
     """The turned-up card, also where it is turned down again."""
     traces: tuple[CardTrace, ...]
     """Cards of others that the viewer has seen in a swap."""
+    past: Annotated[tuple[PastTrick, ...], Key("past_tricks")]
+    """The tricks of this deal that are over, in order."""
+    offers: tuple[PastOffer, ...]
+    """What was proposed in the swaps of this deal, in order."""
 
 
 @dataclass(frozen=True, slots=True)

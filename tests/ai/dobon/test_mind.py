@@ -204,7 +204,7 @@ def test_a_dobon_into_a_return_that_is_almost_certain_is_left_alone() -> None:
     assert 0.0 < likely_return(state) < 0.1
 
 
-def test_bids_and_calls_cost_no_playouts() -> None:
+def test_bids_and_calls_cost_no_playouts_up_to_hard() -> None:
     """And the bids of one hand differ, so that nobody can foresee them; the weaker the level the more."""
     state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
     view, legal = state.view(Seat(0)), state.legal_actions(Seat(0))
@@ -217,8 +217,20 @@ def test_bids_and_calls_cost_no_playouts() -> None:
             bids.append(int(thought.move.notation().split()[1]))
         spread[level] = max(bids) - min(bids)
     assert 0 < spread["hard"] <= 3 < spread["novice"]
-    spent = sorted(think("dobon", view, legal, "expert", seed).ms for seed in range(40))
+    spent = sorted(think("dobon", view, legal, "hard", seed).ms for seed in range(40))
     assert spent[20] < 5
+
+
+def test_the_expert_thinks_over_bids_and_calls() -> None:
+    """But not over what always wins."""
+    state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
+    thought = think("dobon", state.view(Seat(0)), state.legal_actions(Seat(0)), "expert", 1, 60, 60_000)
+    assert thought.iterations > 30 and thought.move in state.legal_actions(Seat(0))
+    state = position({0: "KS 4C", 2: "2H JC", 1: "QS TS", 3: "TH TC"}, "3S")
+    play(state, "play KS last")
+    legal = state.legal_actions(Seat(2))
+    thought = think("dobon", state.view(Seat(2)), legal, "expert", 1, 200, 60_000)
+    assert thought.iterations > 30 and thought.move.notation() == "dobon"
 
 
 def test_a_bid_that_no_hand_is_worth_tells_of_a_reckless_player() -> None:

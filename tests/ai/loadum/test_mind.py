@@ -1,15 +1,19 @@
 """The opponents of Losing Loadum: always a legal move, by their own view alone, and better than chance."""
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
 
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.loadum.endgame import EndgameSolver, is_endgame
-from tablegame.ai.loadum.inference import doubt, played
+from tablegame.ai.loadum.inference import ActDealer, weigh
 from tablegame.ai.loadum.mind import MIND, OVERLOOKED
-from tablegame.ai.loadum.policy import SHED, card
+from tablegame.ai.loadum.policy import card
+from tablegame.ai.loadum.readings import TELLS, readings
 from tablegame.ai.loadum.swaps import peril, swap_gain, to_give
 from tablegame.ai.think import simple, think
 from tablegame.pieces.cards import mask_of, parse_card
@@ -272,15 +276,16 @@ def test_forgetting_only_widens_what_is_known() -> None:
 
 
 def test_what_was_played_tells_of_the_hand() -> None:
-    shed = SHED["plain"]
-    looked = 0
-    for state, seat in moments(4, range(2), "trick", swap=0):
-        for seen in played(state.view(seat)):
-            truth = state.hands[seen.seat] | seen.since
-            assert doubt(seen, truth, shed) <= 1e-9 or state.trump >= 0
-            assert 0 <= doubt(seen, truth | hand("AS KH QD TC"), shed) <= 1.2
-            looked += 1
-    assert looked > 50
+    """Of the simple policy's acts: what speaks against a card is seldom said of one that was held."""
+    said, held = [0, 0], [0, 0]
+    for state, seat in moments(4, range(3), "trick", swap=0):
+        for reading in readings(state.view(seat)):
+            if reading.seat != seat and abs(TELLS[reading.sort]) >= 1.0:
+                unseen = mask_of(state.view(seat).known.unseen)
+                likely = TELLS[reading.sort] > 0
+                said[likely] += (reading.cards & unseen).bit_count()
+                held[likely] += (reading.cards & state.hands[reading.seat]).bit_count()
+    assert said[0] > 500 and held[0] / said[0] < 0.15
 
 
 def test_a_likely_world_is_one_in_which_others_played_well() -> None:
@@ -291,12 +296,50 @@ def test_a_likely_world_is_one_in_which_others_played_well() -> None:
     state.hands[order[1]] = hand("4H 5S 6S")
     state.apply(order[0], LOADUM.parse("play 9H"))
     state.apply(order[1], LOADUM.parse("play 4H"))
-    evidence = MIND.evidence(state.view(order[2]))
-    assert evidence is not None
-    plain, odd = state.clone(), state.clone()
-    odd.hands[order[1]] = hand("8H 5S")
-    assert evidence(plain) > evidence(odd)
-    assert MIND.evidence(begun_view(4)) is None
+    view = state.view(order[2])
+    weights = weigh(view)
+    assert weights is not None
+    row = weights[view.known.unseen.index(parse_card("8H"))]
+    ducked = sorted(set(range(4)) - {order[2]}).index(order[1])
+    assert row[ducked] == min(row) < 0.5
+    assert MIND.dealer(begun_view(4)) is None
+
+
+@pytest.mark.long
+def test_cards_are_dealt_by_what_the_acts_tell() -> None:
+    """A long walk between worlds meets each as often as its weight says, within what is allowed."""
+    looked = 0
+    for number, (state, seat) in enumerate(moments(3, range(6), "trick", swap=0)):
+        view = state.view(seat)
+        known, weights = view.known, weigh(view)
+        if weights is None or not 3 <= len(known.unseen) <= 6:
+            continue
+        chances = exact(view, weights)
+        dealt = ActDealer(view, weights)
+        met: Counter[tuple[int, ...]] = Counter()
+        rng = Rng(number)
+        for _ in range(3000):
+            hidden = dealt.deal(rng)
+            where = {card: nth for nth, cards in enumerate(hidden) for card in cards}
+            met[tuple(where[card] for card in known.unseen)] += 1
+        assert set(met) <= set(chances)
+        for way, chance in chances.items():
+            assert abs(met[way] / 3000 - chance) < 0.05
+        looked += 1
+    assert looked >= 3
+
+
+def exact(view: Any, weights: list[list[float]]) -> dict[tuple[int, ...], float]:
+    """By the place of each unseen card: the chance of such a deal, by counting all of them."""
+    places = range(len(view.known.places))
+    found = {}
+    for way in product(places, repeat=len(weights)):
+        if all(way.count(place) == view.known.places[place] for place in places):
+            chance = prod(row[place] for row, place in zip(weights, way, strict=True))
+            if chance:
+                found[way] = chance
+    total = sum(found.values())
+    return {way: chance / total for way, chance in found.items()}
 
 
 def begun_view(seats: int) -> Any:
