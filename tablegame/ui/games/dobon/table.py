@@ -123,7 +123,7 @@ class DobonTable(DefaultTable[DobonView]):
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
-        found = parts.lay_stock(table.stock, room)
+        found = parts.lay_stock(table.stock, room, table.phase == "auction")
         found |= parts.lay_pile(table.pile, room, table.damage > 0)
         return found | parts.lay_open(_opened(view), view.viewer, room)
 
@@ -133,9 +133,10 @@ class DobonTable(DefaultTable[DobonView]):
 
     def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
         """The field, and the stock, which is drawn from by pressing it."""
+        stock = parts.stock_box(room, view.table.phase == "auction")
         return (
             Zone("field", parts.field_box(room), Text("dobon.zone.field")),
-            Zone("stock", parts.stock_box(room).grown(8), Text("dobon.zone.stock"), bare=True),
+            Zone("stock", stock.grown(8), Text("dobon.zone.stock"), bare=True),
         )
 
     def furniture(
@@ -143,7 +144,8 @@ class DobonTable(DefaultTable[DobonView]):
     ) -> Sequence[Part]:
         """The height of the stock, the direction, and the cord of a bind."""
         table = view.table
-        found = [*parts.direction_parts(table.direction > 0, room), parts.stock_part(table.stock, room)]
+        stock = parts.stock_part(table.stock, room, table.phase == "auction")
+        found = [*parts.direction_parts(table.direction > 0, room), stock]
         if table.damage:
             note = speaker.say("dobon.bind.sum", text=_bind_sum(table))
             found.append(parts.cord_part(f"+{table.damage}", note, room))

@@ -84,7 +84,8 @@ def test_at_instant_speed_nothing_waits(tmp_path: Path) -> None:
 def test_bids_lie_clear_of_everything(seats: int, size: tuple[float, float]) -> None:
     room = room_of(seats, Seat(0), size)
     boxes = [part.box.grown(-10) for part in parts.bid_parts([30] * seats, None, room)]
-    others = [parts.stock_box(room), parts.field_box(room), *room.plates.values()]
+    stocks = [parts.stock_box(room, near) for near in (False, True)]
+    others = [*stocks, parts.field_box(room), *room.plates.values()]
     others += [parts.beside(room, parts.BUTTON), parts.beside(room, parts.WAIT)]
     for number, box in enumerate(boxes):
         assert not any(box.overlap(other) for other in (*others, *boxes[:number]))
