@@ -33,6 +33,10 @@ def documented(game: str) -> set[str]:
     return {key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])}
 
 
+OMITTED = {"allowed", "passed", "past_tricks", "offers"}
+"""Keys that a view lacks while there is nothing to be told."""
+
+
 def seen(game: str, seats: int) -> tuple[set[str], set[str]]:
     """The keys of all views of a random match, and those that every view has."""
     rules = GAMES[game]
@@ -51,8 +55,8 @@ def seen(game: str, seats: int) -> tuple[set[str], set[str]]:
 def test_every_key_of_a_view_is_documented(game: str) -> None:
     for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
         some, always = seen(game, seats)
-        assert documented(game) - {"allowed"} == some - {"allowed"} == always - {"allowed"}
-        assert ("allowed" in documented(game)) >= ("allowed" in some)
+        assert documented(game) - OMITTED == some - OMITTED == always - OMITTED
+        assert documented(game) >= some
 
 
 def events_of(module: str) -> dict[str, list[str]]:

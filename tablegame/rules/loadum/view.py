@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import DealResult
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import AMONG, Key, Letters, Piece, ViewCodec, Written
+from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Letters, Piece, ViewCodec, Written
 from tablegame.rules.loadum.pack import PACK
 from tablegame.rules.loadum.terms import Terms, terms_of
 
@@ -148,9 +148,9 @@ class Memory:
     """The turned-up card, also where it is turned down again."""
     traces: tuple[CardTrace, ...]
     """Cards of others that the viewer has seen in a swap."""
-    past: Annotated[tuple[PastTrick, ...], Key("past_tricks")]
+    past: Annotated[tuple[PastTrick, ...], Key("past_tricks"), UNLESS_EMPTY] = ()
     """The tricks of this deal that are over, in order."""
-    offers: tuple[PastOffer, ...]
+    offers: Annotated[tuple[PastOffer, ...], UNLESS_EMPTY] = ()
     """What was proposed in the swaps of this deal, in order."""
 
 
