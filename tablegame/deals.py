@@ -10,7 +10,7 @@ from tablegame.controllers.daily_par import kept_pars
 from tablegame.listing import opened_archive
 from tablegame.match.code import BadCode, Code
 from tablegame.match.daily import SETUPS, Reached, at_par, code_of, reached
-from tablegame.speech import Speaker
+from tablegame.speech import Speaker, number
 
 VERSION: Final = 1
 
@@ -70,9 +70,18 @@ def daily_lines(home: Path, day: date, speaker: Speaker) -> Iterator[str]:
         game = speaker.text(f"{deal['game']}_rules.name")
         line = speaker.text("access.row", label=game, value=deal["code"])
         if deal["result"] is not None:
-            line += "  " + speaker.text("daily.told.you", value=str(deal["result"]))
+            you = _words(speaker, deal["counts"], deal["result"])
+            line += "  " + speaker.text("daily.told.you", value=you)
             if deal["par"] is not None:
-                line += speaker.text("app.separator") + speaker.text(
-                    "daily.told.par", value=f"{deal['par']:g}"
-                )
+                par = _words(speaker, deal["counts"], deal["par"])
+                line += speaker.text("app.separator") + speaker.text("daily.told.par", value=par)
         yield line
+
+
+def _words(speaker: Speaker, counts: str, value: float) -> str:
+    """Points, or a place: par may lie between two."""
+    if counts == "points":
+        return number(round(value))
+    if value == int(value):
+        return speaker.text(f"title.place.{int(value)}")
+    return speaker.text("daily.place", value=f"{value:.1f}")
