@@ -78,11 +78,14 @@ Scenes = Mapping[str, Callable[[Studio], object]]
 
 
 def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
-    """The first seat is to play, in the middle of a deal."""
+    """The first seat is to play, in the middle of a deal; to a trick after others, and not whatever it holds."""
 
     def moment(match: Match, view: Any) -> bool:
         done = len(match.record.moves) >= min(40, 10 * match.seats)
-        return done and 0 in match.to_act() and view.table.phase in phases and len(view.table.hand) >= least
+        asked = done and 0 in match.to_act() and view.table.phase in phases and len(view.table.hand) >= least
+        if not asked or view.table.phase != "trick":
+            return asked
+        return len(view.table.trick) >= 2 and len(match.legal(Seat(0))) < len(view.table.hand)
 
     return moment
 
