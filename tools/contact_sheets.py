@@ -78,7 +78,7 @@ Scenes = Mapping[str, Callable[[Studio], object]]
 
 
 def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
-    """The first seat is to play, in the middle of a deal; to a trick after others, and not whatever it holds."""
+    """The first seat is to play, in the middle of a deal; to a trick that has begun, and suit is followed."""
 
     def moment(match: Match, view: Any) -> bool:
         done = len(match.record.moves) >= min(40, 10 * match.seats)
