@@ -115,7 +115,9 @@ def by_keys(hands: Hands, scene: Any) -> None:
     if move is not None and move.notation() in CALLS:
         hands.keys("d")
     elif scene.parts.call_window.open:
-        hands.keys("space")
+        # Where a card has the ring, the space bar lifts it.
+        on_card = scene.form.ring_shown and scene.form.focus is not None and scene.form.focus.role == "list item"
+        hands.keys("Return" if on_card else "space")
     elif isinstance(move, Bid):
         hands.keys("2", "1", "Return")
     elif move.gesture().pieces:
