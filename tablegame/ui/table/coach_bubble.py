@@ -46,6 +46,10 @@ def place(
     the side of its thing where it stood `before`, if it can: buttons do not jump away from the hand.
     """
     if about is not None:
+        if before is not None and before.points and (before.box.w, before.box.h) in sizes:
+            # A piece that is lifted does not move it.
+            if not any(before.box.overlap(box) for box in (*never, about)):
+                return before
         tried = [one for size in sizes for one in _beside(size, about, canvas)]
         free = [one for one in tried if not any(one.box.overlap(box) for box in never)]
         if before is not None and before.points:

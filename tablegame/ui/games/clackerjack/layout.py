@@ -31,7 +31,7 @@ HAND: Final = {2: HandSizes(48.0, 50.0, 53.0), 4: HandSizes(60.0, 64.0, 64.0)}
 """By the number of seats."""
 PLAYED: Final = 58.0
 """Width of a tile of the play that must be beaten, in du."""
-LARGE: Final = 76.0
+LARGE: Final = 72.0
 """The same where there are so few of them."""
 FEW: Final = 3
 EARLIER: Final = 30.0
@@ -136,7 +136,7 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
     """A tile of the play that must be beaten, or of the one before it."""
     x, y = room.centre
     large = count <= FEW and not room.narrow
-    w, step = (EARLIER, 35.0) if earlier else (LARGE, 82.0) if large else (PLAYED, 68.0)
+    w, step = (EARLIER, 35.0) if earlier else (LARGE, 80.0) if large else (PLAYED, 68.0)
     x -= ASIDE_EARLIER if earlier else 0
     y -= HIGHER if room.narrow else 64
     return Pose(x + step * (index - (count - 1) / 2), y, w, 0.0, None, 100 + index, True)
