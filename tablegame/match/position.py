@@ -155,7 +155,9 @@ def place(game: AnyGame, seats: int, options: Options, position: Position) -> An
 
 def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> AnyState:
     beginning = game.view_to_json(game.begin(seats, options).view(None))
-    single = () if "options" in beginning else tuple(option.name for option in game.options(seats))
+    named = () if "options" in beginning else (option.name for option in game.options(seats))
+    # Another thing may have the name of an option.
+    single = [name for name in named if beginning.get(name) == options.get(name)]
     for key in (*_OF_THE_MATCH, *single):
         if position.view.get(key) != beginning.get(key):
             raise BadPosition(f"the view is one of a match with another {key!r}")

@@ -126,11 +126,11 @@ ROWS: Final[dict[str, float]] = {"auto": 36.0, "one": 0.0, "two": 85.0}
 LEAST_PX: Final = 28.0
 """With `auto` so much must show in pixels, too."""
 
-HAND_CARD: Final = 112.0
-HAND_STEP: Final = {True: 100.0, False: 86.0}
+HAND_CARD: Final = 104.0
+HAND_STEP: Final = {True: 94.0, False: 86.0}
 """From one card to the next, at most: in a hand of `FEW`, and of more."""
 FEW: Final = 6
-HAND_MIDDLE: Final = 628.0
+HAND_MIDDLE: Final = 634.0
 """Of a card in the middle of a hand, on a canvas 720 high."""
 ROW_CARD: Final = 78.0
 """Of a hand in two rows."""
@@ -298,7 +298,7 @@ def log_corner(
     """
     if seats >= CROWDED:
         return width - 344 if style.left_handed else 172.0, height - 720 + 552, 172.0
-    return width - 213 if style.left_handed else 15.0, height - 720 + 556, 198.0
+    return width - 213 if style.left_handed else 15.0, height - 720 + 542, 198.0
 
 
 def slip(seats: int) -> tuple[float, int]:

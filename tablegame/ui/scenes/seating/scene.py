@@ -353,8 +353,7 @@ class SeatingScene(Scene):
                 on_enter=lambda: form.set_focus(None),
                 size=17,
             )
-            known = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
-            name.presets = [*known, ui.text("characters.someone.name")]
+            name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
             form.add(name)
             if person:
                 self._word(form, seat, (start + wide + 10, top, room - wide - 10, high))

@@ -138,11 +138,17 @@ class Places(Panel):
 
     def body(self, width: float) -> float:
         """Bars and their places."""
-        return self.HIGH + self.row(t.SIDE) + 10
+        return self.HIGH + self.row(t.SIDE) + 10 + self._over
+
+    @property
+    def _over(self) -> float:
+        """Left free for the number above a bar, where letters are large."""
+        return max(0.0, 0.8 * self.em(t.BODY) - 14)
 
     def paint(self, canvas: Canvas, box: Box, shown: float) -> None:
         """A bar for each place; beside the last one what par is."""
         x, y, w, h = box
+        y, h = y + self._over, h - self._over
         found, ui = self.found, self.ui
         count = len(found.places)
         level = max(found.par_places) - min(found.par_places) < 0.05 * max(found.par_places)
