@@ -116,7 +116,8 @@ def by_keys(hands: Hands, scene: Any) -> None:
         hands.keys("d")
     elif scene.parts.call_window.open:
         # Where a card has the ring, the space bar lifts it.
-        on_card = scene.form.ring_shown and scene.form.focus is not None and scene.form.focus.role == "list item"
+        focus = scene.form.focus if scene.form.ring_shown else None
+        on_card = focus is not None and focus.role == "list item"
         hands.keys("Return" if on_card else "space")
     elif isinstance(move, Bid):
         hands.keys("2", "1", "Return")
