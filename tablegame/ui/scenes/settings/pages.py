@@ -175,33 +175,22 @@ def table_page(scene: Chooser, column: Column) -> None:
             out.append(Swatch(place, said, press, picture, chosen, name=f"cloth.{cloth}", caption=True))
         return out
 
-    def backs(box: Box) -> list[Widget]:
+    def cards(setting: str, kind: str, draw: Callable[..., object], box: Box) -> list[Widget]:
         x, y, _, _ = box
         out: list[Widget] = []
-        for index, back in enumerate(choices("card_back")):
-            said = ui.text(f"settings.card_back.{back}")
+        for index, choice in enumerate(choices(setting)):
+            said = ui.text(f"settings.{setting}.{choice}")
             place = (x + 4 + index * 64, y, 56, 78)
-            press = partial(scene.put, "card_back", back)
-            picture = partial(back_picture, back=back)
-            chosen = back == ui.preferences.card_back
-            out.append(Swatch(place, said, press, picture, chosen, name=f"back.{back}", radius=5))
-        return out
-
-    def faces(box: Box) -> list[Widget]:
-        x, y, _, _ = box
-        out: list[Widget] = []
-        for index, faces in enumerate(choices("card_faces")):
-            said = ui.text(f"settings.card_faces.{faces}")
-            place = (x + 4 + index * 64, y, 56, 78)
-            press = partial(scene.put, "card_faces", faces)
-            picture = partial(face_picture, faces=faces)
-            chosen = faces == ui.preferences.card_faces
-            out.append(Swatch(place, said, press, picture, chosen, name=f"faces.{faces}", radius=5))
+            press, picture = partial(scene.put, setting, choice), partial(draw, name=choice)
+            chosen = choice == getattr(ui.preferences, setting)
+            out.append(Swatch(place, said, press, picture, chosen, name=f"{kind}.{choice}", radius=5))
         return out
 
     def hand(canvas: Canvas, box: Box) -> None:
         spread(canvas, SAMPLE, box[0] + 4, box[1] + 4, 84, 58)
 
+    backs = partial(cards, "card_back", "back", back_picture)
+    faces = partial(cards, "card_faces", "faces", face_picture)
     caption = ui.type.leading("x", t.NAME) + 6
     column.add(
         Cell(ui.say("settings.cloth.label"), cloths, width=720, height=84 + caption),

@@ -75,13 +75,13 @@ def _strip(left: float, right: float, h: float, r: float, first: bool, last: boo
     )
 
 
-def face_picture(canvas: Canvas, box: Box, *, faces: str) -> None:
+def face_picture(canvas: Canvas, box: Box, *, name: str) -> None:
     """A queen of that set."""
     x, y, w, _ = box
-    canvas.sprite(f"cards/{'' if faces == 'own' else f'{faces}/'}QH", x, y, w)
+    canvas.sprite(f"cards/{'' if name == 'own' else f'{name}/'}QH", x, y, w)
 
 
-def back_picture(canvas: Canvas, box: Box, *, back: str) -> None:
+def back_picture(canvas: Canvas, box: Box, *, name: str) -> None:
     """A card from behind."""
     x, y, w, _ = box
-    canvas.sprite(f"cards/{back}", x, y, w)
+    canvas.sprite(f"cards/{name}", x, y, w)
