@@ -294,7 +294,7 @@ def test_the_chip_says_what_the_last_check_has_found(make: Maker, monkeypatch: p
     match = ended("dokuson", 3, won)
     for state, words in (
         ("good", "Fair play"),
-        ("bad", "Fairness: not in order"),
+        ("bad", "Fairness check failed"),
         ("open", "Check fairness"),
     ):
         monkeypatch.setitem(fair_check._FOUND, id_of(match.record.header), state)  # type: ignore[arg-type]
