@@ -11,8 +11,8 @@ class Reviewing(Protocol):
     """Reviews of finished matches: those that are kept, and those on their way."""
 
     def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
-        """Have this match reviewed for a seat, before all others; again is no matter. With `pars` those of its
-        deals too, after everything else."""
+        """Have this match reviewed for a seat, before all others; again is no matter. With `pars` the pars of
+        its deals too, after everything else."""
 
     def found(self, record: Record, seat: Seat) -> Review | None:
         """As far as it has come; None where nothing is known. Asked every frame: costs nothing."""
