@@ -24,10 +24,19 @@ FRAME_LEVELS: Final = ("novice", "expert")
 FRAME_TURNS: Final = 2
 
 
-def run(speaker: Speaker, *, as_json: bool) -> None:
+Progress = Callable[[int, int], None]
+"""Is told before each step how many are done, and of how many; last, that all are."""
+
+
+def untold(done: int, total: int) -> None:
+    """Nobody wants to know."""
+
+
+def run(speaker: Speaker, *, as_json: bool, progress: Progress = untold) -> None:
     """Measure and print. KeyError, before anything is measured, if a text for it is missing."""
     list(_lines(speaker, _specimen()))
-    figures = measure(RULES_SECONDS)
+    speaker.text("cli.bench.progress", n=0, total=1)
+    figures = measure(RULES_SECONDS, progress)
     if as_json:
         print(json.dumps(figures))
         return
@@ -35,17 +44,22 @@ def run(speaker: Speaker, *, as_json: bool) -> None:
         print(line)
 
 
-def measure(seconds: float) -> dict[str, Any]:
+def measure(seconds: float, progress: Progress = untold) -> dict[str, Any]:
     """All figures; each is measured for about `seconds`. `frames` is None where no window can be opened."""
-    games = {
-        game.id: {str(seats): _rules(game, seats, seconds) for seats in game.seats} for game in GAMES.values()
-    }
+    tables = [(game, seats) for game in GAMES.values() for seats in game.seats]
+    games: dict[str, dict[str, dict[str, float]]] = {game_id: {} for game_id in GAMES}
+    for done, (game, seats) in enumerate(tables):
+        progress(done, len(tables) + 1)
+        games[game.id][str(seats)] = _rules(game, seats, seconds)
+    progress(len(tables), len(tables) + 1)
+    frames = frame_figures()
+    progress(len(tables) + 1, len(tables) + 1)
     return {
         "version": __version__,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "games": games,
-        "frames": frame_figures(),
+        "frames": frames,
     }
 
 

@@ -275,15 +275,8 @@ def _verify(call: Call) -> int:
         seal = "".join(seal.split()).lower()
         if re.fullmatch(r"[0-9a-f]{64}", seal) is None:
             _refuse(call.speaker, "cli.wrong.seal", seal=seal[:80])
-    rewrites = sys.stderr is not None and sys.stderr.isatty()
-
-    def progress(done: int, total: int) -> None:
-        line = call.speaker.text("cli.verify.progress", n=done, total=total)
-        blank = " " * 2 * len(line) + "\r"  # letters may be two columns wide
-        print("\r" + (line if done < total else blank), end="", file=sys.stderr, flush=True)
-
     thoughts = "--no-rethink" not in call.options
-    follow = progress if rewrites else lambda done, total: None
+    follow = _progress(call.speaker, "cli.verify.progress")
     with _refusing_unreadable():
         if "--json" in call.options:
             from tablegame.inspection import verified
@@ -293,6 +286,19 @@ def _verify(call: Call) -> int:
             return GOOD if found["good"] else BAD
         print(verify(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow))
     return GOOD
+
+
+def _progress(speaker: Speaker, key: str) -> Callable[[int, int], None]:
+    """How far something is, in one line of a terminal that is gone in the end; elsewhere nothing."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return lambda done, total: None
+
+    def told(done: int, total: int) -> None:
+        line = speaker.text(key, n=done, total=total)
+        blank = " " * 2 * len(line) + "\r"  # letters may be two columns wide
+        print("\r" + (line if done < total else blank), end="", file=sys.stderr, flush=True)
+
+    return told
 
 
 @contextmanager
@@ -308,7 +314,8 @@ def _refusing_unreadable() -> Iterator[None]:
 def _bench(call: Call) -> int:
     from tablegame.bench import run as run_bench
 
-    run_bench(call.speaker, as_json="--json" in call.options)
+    progress = _progress(call.speaker, "cli.bench.progress")
+    run_bench(call.speaker, as_json="--json" in call.options, progress=progress)
     return GOOD
 
 

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -338,15 +339,22 @@ def test_bench_measures_every_game_and_number_of_seats(
     assert figures["frames"]["expert"]["p99_ms"] == 5.0
     assert run(["bench"]) == 0
     out = capsys.readouterr().out
-    assert out.count("random moves per second") == sum(len(game.seats) for game in GAMES.values())
+    tables = sum(len(game.seats) for game in GAMES.values())
+    assert out.count("random moves per second") == tables
     assert "99th percentile" in out
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert run(["bench"]) == 0
+    told = capsys.readouterr()
+    steps = re.findall(r"\rMeasured (\d+) of (\d+)", told.err)
+    assert steps == [(str(done), str(tables + 1)) for done in range(tables + 1)]
+    assert told.err.endswith(" \r") and told.out.count("random moves per second") == tables
 
 
 @pytest.mark.parametrize("key", sorted(key for key in keys("en") if key.startswith("cli.bench.")))
 def test_a_missing_text_is_missed_before_anything_is_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], key: str
 ) -> None:
-    monkeypatch.setattr(bench, "measure", lambda seconds: pytest.fail("it was measured"))
+    monkeypatch.setattr(bench, "measure", lambda *_: pytest.fail("it was measured"))
     lose(monkeypatch, key)
     assert run(["bench"]) == 1
     err = capsys.readouterr().err

@@ -38,6 +38,17 @@ def test_data_lies_inside_the_package_without_its_scripts(names: set[str], folde
     assert not any(name.startswith(folder) for name in names)
 
 
+def test_man_pages_and_completions_lie_where_they_are_looked_for(names: set[str]) -> None:
+    shared = {name.partition(".data/data/")[2] for name in names if ".data/data/" in name}
+    assert shared == {
+        "share/man/man1/tablegame.1",
+        "share/man/ja/man1/tablegame.1",
+        "share/bash-completion/completions/tablegame",
+        "share/zsh/site-functions/_tablegame",
+        "share/fish/vendor_completions.d/tablegame.fish",
+    }
+
+
 def test_readme_holds_two_lines_to_set_up_and_go() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert re.findall(r"(?m)^python3 -m venv .*$", text) == [

@@ -1,0 +1,101 @@
+"""What is made from the tables of the commands: as fresh as they are, and of use in a shell."""
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tablegame.cli import COMMANDS, VALUED
+from tablegame.rules.catalogue import SHELF
+
+ROOT = Path(__file__).resolve().parents[1]
+COMPLETIONS = ROOT / "docs" / "completions"
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """What makes them."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    spec = importlib.util.spec_from_file_location("commands", ROOT / "tools" / "commands.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "commands", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_pages_manuals_and_completions_are_as_they_would_be_made_now(script: ModuleType) -> None:
+    assert script.stale() == [], "`python tools/commands.py` makes them anew"
+
+
+def test_every_page_of_more_belongs_to_a_command(script: ModuleType) -> None:
+    assert set(script.MORE) <= set(COMMANDS)
+    assert all((ROOT / "docs" / page).is_file() for page in script.MORE.values())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_page_and_a_manual_name_every_command_and_option(script: ModuleType, language: str) -> None:
+    page, manual = script.page(language), script.manual(language)
+    for name, command in COMMANDS.items():
+        assert f"| `tablegame {script.call(name, command)}` |" in page
+        assert rf"\fBtablegame {name}\fR" in manual
+        for option in command.options:
+            assert f"| `{option}" in page and option.replace("-", r"\-") in manual
+
+
+def test_no_line_of_a_manual_is_taken_for_a_command_of_roff(script: ModuleType) -> None:
+    assert script._roff(".TP -x \\ 'a") == r"\&.TP \-x \e 'a"
+    for line in script.manual("en").splitlines():
+        assert not line.startswith("'") and (
+            line[0] != "." or re.match(r'\.(\\"|TH|SH|TP|RS|RE|B)( |$)', line)
+        )
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ([""], list(COMMANDS)),
+        (["st"], ["stats"]),
+        (["--s"], ["--size"]),
+        (["rules", ""], list(SHELF)),
+        (["rules", "--pr"], ["--preset"]),
+        (["rules", "--preset", "willu"], ["willughby"]),
+        (["stats", "--game", "=", "lo"], ["loadum"]),
+        (["stats", "--language", "=", "="], ["en", "ja"]),
+        (["arena", "--bot-"], ["--bot-command", "--bot-stderr"]),
+        (["replay", ""], []),
+        (["arena", "--seats", "-"], []),
+        (["no-such", "--j"], []),
+    ],
+)
+def test_bash_completes(words: list[str], wanted: list[str]) -> None:
+    """An empty answer leaves it to bash, which then offers files."""
+    typed = " ".join(f"'{word}'" for word in ("tablegame", *words))
+    asked = f'COMP_WORDS=({typed}); COMP_CWORD={len(words)}; _tablegame; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    done = subprocess.run(
+        ["bash", "--norc", "-c", f"set -f; . ./tablegame.bash; {asked}"],
+        cwd=COMPLETIONS, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == wanted and done.stderr == ""
+
+
+@pytest.mark.parametrize("name", ["_tablegame", "tablegame.bash", "tablegame.fish"])
+def test_every_option_is_in_every_completion(name: str) -> None:
+    text = (COMPLETIONS / name).read_text(encoding="utf-8")
+    dashes = "-l " if name.endswith(".fish") else "--"
+    for option in {option for command in COMMANDS.values() for option in command.options} | set(VALUED):
+        assert re.search(rf"(?<![\w-]){re.escape(dashes + option[2:])}(?![\w-])", text), option
+
+
+@pytest.mark.parametrize(("shell", "file"), [("zsh", "_tablegame"), ("fish", "tablegame.fish")])
+def test_the_shell_can_read_it(shell: str, file: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    done = subprocess.run([shell, "-n", str(COMPLETIONS / file)], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
