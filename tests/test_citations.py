@@ -27,6 +27,8 @@ _FILE = re.compile(r"\bdocs/[\w./-]*\w")
 _ROWS = re.compile(r"\b(?:[Rr]ows?|[Ee]xamples?) (?P<row>[A-Z]?[0-9]+)\b")
 _SPAN = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
+_RELEASES = ROOT.parents[1] / "releases"
+"""What a page of the repository's host has beside its files: `../../releases`, as seen from README.md."""
 
 _CODE = [
     path
@@ -123,6 +125,8 @@ def broken(text: str, path: Path) -> Iterator[str]:
             continue
         file, _, anchor = target.partition("#")
         aim = path.parent / file if file else path
+        if aim.resolve() == _RELEASES:
+            continue
         if not aim.exists():
             yield f"{target}: there is no such file"
         elif anchor and anchor not in map(slug, parse(aim.read_text(encoding="utf-8")).headings):

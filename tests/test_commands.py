@@ -1,4 +1,4 @@
-"""What is made from the tables of the commands: as fresh as they are, and of use in a shell."""
+"""What is made from the tables of commands and keys: as fresh as they are, and of use in a shell."""
 
 import importlib.util
 import re

@@ -1,4 +1,4 @@
-"""Makes what tells of the commands from their own tables: pages, man pages, completions for three shells.
+"""Makes what tells of commands and keys from the program's own tables: pages, man pages, completions.
 
 `python tools/commands.py` writes all of them; `--check` only says which are not as they would be made.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from completions import bash, fish, zsh
+from keys_page import whole
 
 from tablegame import __version__
 from tablegame.cli import COMMANDS, DEFAULT, EVERYWHERE, VALUED, Command
@@ -32,8 +33,8 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "title": "Commands",
         "other": "[日本語](commands.ja.md)",
         "made": "Made by `tools/commands.py` from the program's own help; edit that, not this page.",
-        "lead": "After the set-up of the [README](../README.md) the program is `.venv/bin/tablegame`; of the"
-        " Windows download, `tablegame-cli.exe` writes what is printed. `tablegame` alone opens the window.",
+        "lead": "[Set up from source](../README.md#from-source), the program is `.venv/bin/tablegame`; in the"
+        " Windows download, `tablegame-cli.exe` is the one that prints. `tablegame` alone opens the window.",
         "command": "command",
         "option": "option",
         "does": "does",
@@ -67,7 +68,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "title": "コマンド",
         "other": "[English](commands.md)",
         "made": "このページは`tools/commands.py`がアプリのヘルプから作ります。直接は編集しないでください。",
-        "lead": "[README](README.ja.md)の手順で準備すると、アプリは`.venv/bin/tablegame`に入ります。"
+        "lead": "[ソースから](README.ja.md#ソースから)準備すると、アプリは`.venv/bin/tablegame`に入ります。"
         "Windows版では、結果を表示するコマンドに`tablegame-cli.exe`を使います。`tablegame`だけならウィンドウが開きます。",
         "command": "コマンド",
         "option": "オプション",
@@ -224,8 +225,11 @@ def files() -> dict[str, str]:
     }
     for language in LANGUAGES:
         other = language != "en"
-        made[f"docs/commands{f'.{language}' if other else ''}.md"] = page(language)
+        suffix = f".{language}" if other else ""
+        made[f"docs/commands{suffix}.md"] = page(language)
         made[f"docs/man/{f'{language}/' if other else ''}tablegame.1"] = manual(language)
+        keys = ROOT / "docs" / f"keys{suffix}.md"
+        made[f"docs/keys{suffix}.md"] = whole(keys.read_text(encoding="utf-8"), language)
     return made
 
 

@@ -167,5 +167,3 @@ def _seating(studio: Studio) -> object:
     studio.ui.open(SeatingPage("dokuson", LastSeats(studio.players(4, 3), {})))
     studio.step(FRAMES)
     return studio.ui.stack.top
-
-

@@ -15,13 +15,24 @@ ROW = re.compile(r"^\| (en|ja) \| `(.+)`(?: \((.+)\))? \| .+ \|$", re.MULTILINE)
 PAGES = {
     ROOT / name: ()
     for name in (
-        "README.md", "CHANGELOG.md",
-        *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable")),
+        "README.md",
+        "CHANGELOG.md",
+        *(
+            f"docs/{page}.md"
+            for page in ("arena", "bots", "commands", "devices", "executable", "install", "keys")
+        ),
     )  # fmt: skip
 } | {
     ROOT / "docs" / f"{page}.md": (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
     for page in (
-        "design", "duplicate", "learn", "protocol", "record", "tables", "views", "rules/README",
+        "design",
+        "duplicate",
+        "learn",
+        "protocol",
+        "record",
+        "tables",
+        "views",
+        "rules/README",
         *(f"rules/{game}" for game in ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")),
     )
 }
@@ -114,8 +125,9 @@ def test_no_page_uses_a_word_that_is_not_ours(path: Path) -> None:
     assert found == []
 
 
-def test_the_japanese_page_keeps_to_the_words() -> None:
-    text = page(ROOT / "docs" / "README.ja.md")
+@pytest.mark.parametrize("name", ["README", "commands", "install", "keys"])
+def test_a_japanese_page_keeps_to_the_words(name: str) -> None:
+    text = page(ROOT / "docs" / f"{name}.ja.md")
     lines = text.splitlines()
     everywhere = [row for row in rows() if row.language == "ja" and not row.areas]
     assert [line for row in everywhere for line in lines if row.found(line)] == []
