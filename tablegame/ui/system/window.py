@@ -4,6 +4,7 @@ import os
 
 import pygame
 
+from tablegame import APP_ID
 from tablegame.ui.system.metrics import SMALLEST, Metrics
 from tablegame.ui.system.silence_stderr import silenced_stderr
 
@@ -17,8 +18,8 @@ class NoDisplay(Exception):
 
 def _start_display() -> None:
     # The name by which task bars and desktop files know the window.
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tablegame")
-    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "tablegame")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", APP_ID)
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID)
     # A finger is a finger, and not a mouse as well.
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     try:
