@@ -23,7 +23,7 @@ MOVES: Final = 20
 STRONG, SIMPLE = "hard", "easy"
 """One seat searches, the others play simply: both ways are walked."""
 PATIENCE: Final = 60.0
-"""Seconds for the moves of one game."""
+"""Seconds for the moves of one game, on the monotonic clock; until a process has started none have passed."""
 
 Fault = tuple[str, str]
 Check = Callable[[], Iterable[Fault]]
@@ -87,12 +87,21 @@ def _texts() -> Iterator[Fault]:
             yield f"{language} {key}", "" if key in known else "missing"
 
 
+def _wait_for(workers: Workers) -> None:
+    """Until the process that thinks has begun, however slowly the system starts one, or cannot."""
+    workers.start()
+    while workers.starting:
+        workers.tick()
+        time.sleep(0.002)
+
+
 def _moves(game: AnyGame, workers: Workers) -> Iterator[Fault]:
     """Moves of bots, each thought of in the other process, until there are enough or matches are over."""
     seats = game.seats[0]
     levels = [STRONG, *[SIMPLE] * (seats - 1)]
     players = [Player(f"{seat + 1}", f"bot:{level}") for seat, level in enumerate(levels)]
     made, matches = 0, 0
+    _wait_for(workers)
     until = time.monotonic() + PATIENCE
     while made < MOVES and matches < MOVES:
         match = Match.new(game, seats, {}, players, dealer=Dealer.seeded(matches))

@@ -74,6 +74,11 @@ class Workers:
         return self._ready
 
     @property
+    def starting(self) -> bool:
+        """Whether a process has been started that has not said yet that it can begin."""
+        return self._process is not None and not self._ready
+
+    @property
     def idle(self) -> bool:
         """Whether nothing is thought about, and nothing waits for it."""
         return self._running is None and not self._waiting
