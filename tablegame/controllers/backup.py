@@ -5,7 +5,6 @@ The commands of outside programs stay out of it, so that nothing that is read fr
 
 import json
 import os
-import tempfile
 import time
 import zipfile
 from collections.abc import Generator, Iterable
@@ -16,7 +15,7 @@ from typing import Any, Final
 
 from tablegame.controllers.programs import KIND
 from tablegame.match.duplicates import files_of, folder_of
-from tablegame.match.files import make_folder, sync_folder
+from tablegame.match.files import make_folder, sync_folder, unfinished
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.importing import exports, safe_stem
 from tablegame.match.record import bytes_of
@@ -58,8 +57,7 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
     folders = (matches(home), abandoned(home), folder_of(home))
     files = [file for folder in folders for file in _records(folder)]
     out = BackedUp(path, left_out=[file.name for file in files[MOST_RECORDS:]])
-    handle, name = tempfile.mkstemp(prefix=".backup.", dir=path.parent)
-    temporary = Path(name)
+    handle, temporary = unfinished(path)
     try:
         with os.fdopen(handle, "wb") as raw:
             with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as file:

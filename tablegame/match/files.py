@@ -3,9 +3,17 @@
 import os
 import shutil
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
+
+_UNFINISHED: Final = ".tablegame-saving"
+"""How the name of a file ends that is being written."""
+_LONGEST: Final = 60
+"""Letters that such a name takes over: with its ending it must not be longer than a name may be."""
+_FORSAKEN_S: Final = 3600.0
+"""Seconds after which nobody writes a file any longer."""
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
@@ -44,8 +52,7 @@ def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
     `keep` former generations stay beside it as `name.1` (the newest), `name.2` and so on.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
+    handle, temporary = unfinished(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -58,6 +65,37 @@ def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
         temporary.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def unfinished(path: Path) -> tuple[int, Path]:
+    """A new file beside `path`, to take its name once it is whole: its handle, and where it lies."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:_LONGEST]}.", suffix=_UNFINISHED, dir=path.parent)
+    return handle, Path(name)
+
+
+def clear_unfinished(folder: Path) -> int:
+    """Remove what saving left behind here and one folder below when it was cut off; how many files.
+
+    Only for who holds the folder. Commands write without holding it, so what is young stays.
+    """
+    with suppress(OSError):
+        below = [each for each in folder.iterdir() if each.is_dir() and not each.is_symlink()]
+        return sum(_clear(each) for each in (folder, *below))
+    return 0
+
+
+def _clear(folder: Path) -> int:
+    cleared = 0
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if not (entry.name.startswith(".") and entry.name.endswith(_UNFINISHED)):
+                continue
+            with suppress(OSError):
+                old = abs(time.time() - entry.stat(follow_symlinks=False).st_mtime) > _FORSAKEN_S
+                if old and entry.is_file(follow_symlinks=False):
+                    os.unlink(entry.path)
+                    cleared += 1
+    return cleared
 
 
 def _push_back(path: Path, keep: int) -> None:

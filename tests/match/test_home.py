@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from tablegame.match.files import generations, put_aside, write_safely
+from tablegame.match.files import clear_unfinished, generations, put_aside, unfinished, write_safely
 from tablegame.match.home import HomeBusy, home, lock, matches, new_record_path, where, writable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -93,6 +93,50 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(OSError):
         write_safely(path, b"new")
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
+
+
+CUT_OFF = """
+import os, sys
+from pathlib import Path
+from tablegame.match.files import write_safely
+os.fsync = lambda handle: os._exit(9)
+write_safely(Path(sys.argv[1]), b"new", keep=2)
+"""
+
+
+def test_what_a_cut_off_save_leaves_behind_is_cleared_when_nobody_writes_it_any_more(tmp_path: Path) -> None:
+    path = matches(tmp_path) / ("x" * 200 + ".tgr")
+    write_safely(path, b"old")
+    done = subprocess.run(
+        [sys.executable, "-c", CUT_OFF, str(path)], env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
+    assert done.returncode == 9
+    (left,) = set(path.parent.iterdir()) - {path}
+    assert clear_unfinished(tmp_path) == 0 and left.exists()  # it may be being written
+    hours_ago = left.stat().st_mtime - 2 * 3600
+    theirs = [path.parent / name for name in (".hidden", left.name[1:], f"{left.name}.txt")]
+    for other in theirs:
+        other.write_bytes(b"not ours")
+    (path.parent / f".folder{left.suffix}").mkdir()
+    (tmp_path / left.name).write_bytes(b"in the folder itself")
+    for each in (path, *path.parent.iterdir(), *tmp_path.iterdir()):
+        os.utime(each, (hours_ago, hours_ago))
+    assert clear_unfinished(tmp_path) == 2
+    assert sorted(path.parent.iterdir()) == sorted([path, *theirs, path.parent / f".folder{left.suffix}"])
+    assert path.read_bytes() == b"old"
+    assert clear_unfinished(tmp_path / "nowhere") == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs leave to make links there")
+def test_nothing_is_cleared_through_a_link(tmp_path: Path) -> None:
+    elsewhere, folder = tmp_path / "elsewhere", tmp_path / "home"
+    elsewhere.mkdir()
+    folder.mkdir()
+    handle, left = unfinished(elsewhere / "a.json")
+    os.close(handle)
+    os.utime(left, (0, 0))
+    (folder / "link").symlink_to(elsewhere)
+    assert clear_unfinished(folder) == 0 and left.exists()
 
 
 def test_put_aside_never_overwrites(tmp_path: Path) -> None:
