@@ -13,6 +13,7 @@ from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.crash_reporter import CrashReporter
 from tablegame.language import preferred_language
+from tablegame.match.files import clear_unfinished
 from tablegame.match.home import HomeBusy, home, lock, writable
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
@@ -25,7 +26,7 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.navigation import NotePage
+from tablegame.ui.shell.navigation import DroppedPage, NotePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.assets import asset
 from tablegame.ui.system.window import NoDisplay, message_box
@@ -34,16 +35,29 @@ GOOD, BAD = 0, 1
 ICON_PX = 128
 
 
-def run(*, size: tuple[int, int] | None = None, fullscreen: bool = False, language: str | None = None) -> int:
-    """Play until the window is closed; the status of the process. Problems are said in one sentence."""
+def run(
+    *,
+    size: tuple[int, int] | None = None,
+    fullscreen: bool = False,
+    language: str | None = None,
+    shown: Path | None = None,
+) -> int:
+    """Play until the window is closed; the status of the process. Problems are said in one sentence.
+
+    `shown`: a file that is taken as if it had been laid on the window; nothing begins by it.
+    """
     folder = home()
     speaker = Speaker(language or preferred_language(os.environ))
     crash_reporter = CrashReporter(folder)
     try:
-        with lock(folder), crash_reporter.watched():
-            return _Program(folder, speaker, crash_reporter).play(size, fullscreen, language)
+        with lock(folder) as held, crash_reporter.watched():
+            program = _Program(folder, speaker, crash_reporter, shown)
+            if held:
+                program.errands.append(partial(clear_unfinished, folder))
+            return program.play(size, fullscreen, language)
     except HomeBusy as busy:
-        return _say(speaker.text(busy.key, folder=str(busy.folder)), speaker.language)
+        key = busy.key if shown is None else busy.key_with_a_file
+        return _say(speaker.text(key, folder=str(busy.folder)), speaker.language)
     except NoDisplay:
         return _write(speaker.text("errors.no_display"))
     except Exception as fault:
@@ -53,8 +67,14 @@ def run(*, size: tuple[int, int] | None = None, fullscreen: bool = False, langua
 class _Program:
     """One run of the window, over the faults of its scenes."""
 
-    def __init__(self, folder: Path, speaker: Speaker, crash_reporter: CrashReporter) -> None:
+    def __init__(
+        self, folder: Path, speaker: Speaker, crash_reporter: CrashReporter, shown: Path | None
+    ) -> None:
         self.folder = folder
+        self.errands: list[Callable[[], object]] = []
+        """What is done once, when the first picture stands."""
+        if shown is not None:
+            self.errands.append(lambda: self.ui.open(DroppedPage(shown)))
         self.speaker = speaker
         self.crash_reporter = crash_reporter
         self.workers = Workers(crash_reporter.note_text)
@@ -112,7 +132,9 @@ class _Program:
             with suppress(Exception):
                 game.load()
 
-        return [self.workers.start, *(partial(load, game) for game in SHELF.values())]
+        # Not again after a fault: it may be one of them that fails.
+        errands, self.errands = self.errands, []
+        return [*errands, self.workers.start, *(partial(load, game) for game in SHELF.values())]
 
     def _clear(self) -> bool:
         """Everybody gets up, and every scene goes; whether the matches are kept."""

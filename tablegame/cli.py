@@ -90,9 +90,13 @@ DEFAULT: Final = "play"
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line says; the status of the process."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot write a suit sign shows a question mark.
         if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            if stream.isatty():
+                # A terminal that cannot write a suit sign shows a question mark.
+                stream.reconfigure(errors="replace")
+            else:
+                # The same for files and programs everywhere, whatever code page a system has.
+                stream.reconfigure(encoding="utf-8", errors="replace")
     speaker = Speaker(preferred_language(os.environ))
     try:
         status = _answer(arguments, speaker)
@@ -241,7 +245,8 @@ def _play(call: Call) -> int:
         if not all(low <= side <= high for low, side, high in zip(SMALLEST, size, LARGEST, strict=True)):
             _refuse(call.speaker, "cli.wrong.size", size=asked[:40])
     language = call.options.get("--language")
-    return run_app(size=size, fullscreen="--fullscreen" in call.options, language=language)
+    shown = _file(call).absolute() if call.operand else None
+    return run_app(size=size, fullscreen="--fullscreen" in call.options, language=language, shown=shown)
 
 
 def _engine(call: Call) -> int:
@@ -499,7 +504,7 @@ def _file(call: Call) -> Path:
 
 
 COMMANDS: Final = {
-    "play": Command(_play, ("--size", "--fullscreen", "--language")),
+    "play": Command(_play, ("--size", "--fullscreen", "--language"), operand="[FILE]"),
     "engine": Command(_engine, ("--language",)),
     "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
     "replay": Command(_replay, ("--json", "--language"), operand="FILE"),

@@ -1,6 +1,8 @@
 """The program with its window, on the dummy driver: what it does when something is wrong."""
 
+import os
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,10 +14,15 @@ from tablegame import crash_report as report
 from tablegame.app import run
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
+from tablegame.match.dealer import Dealer
+from tablegame.match.files import unfinished
 from tablegame.match.home import lock, matches
-from tablegame.match.match import Player
+from tablegame.match.match import Match, Player
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
 from tablegame.ui.scenes.live_table import live_table
+from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
@@ -37,7 +44,10 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Has steps done, one every other frame, and the window closed after the last; the scenes in front."""
+    """Has steps done, one a frame, and the window closed after the last; the scenes in front.
+
+    A step that answers True is done again.
+    """
 
     def follow(*steps: Step) -> list[str]:
         fronts: list[str] = []
@@ -51,7 +61,8 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
                 fronts.append(type(top).__name__)
             if loop.frames_drawn:
                 if waiting:
-                    waiting.pop(0)(loop.ui)
+                    if waiting[0](loop.ui) is not True:
+                        waiting.pop(0)
                 else:
                     loop.ui.quit()
             return going
@@ -199,6 +210,88 @@ def test_a_second_start_says_so(own_home: Path, capsys: pytest.CaptureFixture[st
             assert run(language=language) == 1
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and err.startswith("tablegame: ")
+
+
+def record_of_a_friend(folder: Path) -> Path:
+    """A match that was begun elsewhere."""
+    players = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
+    path = folder / "札 of a friend.tgr"
+    Match.new(GAMES["dokuson"], 3, {}, players, dealer=Dealer.seeded(1), record=path).close()
+    return path
+
+
+def until(found: Callable[[Any], object]) -> Step:
+    """A step that is done again in every frame until something is found, for a minute at most."""
+    by = time.monotonic() + 60.0
+
+    def look(ui: Any) -> bool:
+        return not found(ui) and time.monotonic() < by
+
+    return look
+
+
+def listed(ui: Any) -> bool:
+    return isinstance(ui.stack.top, MatchesScene)
+
+
+def test_a_file_is_shown_as_brought_and_nothing_begins(
+    own_home: Path, tmp_path: Path, script: Callable[..., list[str]]
+) -> None:
+    source = record_of_a_friend(tmp_path)
+    tables: list[object] = []
+    fronts = script(until(listed), lambda ui: tables.extend(ui.service.tables))
+    assert run(shown=source) == 0
+    assert fronts == ["TitleScene", "MatchesScene"] and tables == []
+    (brought,) = matches(own_home).glob("*.tgr")
+    assert brought.read_bytes() == source.read_bytes()
+
+
+@pytest.mark.parametrize("data", [b"Dear Ann", b"", None])
+def test_a_file_that_is_no_record_is_said(
+    own_home: Path, tmp_path: Path, script: Callable[..., list[str]], data: bytes | None
+) -> None:
+    if data is not None:
+        (tmp_path / "a.tgr").write_bytes(data)
+    said: list[str] = []
+    noted = until(lambda ui: isinstance(ui.stack.top, NoteScene))
+    fronts = script(noted, lambda ui: said.extend(map(ui.type.plain, ui.stack.top.texts)))
+    assert run(shown=tmp_path / "a.tgr") == 0
+    assert fronts == ["TitleScene", "NoteScene"] and len(said) == 1 and "a.tgr" in said[0]
+    assert not list(matches(own_home).iterdir())
+
+
+def test_a_file_that_brings_the_program_down_is_not_shown_again(
+    own_home: Path, tmp_path: Path, script: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("no")
+
+    monkeypatch.setattr("tablegame.ui.scenes.matches.importer.dropped", fail)
+    faulty = until(lambda ui: isinstance(ui.stack.top, FaultScene))
+    fronts = script(faulty, rest, press("title"), rest, until(lambda ui: ui.service.workers.pid))
+    assert run(shown=record_of_a_friend(tmp_path)) == 1
+    assert fronts == ["TitleScene", "FaultScene", "TitleScene"] and len(reports(own_home)) == 1
+
+
+def test_a_file_while_the_program_runs(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own_home.mkdir(parents=True)
+    for language, word in (("en", "Drop the file"), ("ja", "ドロップ")):
+        with lock(own_home):
+            assert run(language=language, shown=Path("a.tgr")) == 1
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and word in err
+
+
+def test_what_a_former_run_left_unfinished_is_cleared(
+    own_home: Path, script: Callable[..., list[str]]
+) -> None:
+    own_home.mkdir(parents=True)
+    handle, left = unfinished(own_home / FILE)
+    os.close(handle)
+    os.utime(left, (0, 0))
+    script(until(lambda ui: not left.exists()))
+    assert run() == 0
+    assert not left.exists()
 
 
 def test_a_home_that_is_a_file_is_said_and_play_goes_on(

@@ -220,9 +220,19 @@ def test_an_option_of_another_command_is_refused(
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ([], {"size": None, "fullscreen": False, "language": None}),
-        (["play", "--size", "1920x1080"], {"size": (1920, 1080), "fullscreen": False, "language": None}),
-        (["--fullscreen", "--language=ja"], {"size": None, "fullscreen": True, "language": "ja"}),
+        ([], {"size": None, "fullscreen": False, "language": None, "shown": None}),
+        (
+            ["play", "--size", "1920x1080"],
+            {"size": (1920, 1080), "fullscreen": False, "language": None, "shown": None},
+        ),
+        (
+            ["--fullscreen", "--language=ja"],
+            {"size": None, "fullscreen": True, "language": "ja", "shown": None},
+        ),
+        (
+            ["play", "/a b/札.tgr"],
+            {"size": None, "fullscreen": False, "language": None, "shown": Path("/a b/札.tgr").absolute()},
+        ),
     ],
 )
 def test_play_opens_the_window(
@@ -310,15 +320,42 @@ def test_a_pipe_that_closes_early_is_quiet(tmp_path: Path) -> None:
         assert told.wait(10) == 0
 
 
+@pytest.mark.skipif(os.name == "nt", reason="terminals of other systems")
 def test_a_terminal_without_suit_signs_shows_question_marks(tmp_path: Path) -> None:
-    path = played(tmp_path / "a.tgr")
+    path = played(tmp_path / "a.tgr", 4)
+    master, terminal = os.openpty()
     done = subprocess.run(
         [sys.executable, "-m", "tablegame", "replay", str(path)],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        stdout=terminal,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    os.close(terminal)
+    shown = os.read(master, 65536)
+    os.close(master)
+    assert done.returncode == 0 and b"?" in shown and done.stderr == b""
+
+
+def test_what_is_no_terminal_reads_utf_8(tmp_path: Path) -> None:
+    path = played(tmp_path / "a.tgr")
+    told = {}
+    for code_page in ("utf-8", "cp932"):
+        told[code_page] = subprocess.run(
+            [sys.executable, "-m", "tablegame", "replay", str(path), "--language", "ja"],
+            env={**os.environ, "PYTHONIOENCODING": code_page},
+            capture_output=True,
+            cwd=ROOT,
+        ).stdout
+    assert told["cp932"] == told["utf-8"]
+    assert "♥" in told["cp932"].decode("utf-8")
+    refused = subprocess.run(
+        [sys.executable, "-m", "tablegame", "札"],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         capture_output=True,
         cwd=ROOT,
     )
-    assert done.returncode == 0 and b"?" in done.stdout and done.stderr == b""
+    assert refused.returncode == 2 and "札" in refused.stderr.decode("utf-8")
 
 
 def test_bench_measures_every_game_and_number_of_seats(

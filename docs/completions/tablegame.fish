@@ -1,6 +1,6 @@
 # Made by tools/commands.py from the tables of tablegame/cli.py.
 complete -c tablegame -f
-complete -c tablegame -n __fish_use_subcommand -a play -d 'open the window (the default)'
+complete -c tablegame -n __fish_use_subcommand -a play -d 'open the window (the default); with FILE, show that record in it'
 complete -c tablegame -n __fish_use_subcommand -a engine -d 'speak the protocol on standard input and output'
 complete -c tablegame -n __fish_use_subcommand -a rules -d 'print the rule book of a game'
 complete -c tablegame -n __fish_use_subcommand -a replay -d 'print a recorded match move by move'
@@ -20,6 +20,7 @@ complete -c tablegame -l help -d 'print this help'
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -l size -x -d 'window size'
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -l fullscreen -d 'start in full screen'
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -l language -x -a 'en ja' -d 'language: en or ja'
+complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -F
 complete -c tablegame -n '__fish_seen_subcommand_from engine' -l language -x -a 'en ja' -d 'language: en or ja'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -l preset -x -a 'anchored double first_steps free_draw literal long loose no_bonus no_calls parlett session_2024 short standard strict willughby' -d 'rules of this preset instead of the standard ones'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -l html -r -F -d 'write one page with pictures to FILE, to read in a browser or to print'

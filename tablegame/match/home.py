@@ -22,6 +22,8 @@ class HomeBusy(Exception):
     """Another running program holds the folder."""
 
     key: Final = "errors.home.busy"
+    key_with_a_file: Final = "errors.home.busy_file"
+    """Where the program was started with a file to show."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(f"Tablegame is already running with the folder {folder}")
