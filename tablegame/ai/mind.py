@@ -30,6 +30,19 @@ class Opinion(NamedTuple):
     """How many worlds that look is as good as."""
 
 
+class Outcome(NamedTuple):
+    """How one ending of a deal turned out for a seat."""
+
+    points: float
+    """What the deal brought, up is good, in the measure in which the game's reviews are told: points of the
+    score sheet, turned where few are good; where sides play, those of the own side less the other's; where
+    lives are played for, -100 for one that was lost."""
+    worth: float
+    """As `Mind.playout`, 0..1."""
+    sheet: float | None = None
+    """Points of the score sheet where `points` counts something else, turned so that up is good."""
+
+
 EFFORT = 1500
 """Playouts at hard, where a game does not say otherwise."""
 
@@ -67,6 +80,17 @@ class Mind(ABC, Generic[V, S, A]):
 
         `noise` is how often the players stray from the simple policy. Leaves the state as it is.
         """
+
+    def outcome(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> Outcome:
+        """The same ending that `playout` finds with the same generator, and what it brings in points. By
+        default these are hundredths of its worth."""
+        worth = self.playout(state, seat, move, rng, noise)
+        return Outcome(100.0 * worth, worth)
+
+    def solved(self, world: S, seat: Seat, moves: Sequence[A], nodes: int) -> list[Outcome] | None:
+        """As `outcome`, of each move by `exact`; None where that is."""
+        worths = self.exact(world, seat, moves, nodes)
+        return None if worths is None else [Outcome(100.0 * worth, worth) for worth in worths]
 
     def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> Opinion | None:
         """For the levels that halve: what a closer look says of the moves.

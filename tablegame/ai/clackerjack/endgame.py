@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.ai.clackerjack.plays import apart, worth
+from tablegame.ai.clackerjack.plays import apart, gained, worth
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, Move
 from tablegame.rules.clackerjack.combinations import is_bomb
@@ -31,7 +31,7 @@ class TooLong(Exception):
 class EndgameSolver:
     """Alpha and beta over positions that are remembered, from the side of one seat."""
 
-    __slots__ = ("_before", "_left", "_seat", "_side", "_table")
+    __slots__ = ("_before", "_gains", "_left", "_seat", "_side", "_table")
 
     def __init__(self, state: ClackerjackState, seat: Seat, nodes: int) -> None:
         self._seat = seat
@@ -39,16 +39,21 @@ class EndgameSolver:
         self._before = tuple(state.scores)
         self._left = nodes
         self._table: dict[object, tuple[int, float]] = {}
+        self._gains: dict[float, int] = {}
 
-    def after(self, state: ClackerjackState, move: Move) -> float:
-        """What a move of the seat to act is worth to the one seat, 0..1; TooLong if that can not be told."""
+    def after(self, state: ClackerjackState, move: Move) -> tuple[float, int]:
+        """What a move of the seat to act is worth to the one seat, 0..1, and what is gained by it; TooLong if
+        that can not be told."""
         world = state.clone()
         world.apply(world.turn, move)
-        return self._best(world, 0.0, 1.0)
+        found = self._best(world, 0.0, 1.0)
+        return found, self._gains[found]
 
     def _best(self, world: ClackerjackState, low: float, high: float) -> float:
         if world.phase != PLAY and world.phase != LEAD:
-            return worth(world, self._seat, self._before)
+            found = worth(world, self._seat, self._before)
+            self._gains[found] = gained(world, self._seat, self._before)
+            return found
         top = world.top
         key = (
             *world.hands, world.scores[0], world.scores[1],
@@ -86,11 +91,14 @@ class EndgameSolver:
         return best
 
 
-_solved: dict[object, list[float] | None] = {}
+_solved: dict[object, list[tuple[float, int]] | None] = {}
 
 
-def solve(world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int) -> list[float] | None:
-    """What each move of the seat to act is worth, 0..1; None where more than `nodes` moves must be tried."""
+def solve(
+    world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
+) -> list[tuple[float, int]] | None:
+    """What each move of the seat to act is worth, 0..1, and what is gained by it; None where more than
+    `nodes` moves must be tried."""
     top = world.top
     key = (
         *world.hands, *world.scores, world.turn, world.phase, world.passes, world.owner, world.deal, seat,
@@ -99,7 +107,7 @@ def solve(world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     if key in _solved:
         return _solved[key]
     ending = EndgameSolver(world, seat, nodes)
-    found: list[float] | None
+    found: list[tuple[float, int]] | None
     try:
         found = [ending.after(world, move) for move in moves]
     except TooLong:

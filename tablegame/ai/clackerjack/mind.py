@@ -11,10 +11,10 @@ from typing import Final
 
 from tablegame.ai.clackerjack import reasons
 from tablegame.ai.clackerjack.endgame import is_endgame, solve
-from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
+from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, gained, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.mind import Mind, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -117,8 +117,18 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
 
     def playout(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
         """Ends the deal from `state` by the quick policy, each move strayed from with chance `noise`."""
+        return worth(self.finish(state, seat, move, rng, noise), seat, state.scores)
+
+    def outcome(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> Outcome:
+        """Tiles that the own side scored, less those of the other."""
+        world = self.finish(state, seat, move, rng, noise)
+        return Outcome(gained(world, seat, state.scores), worth(world, seat, state.scores))
+
+    def finish(
+        self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float
+    ) -> ClackerjackState:
+        """The deal ended so. Leaves `state` as it is."""
         world = state.clone()
-        before = world.scores[:]
         world.apply(seat, move)
         random = rng.random
         while STACK <= world.phase <= LEAD:
@@ -127,7 +137,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
                 world.apply(turn, world.random_action(turn, rng))
             else:
                 world.apply(turn, _quick(world, turn))
-        return worth(world, seat, before)
+        return world
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Both strong levels solve endings. Expert does not count on others to play as simply as playouts
@@ -151,9 +161,15 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
         """Where `is_endgame` says so; None also where the solver gives up."""
-        if not is_endgame(world):
-            return None
-        return solve(world, seat, moves, nodes)
+        found = solve(world, seat, moves, nodes) if is_endgame(world) else None
+        return None if found is None else [worth for worth, _ in found]
+
+    def solved(
+        self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
+    ) -> list[Outcome] | None:
+        """The same with what is gained."""
+        found = solve(world, seat, moves, nodes) if is_endgame(world) else None
+        return None if found is None else [Outcome(gain, worth) for worth, gain in found]
 
     def reason(
         self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]

@@ -70,12 +70,16 @@ def turns(hand: int, allowed: int) -> int:
     return count
 
 
+def gained(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> int:
+    """Tiles by which the own side has come forward against the other since `before`."""
+    rival = (seat + 1) % state.terms.seats
+    return (state.scores[seat] - before[seat]) - (state.scores[rival] - before[rival])
+
+
 def worth(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> float:
     """0..1: half what the deal brought since `before`, half how near the match is to being won."""
-    rival = (seat + 1) % state.terms.seats
-    ours, theirs = state.scores[seat], state.scores[rival]
-    gained = (ours - before[seat]) - (theirs - before[rival])
-    deal = min(1.0, max(0.0, 0.5 + gained / SPREAD))
+    ours, theirs = state.scores[seat], state.scores[(seat + 1) % state.terms.seats]
+    deal = min(1.0, max(0.0, 0.5 + gained(state, seat, before) / SPREAD))
     if not state.to_act():
         return 0.5 * deal + 0.5 * (ours > theirs)
     lead = min(1.0, max(0.0, 0.5 + (ours - theirs) / (2.0 * state.terms.target)))

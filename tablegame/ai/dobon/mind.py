@@ -14,7 +14,7 @@ from tablegame.ai.dobon.inference import dealer
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Opinion, TriedMove
+from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
@@ -229,9 +229,18 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
     def playout(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
         """Ends the round from `state` by the simple policy, each move strayed from with chance `noise`; the
         reckless play anything."""
+        return self.worth(state, seat, _rowed(self.finish(state, seat, move, rng, noise), state.scores))
+
+    def outcome(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> Outcome:
+        """Points of the round; they are bad."""
+        world = self.finish(state, seat, move, rng, noise)
+        points = float(state.scores[seat] - world.scores[seat])
+        return Outcome(points, self.worth(state, seat, _rowed(world, state.scores)))
+
+    def finish(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> DobonState:
+        """The round ended so. Leaves `state` as it is."""
         world = state.clone()
         deal = world.deal
-        before = world.scores
         strays = [noise] * world.seats
         for other in reckless(state, seat):
             strays[other] = 1.0
@@ -249,10 +258,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 world.apply(acting, BIDS[max(1, amount) - 1])
             else:
                 world.apply(acting, self.sensible(world, acting))
-        points = [now - was for now, was in zip(world.scores, before, strict=True)]
-        if world.streak_seat is not None and world.phase != OVER:
-            points[world.streak_seat] -= ROW
-        return self.worth(state, seat, points)
+        return world
 
     def _stray(self, state: DobonState, seat: Seat, rng: Rng) -> Move:
         """Any move, but no bid that nobody would make, and never without the declaration."""
@@ -276,6 +282,14 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         best = min(totals)
         share = 1.0 / totals.count(best) if totals[seat] == best else 0.0
         return 0.5 * share + 0.5 * linear
+
+
+def _rowed(world: DobonState, before: Sequence[int]) -> list[int]:
+    """What the round brought since `before`, and what a row is worth that has begun."""
+    points = [now - was for now, was in zip(world.scores, before, strict=True)]
+    if world.streak_seat is not None and world.phase != OVER:
+        points[world.streak_seat] -= ROW
+    return points
 
 
 MIND: Final = DobonMind()

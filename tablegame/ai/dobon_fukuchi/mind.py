@@ -20,7 +20,7 @@ from tablegame.ai.dobon_fukuchi.policy import (
 )
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Opinion, TriedMove
+from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -172,6 +172,18 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     def playout(self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float) -> float:
         """Plays the deal on by the simple policy, each decision strayed from with chance `noise`; a long one
         is cut off."""
+        gain, ended = self._gain(state, self.finish(state, seat, move, rng, noise), seat)
+        return _worth(gain, ended)
+
+    def outcome(self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float) -> Outcome:
+        """Points of the sheet; of a deal that was cut off those that the hand promises."""
+        gain, ended = self._gain(state, self.finish(state, seat, move, rng, noise), seat)
+        return Outcome(gain * state.stake, _worth(gain, ended))
+
+    def finish(
+        self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float
+    ) -> DobonFukuchiState:
+        """The deal played on so. Leaves `state` as it is."""
         world = state.clone()
         world.apply(seat, move)
         random = rng.random
@@ -188,17 +200,24 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
                 world.apply(actor, world.random_action(actor, rng))
             else:
                 world.apply(actor, decide(world, actor))
-        gained = (world.scores[seat] - state.scores[seat]) / state.stake
+        return world
+
+    def _gain(self, state: DobonFukuchiState, world: DobonFukuchiState, seat: Seat) -> tuple[float, bool]:
+        """What the deal brought, in stakes, and whether it is over."""
         if world.phase != SHUFFLE and world.phase != OVER:
-            gained = self._forecast(world, seat)
-        elif gained > 0:
-            gained += WON
-        return min(1.0, max(0.0, 0.5 + gained / RANGE))
+            return self._forecast(world, seat), False
+        return (world.scores[seat] - state.scores[seat]) / state.stake, True
 
     def _forecast(self, world: DobonFukuchiState, seat: Seat) -> float:
         """How the hand stands against the others', in stakes."""
         others = [worth_of(hand) for other, hand in enumerate(world.hands) if other != seat]
         return (worth_of(world.hands[seat]) - sum(others) / len(others)) / 100
+
+
+def _worth(gain: float, ended: bool) -> float:
+    if ended and gain > 0:
+        gain += WON
+    return min(1.0, max(0.0, 0.5 + gain / RANGE))
 
 
 MIND: Final = DobonFukuchiMind()

@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.ai.dokuson.inference import evidence
 from tablegame.ai.dokuson.race import FACTORS, STEP, SUIT, SUM, any_play, count, pick, rising
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.mind import Mind, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -74,6 +74,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         """Ends the deal from `state` by the simple policy, each play strayed from with chance `noise`."""
         points = self.finish(state, move, rng, noise)
         return self.worth(state, seat, points) if points else 0.5
+
+    def outcome(self, state: DokusonState, seat: Seat, move: Play, rng: Rng, noise: float) -> Outcome:
+        """Points of the deal; none where nobody could end it."""
+        points = self.finish(state, move, rng, noise)
+        return Outcome(points[seat], self.worth(state, seat, points)) if points else Outcome(0.0, 0.5)
 
     def finish(self, state: DokusonState, move: Play, rng: Rng, noise: float) -> list[int]:
         """The points of a deal ended so; [] where nobody could end it. Leaves `state` as it is."""

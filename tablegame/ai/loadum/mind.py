@@ -15,7 +15,7 @@ from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
 from tablegame.ai.loadum.memory import forget
 from tablegame.ai.loadum.policy import card, leads
 from tablegame.ai.loadum.swaps import offers, swap
-from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.mind import Mind, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -54,6 +54,8 @@ _WIDE: Final = 8
 _DEARER: Final = 5.0
 """Points by which a lead may be dearer than another and still be thought of."""
 
+_LIFE: Final = -100.0
+"""What a life that is lost counts in a review."""
 _EASE: Final = 0.8
 """With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
 _NEAR: Final = 3.0
@@ -145,6 +147,18 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
 
     def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
         """Ends the deal by the simple policy, each decision strayed from with chance `noise`."""
+        return self.worth(state, self.finish(state, seat, move, rng, noise), seat)
+
+    def outcome(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> Outcome:
+        """A life, in hundredths, and the points of the pile; both are bad."""
+        world = self.finish(state, seat, move, rng, noise)
+        lost = _LIFE if world.lives[seat] < state.lives[seat] else 0.0
+        return Outcome(lost, self.worth(state, world, seat), -float(world.totals[seat]))
+
+    def finish(
+        self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float
+    ) -> LoadumState:
+        """The deal ended so. Leaves `state` as it is."""
         world = state.clone()
         world.apply(seat, move)
         random = rng.random
@@ -157,7 +171,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
                 else:
                     action = PLAYS[card(world, actor)]
             elif phase == SHUFFLE or phase == OVER:
-                return self.worth(state, world, seat)
+                return world
             else:
                 actor = world.to_act()[0]
                 if phase == SWAP and world.swap is not None and not world.swap.stage:
@@ -241,6 +255,13 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
                 return None
             found.append(worths[seat])
         return found
+
+    def solved(
+        self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
+    ) -> list[Outcome] | None:
+        """Nothing is worth as little as a life that is lost."""
+        worths = self.exact(world, seat, moves, nodes)
+        return None if worths is None else [Outcome(0.0 if w > 0.0 else _LIFE, w) for w in worths]
 
     def reason(
         self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[TriedMove]

@@ -1,7 +1,8 @@
 """What a review says, as plain data.
 
 Worths are points of the sheet for the reviewed seat, turned so that up is good: in games where points are bad
-they are negative. A loss is never below zero.
+they are negative. Where sides play they are those of the own side less the other's; in Losing Loadum, where
+points only decide over a life, they are hundredths of a life. A loss is never below zero.
 """
 
 from collections.abc import Sequence
@@ -30,6 +31,8 @@ class Rival:
     """Imagined deals in which it did better."""
     lost: int
     """Imagined deals in which it did worse."""
+    sheet: float | None = None
+    """Points of the sheet by which it did better, where `lead` counts hundredths of a life."""
 
 
 @dataclass(frozen=True, slots=True)
