@@ -59,7 +59,9 @@ def test_an_outcome_is_worth_what_the_same_playout_is(game: str) -> None:
 @pytest.mark.parametrize("game", ["clackerjack", "loadum"])
 def test_what_a_solved_ending_brings_is_what_it_is_worth(game: str) -> None:
     mind, points = MINDS[game], set()
-    for number, (_, view, legal, seat) in enumerate(decisions(game, 4, 200, 4 if game == "clackerjack" else 5)):
+    for number, (_, view, legal, seat) in enumerate(
+        decisions(game, 4, 200, 4 if game == "clackerjack" else 5)
+    ):
         world = GAMES[game].assemble(view, GAMES[game].imagine(view, Rng(number)))
         if (found := mind.solved(world, seat, legal, 4000)) is None:
             continue
