@@ -47,6 +47,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "down": "M12,5V19M6,13L12,19L18,13",
     "draw": "M5,4H15V18H5ZM9,22H19V8M10,8V14M7,11H13",
     "erase": "M9,5H21V19H9L3,12ZM12.5,9.5L17.5,14.5M17.5,9.5L12.5,14.5",
+    "exercise": "M12,3A9,9 0 1 1 11.99,3ZM12,7.5A4.5,4.5 0 1 1 11.99,7.5ZM12,11.5V12.5",
     "exit": "M13,4H5V20H13M9,12H21M17,8L21,12L17,16",
     "eye": "M2,12C6,5 18,5 22,12C18,19 6,19 2,12ZM12,9A3,3 0 1 1 11.99,9Z",
     "first": "M6,5V19M18,5L10,12L18,19",

@@ -1,0 +1,34 @@
+"""Five boxes: an exercise that was solved comes again later each time, and from the start after a miss."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Final
+
+DAYS: Final = (1, 3, 7, 14, 30)
+"""After how many days an exercise of each box comes again."""
+REST: Final = timedelta(hours=1)
+"""So long after its review no position is asked for: it would only be remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an exercise lies."""
+
+    since: datetime
+    """When it was kept, with its zone."""
+    box: int = 0
+    """1 to 5; 0: never solved yet."""
+    due: date | None = None
+    """The day from which on it is asked for; None: as soon as it has rested."""
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it is asked for now."""
+        if now - self.since < REST and now >= self.since:
+            return False
+        return self.due is None or self.due <= now.astimezone().date()
+
+    def answered(self, right: bool, now: datetime) -> "Place":
+        """Where it lies after an answer; only the first one of a sitting counts."""
+        box = min(len(DAYS), self.box + 1) if right else 0
+        days = DAYS[max(0, box - 1)]
+        return replace(self, box=box, due=now.astimezone().date() + timedelta(days=days))

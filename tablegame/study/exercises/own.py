@@ -1,0 +1,185 @@
+"""One's own exercises: positions kept from one's matches, and when each comes again.
+
+`exercises.jsonl` in the home folder is only ever added to, a line at a time, so that nothing that stands in
+it can be lost; later lines say more about earlier ones. A line that cannot be read is passed over.
+"""
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.files import make_private
+from tablegame.study.exercises.boxes import Place
+from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
+
+NAME: Final = "exercises"
+ENDING: Final = ".jsonl"
+_LONGEST: Final = 64 << 10
+"""Bytes of a line."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An exercise, and where it lies."""
+
+    exercise: Exercise
+    place: Place
+
+
+class OwnExercises:
+    """Those of one home folder. Nothing that goes wrong with the file is raised."""
+
+    def __init__(self, home: Path, now: Callable[[], datetime] = _now) -> None:
+        """Reads what lies there."""
+        self._path: Final = home / f"{NAME}{ENDING}"
+        self._now = now
+        self._kept: dict[str, Kept] = {}
+        self._dropped: set[str] = set()
+        self._days: dict[date, bool] = {}
+        self._solved: dict[str, bool] = {}
+        self.damaged = 0
+        """Lines that could not be read."""
+        self.not_saved = False
+        """Whether the last change could not be written."""
+        self.changes = 0
+        """Grows with every change."""
+        self._whole = True
+        """Whether the file ends with a whole line."""
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            raw = self._path.read_bytes()
+        except OSError:
+            return
+        self._whole = not raw or raw.endswith(b"\n")
+        for line in raw.splitlines():
+            if line.strip() and not self._take(line):
+                self.damaged += 1
+
+    def _take(self, line: bytes) -> bool:
+        """Whether a line says something."""
+        try:
+            data = json.loads(line) if len(line) <= _LONGEST else None
+            return isinstance(data, dict) and self._learn(data)
+        except (ValueError, RecursionError, BadExercise, OverflowError):
+            return False
+
+    def _learn(self, data: dict[str, Any]) -> bool:
+        if "exercise" in data:
+            one = from_json(data["exercise"])
+            if one.id not in self._kept:
+                self._kept[one.id] = Kept(one, Place(_moment(data["at"])))
+            self._dropped.discard(one.id)
+        elif "answer" in data:
+            id, right, at = str(data["answer"]), data["right"] is True, _moment(data["at"])
+            if (kept := self._kept.get(id)) is not None:
+                self._kept[id] = Kept(kept.exercise, kept.place.answered(right, at))
+            else:
+                self._solved[id] = right
+        elif "drop" in data:
+            self._dropped.add(str(data["drop"]))
+        elif "day" in data:
+            self._days.setdefault(date.fromisoformat(str(data["day"])), data["right"] is True)
+        else:
+            return False
+        return True
+
+    # What there is ------------------------------------------------------------------------------------------
+    @property
+    def all(self) -> Sequence[Exercise]:
+        """All that are kept, the oldest first."""
+        return [each.exercise for id, each in self._kept.items() if id not in self._dropped]
+
+    def has(self, exercise: Exercise) -> bool:
+        """Whether it is kept."""
+        return exercise.id in self._kept and exercise.id not in self._dropped
+
+    def place(self, exercise: Exercise) -> Place | None:
+        """Where it lies."""
+        kept = self._kept.get(exercise.id)
+        return None if kept is None else kept.place
+
+    def due(self, game: str = "", kind: str = "") -> list[Exercise]:
+        """Those that are asked for now, of a game and a kind or of all."""
+        now = self._now()
+        return [
+            each.exercise
+            for id, each in self._kept.items()
+            if id not in self._dropped
+            and (not game or each.exercise.game == game)
+            and (not kind or each.exercise.kind == kind)
+            and each.place.is_due(now)
+            and sound(each.exercise)
+        ]
+
+    def solved(self, exercise: Exercise) -> bool | None:
+        """Of one that is not kept, such as a shipped one: whether it was solved last; None: never asked."""
+        return self._solved.get(exercise.id)
+
+    def of_day(self, day: date) -> bool | None:
+        """Whether that day's exercise was solved; None: not asked yet."""
+        return self._days.get(day)
+
+    # What changes -------------------------------------------------------------------------------------------
+    def keep(self, exercise: Exercise) -> bool:
+        """From a star or a review; whether it is new. What was dropped does not come back by itself."""
+        if exercise.id in self._kept or exercise.id in self._dropped:
+            return False
+        self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
+        return True
+
+    def keep_again(self, exercise: Exercise) -> None:
+        """Keep it, also where it was dropped."""
+        if not self.has(exercise):
+            self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
+
+    def drop(self, exercise: Exercise) -> None:
+        """It never comes again; also one that was never kept: no review will keep it."""
+        if exercise.id not in self._dropped:
+            self._write({"drop": exercise.id})
+
+    def answered(self, exercise: Exercise, right: bool) -> None:
+        """The first answer of a sitting."""
+        at = self._now().isoformat(timespec="seconds")
+        self._write({"answer": exercise.id, "right": right, "at": at})
+
+    def answered_day(self, day: date, right: bool) -> None:
+        """The exercise of a day; only the first answer counts."""
+        if day not in self._days:
+            self._write({"day": day.isoformat(), "right": right})
+
+    def _write(self, data: dict[str, Any]) -> None:
+        """Learn it, and add it to the file."""
+        self._learn(data)
+        self.changes += 1
+        line = (line_of(data) + "\n").encode("utf-8", "replace")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self._path)
+            with self._path.open("ab") as file:
+                file.write(line if self._whole else b"\n" + line)
+                file.flush()
+                with suppress(OSError):
+                    os.fsync(file.fileno())
+        except OSError:
+            self.not_saved = True
+        else:
+            self.not_saved, self._whole = False, True
+
+
+def _moment(text: Any) -> datetime:
+    """A point in time with its zone; ValueError for anything else."""
+    found = datetime.fromisoformat(str(text))
+    if found.tzinfo is None:
+        raise ValueError("a time without its zone")
+    return found

@@ -1,0 +1,228 @@
+"""The bubble of an exercise with what is pressed in it, and the bar above the table."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from tablegame.study.exercises.sitting import Sitting, Stage
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.scenes.common import capped, game_name
+from tablegame.ui.scenes.exercises.words import TurnWords, kind_words
+from tablegame.ui.scenes.lesson.widgets import Link
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box as Rect
+from tablegame.ui.table import coach_bubble as bubble
+from tablegame.ui.table.coach_words import Line, plain, set_lines
+from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.form import Form, State, Widget
+
+PREFIX: Final = "exercise."
+"""Names of the widgets that are not the table's."""
+NEXT_W, NEXT_H = 140.0, 48.0
+DOT: Final = 22.0
+GUTTER: Final = 226.0
+"""At both sides, where a bubble takes all the width between them."""
+BROAD: Final = 1.26
+ICONS: Final = 104.0
+"""The room of the icons at the right end of the bar."""
+DOTS_MOST: Final = 16
+"""With more exercises than this the bar only counts them."""
+
+
+class Place(Widget):
+    """One exercise on the bar: solved, missed, the one that is asked, or still to come."""
+
+    role = "button"
+
+    def __init__(
+        self, rect: Rect, label: str, nth: int, sitting: Sitting, go: Callable[[int], object]
+    ) -> None:
+        super().__init__(rect, label, name=f"{PREFIX}dot.{nth}")
+        self._nth, self._sitting, self._go = nth, sitting, go
+        self.tab_stop = False
+        self.enabled = nth != sitting.at
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """To that one."""
+        form.ui.sounds.play("button")
+        self._go(self._nth)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """A tick, a stroke for what was not solved at once, a ring for now, hollow for what is to come."""
+        x, y, w, h = self.rect
+        middle = x + w / 2, y + h / 2
+        turn = self._sitting.turns[self._nth]
+        if self._nth == self._sitting.at:
+            canvas.circle(*middle, 6.5, t.FOCUS)
+            canvas.circle(*middle, 9.5, None, t.FOCUS, 1.6)
+        elif turn.done:
+            ink = t.BRASS_HI if turn.solved else t.TEXT_SOFT
+            canvas.icon("check" if turn.solved else "minus", *middle, 15, ink)
+        else:
+            canvas.circle(*middle, 4.2, None, t.TEXT_SOFT, 1.4, 1.0 if state.hovered else 0.8)
+        if state.focused:
+            canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
+
+
+class Panel:
+    """Of one exercise in a sitting."""
+
+    def __init__(self, ui: Ui, sitting: Sitting, names: Sequence[str], title: str) -> None:
+        """`title`: where the exercises come from."""
+        self.ui = ui
+        self.sitting = sitting
+        self.words = TurnWords(ui, sitting.turn, names)
+        self.refused = ""
+        """Why the last try could not be."""
+        self._title = title
+
+    @property
+    def stage(self) -> Stage:
+        """How far it has come."""
+        return self.sitting.turn.stage
+
+    @property
+    def wrong(self) -> bool:
+        """Whether what is said answers a try that was not right."""
+        return bool(self.refused) or self.stage is Stage.LESS
+
+    # Words --------------------------------------------------------------------------------------------------
+    def told(self) -> str:
+        """For a screen reader."""
+        return plain(self.words.said(self.refused))
+
+    def lines(self, width: float) -> tuple[Line, ...]:
+        """In lines, in a bubble of that width."""
+        said = self.words.said(self.refused)
+        return set_lines(self.ui.type, said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
+
+    @property
+    def leading(self) -> float:
+        """From line to line, in du."""
+        return max(26.0, 1.4 * self.ui.type.em(self.words.said(self.refused), bubble.SIZE))
+
+    def sizes(self) -> tuple[tuple[float, float], ...]:
+        """Of the bubble: as it is meant to be, and broader and lower."""
+        between = self.ui.metrics.w - 2 * GUTTER
+        large = self.ui.type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
+        width = between if large else min(bubble.WIDTH, between)
+        return self._size(width), self._size(max(width, min(BROAD * width, between)))
+
+    def _size(self, width: float) -> tuple[float, float]:
+        high = max(34.0, len(self.lines(width)) * self.leading)
+        return width, 16 + high + 8 + self._foot + 8
+
+    @property
+    def _foot(self) -> float:
+        return NEXT_H + 14 if self.sitting.turn.done else max(40.0, 1.6 * self.ui.type.em("x", t.READING))
+
+    # What is pressed ----------------------------------------------------------------------------------------
+    def add_bubble(
+        self, form: Form, box: Box, on_next: Callable[[], object], on_show: Callable[[], object],
+        on_keep: Callable[[], object] | None, kept: bool,
+    ) -> None:  # fmt: skip
+        """Next and Keep, or the way to see the answer."""
+        ui, left = self.ui, box.x + bubble.TEXT_X
+        high = max(40.0, 1.6 * ui.type.em("x", t.READING))
+        if not self.sitting.turn.done:
+            said = ui.text("exercises.show")
+            wide = min(box.right - bubble.PAD - left, ui.type.measure(said, t.READING, True) + 36)
+            place = (left - 4, box.bottom - high - 6, wide, high)
+            form.add(Link(place, "eye", said, t.READING, f"{PREFIX}show", on_show))
+            return
+        words = ui.text("exercises.finish" if self.sitting.following is None else "exercises.next")
+        wide = max(NEXT_W, ui.type.measure(words, t.BODY, True) + 90)
+        button = Button(
+            (box.right - bubble.PAD + 6 - wide, box.bottom - NEXT_H - 14, wide, NEXT_H), words, on_next,
+            kind="primary", name=f"{PREFIX}next", key=ui.keys.cap("activate"),
+        )  # fmt: skip
+        button.paper = True
+        form.add(button)
+        if on_keep is not None:
+            said = ui.text("exercises.kept" if kept else "exercises.keep")
+            room = box.right - bubble.PAD - wide - 12 - left
+            link = (
+                left - 4, box.bottom - NEXT_H / 2 - 14 - high / 2,
+                min(room, ui.type.measure(said, t.READING, True) + 36), high,
+            )  # fmt: skip
+            form.add(Link(link, "star", said, t.READING, f"{PREFIX}keep", on_keep))
+
+    def leave_box(self) -> Box:
+        """At the left end of the bar."""
+        ui = self.ui
+        wide = ui.type.measure(ui.text("lessons.leave"), self._small, True)
+        cap = ui.type.measure(ui.keys.cap("back"), t.KEY_CAP, True)
+        return Box(8, 4, min(240.0, max(118.0, wide + cap + 62)), TOPBAR_H - 8)
+
+    @property
+    def _small(self) -> float:
+        return capped(self.ui, t.NAME, 21)
+
+    @property
+    def _dotted(self) -> bool:
+        return len(self.sitting.turns) <= DOTS_MOST
+
+    def _dots_left(self) -> float:
+        type, width = self.ui.type, self.ui.metrics.w
+        count = DOT * len(self.sitting.turns) if self._dotted else 0.0
+        said = self.progress()
+        after = type.measure(said, type.within(said, t.NAME, 24)) + ICONS + 10
+        return min(max(width / 2 - count / 2, self.leave_box().right + 300), width - after - count)
+
+    def progress(self) -> str:
+        """The number of the exercise, and how many there are."""
+        return self.ui.text("exercises.place", n=self.sitting.at + 1, of=len(self.sitting.turns))
+
+    def add_bar(
+        self, form: Form, on_leave: Callable[[], object], on_go: Callable[[int], object],
+        on_sound: Callable[[], object],
+    ) -> None:  # fmt: skip
+        """Leave, a place for each exercise, sound and full screen."""
+        ui, width, left = self.ui, self.ui.metrics.w, self._dots_left()
+        form.add(
+            Button(
+                self.leave_box(), ui.text("lessons.leave"), on_leave, icon="close", size=self._small,
+                name=f"{PREFIX}leave", key=ui.keys.cap("back"),
+            )
+        )  # fmt: skip
+        if self._dotted:
+            for nth in range(len(self.sitting.turns)):
+                rect = (left + DOT * (nth - 0.5), 2.0, DOT, TOPBAR_H - 4)
+                form.add(Place(rect, ui.text("exercises.go_to", n=nth + 1), nth, self.sitting, on_go))
+        sound = "on" if ui.preferences.sound else "off"
+        for place, name, icon, label, press, action in (
+            (width - 100, "sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"),
+             on_sound, "sound"),
+            (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
+        ):  # fmt: skip
+            form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
+
+    def title(self) -> tuple[str, str]:
+        """The game, and which exercises they are and of what kind."""
+        ui, one = self.ui, self.words.exercise
+        kind = kind_words(ui, one.game, one.kind)
+        return game_name(ui, one.game), ui.text("app.between.and").join((self._title, kind))
+
+    def draw_bar(self, canvas: Canvas) -> None:
+        """The game, what is solved, and how far one has come."""
+        canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
+        game, sub = self.title()
+        start, end = self.leave_box().right + 20, self._dots_left() - 24
+        size = canvas.type.within(game, t.HERO, 26)
+        room = end - start
+        wide, _ = canvas.text(game, start, 19.5, size, True, anchor="middle", max_width=room, shrink=True)
+        if end - start - wide > 100:
+            size = canvas.type.within(sub, t.NAME, 22)
+            canvas.text(
+                sub, start + wide + 14, 19.5, size, False, t.TEXT_SOFT, anchor="middle",
+                max_width=end - start - wide - 14, shrink=True,
+            )  # fmt: skip
+        said = self.progress()
+        size = canvas.type.within(said, t.NAME, 24)
+        after = self._dots_left() + (DOT * len(self.sitting.turns) if self._dotted else 0) + 4
+        canvas.text(
+            said, after, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=canvas.w - 110 - after,
+            shrink=True,
+        )  # fmt: skip
