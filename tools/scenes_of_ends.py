@@ -21,6 +21,7 @@ LONG = {
     ),
 }
 SEEDS = 80
+SOMEONE = {"en": "Someone", "ja": "だれか"}
 
 
 def scenes() -> dict[str, Callable[[Studio], object]]:
@@ -31,17 +32,22 @@ def scenes() -> dict[str, Callable[[Studio], object]]:
         "end_stakes": partial(_end, "dobon_fukuchi", 5, lambda m: 0 in m.standing().winners, 1),
         "end_names": partial(_end, "dokuson", 5, lambda m: 0 in m.standing().winners, 1, long=True),
         "end_people": partial(_end, "loadum", 4, lambda m: 1 in m.standing().winners, 4),
+        "end_ten": partial(_end, "loadum", 10, lambda m: True, 1, lives=2),
+        "end_someone": partial(_end, "dobon", 4, lambda m: 1 in m.standing().winners, 1, hidden=(1, 3)),
         "end_sides": partial(_end, "clackerjack", 4, lambda m: 1 in m.standing().winners, 1, long=True),
     }
 
 
 def _end(
     game: str, seats: int, wanted: Callable[[Match], Any], people: int, studio: Studio, *, long: bool = False,
-    **options: Any,
+    hidden: tuple[int, ...] = (), **options: Any,
 ) -> None:  # fmt: skip
+    """`hidden`: seats of somebody behind a fan."""
     names = LONG[studio.language] if long else NAMES[studio.language]
     for seed in range(SEEDS):
         players = [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
+        for nth, seat in enumerate(hidden):
+            players[seat] = Player(SOMEONE[studio.language], "bot:hard", ("nao", "sora")[nth])
         match = Match.new(GAMES[game], seats, options, players, dealer=Dealer.seeded(seed), bots=b"studio")
         play_to(match, lambda match, view: False)
         if wanted(match):

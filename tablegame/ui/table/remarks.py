@@ -30,6 +30,8 @@ from tablegame.ui.table.static_layer import Part
 from tablegame.ui.widgets.form import Form
 
 LASTS_MS: Final = 5000.0
+FADES_MS: Final = 240.0
+"""How long its bubble takes to go afterwards; without motion it goes at once."""
 APART_MS: Final = 12000.0
 """From the beginning of one remark to that of the next, at least."""
 STALE_MS: Final = 4000.0
@@ -68,6 +70,8 @@ class Remarks:
         self._said: Remark | None = None
         """What is said now."""
         self._began = -APART_MS
+        self._seen = False
+        """Whether its bubble has been seen, or nobody is to see one."""
         self._at: tuple[object, bubble.Look, bubble.Place] | None = None
         """Where its bubble was put, and of which looks."""
 
@@ -105,6 +109,7 @@ class Remarks:
     def clear(self) -> None:
         """Nothing is said any more."""
         self._next = self._at = None
+        self._seen = False
         if self._said is not None:
             self._said = None
             self._emit(Repaint())
@@ -117,9 +122,8 @@ class Remarks:
 
     def update(self) -> None:
         """Time passes: what there was an occasion for is said once all of that has been seen."""
-        if self._said is not None and self._clock >= self._began + LASTS_MS:
-            self._said = None
-            self._emit(Repaint())
+        if self._said is not None:
+            self._pass_by()
         if self._next is None:
             return
         finale = self._model.finale
@@ -129,7 +133,28 @@ class Remarks:
             self._next = None
         elif not self._busy() and self._clock >= self._began + APART_MS:
             self._said, self._next, self._began = self._next, None, self._clock
+            self._seen = not self._bubbles
             self._emit(Repaint())
+
+    def _pass_by(self) -> None:
+        """What was seen long enough fades; what had no room yet waits for some, but not for long."""
+        if not self._seen:
+            if self._clock < self._since + STALE_MS:
+                self._began = self._clock
+            else:
+                self._said = None
+            return self._emit(Repaint())
+        age = self._clock - self._began
+        if age >= LASTS_MS + (0.0 if self._ui.pace.reduced else FADES_MS):
+            self._said, self._seen = None, False
+            self._emit(Repaint())
+        elif age >= LASTS_MS:
+            self._emit(Repaint())
+
+    @property
+    def _bubbles(self) -> bool:
+        """Whether letters leave room for bubbles."""
+        return self._ui.preferences.text_scale < LARGEST
 
     def _busy(self) -> bool:
         """Whether something else is to be looked at, or a curtain is about to fall."""
@@ -142,7 +167,7 @@ class Remarks:
     @property
     def told(self) -> str:
         """What is said now, for a screen reader; "" for nothing."""
-        if self._said is None:
+        if self._said is None or self._clock >= self._began + LASTS_MS:
             return ""
         name, words = self._model.names[self._said.seat], spoken(self._ui, self._words(self._said))
         return self._ui.text("access.row", label=name, value=words)
@@ -154,7 +179,7 @@ class Remarks:
         """The bubble beside its plate: on no piece, no button and nothing that is read (`lying`); where there
         is no room for it, it is not seen."""
         said = self._said
-        if said is None or self._ui.preferences.text_scale >= LARGEST or self._coach.holds:
+        if said is None or not self._bubbles or self._coach.holds:
             return []
         room = self._geometry.room
         plate = room.plates.get(said.seat)
@@ -170,9 +195,15 @@ class Remarks:
         if self._at is None:
             return []
         _, look, where = self._at
+        if not self._seen:
+            self._seen, self._began = True, self._clock
         draw = partial(bubble.draw, where, look)
         late = partial(bubble.draw_late, draw, where)
         box = where.whole.grown(bubble.SHADOW)
+        if (gone := (self._clock - self._began - LASTS_MS) / FADES_MS) > 0:
+            share = round(1 - min(1.0, gone), 2)
+            fading = partial(bubble.draw_late, draw, where, share=share)
+            return [Part("remark", box, (said, where, look, share), fading, reads=True)]
         return [Part("remark", box, (said, where, look), draw, late, can_wait=True)]
 
     def _taken(self) -> list[Box]:

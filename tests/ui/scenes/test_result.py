@@ -18,9 +18,10 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.score_lines import CONTRAST, MARKS, ink_of, mark
+from tablegame.ui.draw.score_lines import CONTRAST, MARKS, ScoreLine, ink_of, mark
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.feast import PETALS_MS, STAGES, Feast
+from tablegame.ui.scenes.result.lives import MANY, are_lives
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
@@ -300,3 +301,43 @@ def test_the_chip_says_what_the_last_check_has_found(make: Maker, monkeypatch: p
         monkeypatch.setitem(fair_check._FOUND, id_of(match.record.header), state)  # type: ignore[arg-type]
         chip = page(ui, match).form.find("fair_play")
         assert chip is not None and chip.label == words
+
+
+def test_who_hid_behind_a_fan_is_told(make: Maker) -> None:
+    players = [Player("Kate", "human"), Player("Someone", "bot:easy", "mei"), Player("Ren", "bot:easy", "ren")]
+    match = Match.new(
+        GAMES["dokuson"], 3, {"deals_per_player": 1}, players, dealer=Dealer.seeded(2), bots=b"b"
+    )
+    while not match.over:
+        seat = match.to_act()[0]
+        match.decide(seat, simple("dokuson", match.view(seat), match.legal(seat)))
+    ui = make()
+    scene = page(ui, match)
+    assert "Someone was Mei all along: careful, bids low." in told(ui)
+    assert scene.words.hidden() and "Ren" not in scene.words.hidden()
+    assert page(ui, ended("dokuson", 3, won)).words.hidden() == ""
+
+
+def test_lives_of_many_are_stripes_that_end_where_they_were_lost() -> None:
+    def line(*values: int) -> ScoreLine:
+        return ScoreLine(values, "#000000", "circle")
+
+    falling = [line(3, 3, 2, 2), line(3, 2, 1, 0), *[line(3, 3, 3, 3)] * (MANY - 1)]
+    assert are_lives(falling)
+    assert not are_lives(falling[:MANY]), "few lines are told apart"
+    assert not are_lives([*falling, line(1, 2, 2, 2)]), "lives never come back"
+    assert not are_lives([*falling, line(0, -5, -5, -9)])
+
+
+def test_the_stamp_is_heard_as_it_falls(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make()
+    heard: list[str] = []
+    monkeypatch.setattr(ui.sounds, "play", heard.append)
+    scene = running(ui, ended("dokuson", 3, won))
+    pass_ms(scene, 3000)
+    assert heard.count("brush") == 1 and heard[-1] == "brush"
+    scene = running(ui, ended("dokuson", 3, won))
+    heard.clear()
+    key(ui, pygame.K_RETURN)
+    pass_ms(scene, 3000)
+    assert not heard, "a press ends it in silence"

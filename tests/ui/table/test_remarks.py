@@ -22,9 +22,10 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.replay.inset import PartUi
 from tablegame.ui.scenes.replay.table import ReplayTable
 from tablegame.ui.table import places, remarks
+from tablegame.ui.table import remark_bubble as bubble
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import LINES, Occasion, Remark, remark
-from tablegame.ui.table.remarks import APART_MS, LARGEST, LASTS_MS
+from tablegame.ui.table.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
 from tablegame.ui.table.replay_source import ReplaySource
 from tests.lengths import rest_long
 from tests.ui.table.driver import at_table
@@ -222,6 +223,44 @@ def test_one_at_a_time_seldom_and_for_a_while(tmp_path: Path) -> None:
         said.show((DobonCalled(Seat(3), Seat(1), (3,), 4),), (), 14)
         driver.step(2)
         assert said.told and said.told != first
+
+
+def test_a_bubble_waits_for_room_and_fades(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While pieces lie in its way it waits, at most as long as it may be late; afterwards it goes softly."""
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, people=1) as driver:
+        driver.ui.preferences.remarks = "lively"
+        driver.until_asked()
+        said, painter = driver.scene.parts.remarks, driver.scene.parts.painter
+        driver.clock.advance(int(APART_MS))
+        place = bubble.place
+        monkeypatch.setattr(bubble, "place", lambda *args: None)
+        said.show((DobonCalled(Seat(2), Seat(1), (3,), 4),), (), 11)
+        driver.step(3)
+        assert said.told and painter.part("remark") is None
+        driver.clock.advance(int(STALE_MS) - 500)
+        driver.step(3)
+        monkeypatch.setattr(bubble, "place", place)
+        driver.step(3)
+        assert painter.part("remark") is not None, "there is room now"
+        driver.clock.advance(int(LASTS_MS) - 200)
+        driver.step(2)
+        assert said.told, "its time began when it was seen"
+        driver.clock.advance(200)
+        driver.step(2)
+        assert not said.told and painter.part("remark") is not None, "it fades"
+        driver.clock.advance(int(FADES_MS))
+        driver.step(2)
+        assert painter.part("remark") is None
+
+        driver.clock.advance(int(APART_MS))
+        monkeypatch.setattr(bubble, "place", lambda *args: None)
+        said.show((DobonCalled(Seat(3), Seat(1), (3,), 4),), (), 12)
+        driver.step(3)
+        driver.clock.advance(int(STALE_MS))
+        driver.step(3)
+        monkeypatch.setattr(bubble, "place", place)
+        driver.step(3)
+        assert not said.told and painter.part("remark") is None, "too late"
 
 
 def test_who_is_muted_says_nothing_nor_does_a_person_nor_anybody_where_it_is_off(tmp_path: Path) -> None:

@@ -7,14 +7,13 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.score_lines import MARKS, ScoreLine, ink_of, mark, score_lines
 from tablegame.ui.scenes.common import capped, em
+from tablegame.ui.scenes.result.lives import MANY, are_lives, lives_rows
 from tablegame.ui.scenes.result.words import ResultWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 
 FACE = 13.0
-MANY = 5
-"""More lines than these are told by the list of places."""
 
 
 class ScoreChart:
@@ -26,6 +25,8 @@ class ScoreChart:
         self.crests = crests_of(words.names)
         self.lines = tuple(self._line(side) for side in words.order)
         """The best side first."""
+        self.lives = are_lives(self.lines)
+        """Whether each has a row, with a stripe for every life."""
         goal = words.match.options.get("target")
         self.goal = goal if type(goal) is int else None
 
@@ -59,6 +60,10 @@ class ScoreChart:
         note = self._note()
         if note and ui.type.measure(note, size) < w - wide - 30:
             canvas.text(note, x + w, y + line / 2, size, False, t.SUMI_QUIET, "right", anchor="middle")
+        if self.lives:
+            plot = (x - 4, y + line + 8, w - 22, h - 2 * line - 14)
+            across = lives_rows(canvas, plot, self.lines, lit, shown)
+            return self._numbers(canvas, across, plot[1] + plot[3] + 4 + line / 2, size, lit)
         named = len(self.lines) <= MANY
         totals = max(
             ui.type.measure(words.total(side), capped(ui, t.READING, 22), True) for side in words.order
@@ -73,6 +78,8 @@ class ScoreChart:
 
     def _note(self) -> str:
         """What is better, or what ends the match."""
+        if self.lives:
+            return self.ui.text("result.stripes")
         if self.goal is not None:
             return self.ui.text("result.goal", n=self.goal)
         return self.ui.text("result.better") if self.words.low else ""

@@ -142,7 +142,10 @@ class ResultScene(Scene):
             self.fade.update(ms)
             self.dirty = True
         if not self.fall.done:
+            falling = self.fall.value > 1
             self.fall.update(ms)
+            if falling and self.fall.done:
+                self.ui.sounds.play("brush")
             self.dirty = True
         if not self.feast.done:
             for sound in self.feast.update(ms):
@@ -195,7 +198,7 @@ class ResultScene(Scene):
     def _sheet(self) -> None:
         """Head, highlights, and the chart in what is left."""
         x, y, w, h = self.box
-        head = self.head.height()
+        head = self.head.height(w)
         count = len(self.moments.rows) if self.finder.done else min(3, len(self.view.table.results))
         high = self.moments.height()
         chart = h - head - count * (high + GAP) - 16
@@ -216,6 +219,7 @@ class ResultScene(Scene):
             words.sub(),
             words.by_how_much() if words.lost else "",
             words.about(),
+            words.hidden(),
         ]
         said.append(self._code_words())
         return [Item(f"result.{n}", "text", spoken(ui, each)) for n, each in enumerate(said) if each]

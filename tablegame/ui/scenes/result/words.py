@@ -13,6 +13,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import game_name, place_word, seat_names
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.characters import revealed
 
 MEDALS: Final = 3
 """Places with a medal."""
@@ -139,6 +140,15 @@ class ResultWords:
         words = self.word("sub", game=game_name(ui, self.game_id), n=len(self.results))
         key = "practice" if match.assisted else "helped" if match.helped else ""
         return (*words, ui.text("app.between.and"), *ui.say(f"result.{key}")) if key else words
+
+    def hidden(self) -> str:
+        """Who hid behind a fan, and what they are like; "" where nobody did."""
+        speaker = self.ui.speaker
+        told = [speaker.plain(text.say(speaker)) for text in revealed(self.match.players)]
+        said = ""
+        for each in told:
+            said = self.ui.text("result.two", one=said, two=each) if said else each
+        return said
 
     def told(self, side: Sequence[Seat]) -> str:
         """A place in words, with its medal, the total and every deal."""
