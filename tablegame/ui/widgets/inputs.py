@@ -389,6 +389,9 @@ class Slider(Widget):
         middle = y + h / 2
         part = self.stops.index(self.value) / max(1, len(self.stops) - 1)
         line, done = (t.TRACK_PAPER, t.TAB) if self.paper else (t.TRACK, t.BRASS)
+        knob_hi, knob_lo, edge = *t.PRIMARY, t.PRIMARY_EDGE
+        if not self.enabled:
+            done, knob_hi, knob_lo, edge = t.SWITCH_OFF, t.WASHI_BOX, t.WASHI_LINE, t.SWITCH_OFF
         marks = "".join(
             f'<rect x="{15 + length * n / max(1, len(self.stops) - 1) - 1:.2f}" y="29" width="2"'
             ' height="8" rx="1"'
@@ -399,17 +402,19 @@ class Slider(Widget):
         svg = (
             '<linearGradient id="k" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0"'
             ' y2="30"><stop offset="0"'
-            f' stop-color="{t.PRIMARY[0]}"/><stop offset="1" stop-color="{t.PRIMARY[1]}"/></linearGradient>'
+            f' stop-color="{knob_hi}"/><stop offset="1" stop-color="{knob_lo}"/></linearGradient>'
             f'<rect x="15" y="11" width="{length:.2f}" height="8" rx="4" fill="{line}"/>'
             f'<rect x="15" y="11" width="{max(0.1, length * part):.2f}" height="8" rx="4"'
             f' fill="{done}"/>{marks}'
             f'<circle cx="{knob:.2f}" cy="17.5" r="14.5" fill="{t.BLACK}" fill-opacity=".22"/>'
-            f'<circle cx="{knob:.2f}" cy="15" r="14" fill="url(#k)" stroke="{t.PRIMARY_EDGE}"'
+            f'<circle cx="{knob:.2f}" cy="15" r="14" fill="url(#k)" stroke="{edge}"'
             ' stroke-width="2"/>'
         )
         canvas.shape("slider", svg, left - 15, middle - 15, length + 30, 40)
         if self.show is not None:
             ink = t.SUMI if self.paper else t.TEXT
+            if not self.enabled:
+                ink = t.SUMI_QUIET if self.paper else t.TEXT_SOFT
             canvas.text(
                 self.show(self.value),
                 left + length + 28,

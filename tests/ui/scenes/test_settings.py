@@ -308,3 +308,25 @@ def test_a_page_resets_every_setting_that_stands_on_it(desk: Opener) -> None:
         screen.step()
         shown = {widget.name.partition(".")[0] for widget in scene.form.widgets} & settings
         assert shown <= set(OF_PAGE[page]), page
+
+
+def test_a_volume_of_what_is_off_says_so(desk: Opener) -> None:
+    screen = desk()
+    ui = screen.ui
+    scene = screen.open("sound")
+
+    def said(slider: str) -> tuple[bool, str]:
+        words = " ".join(str(item.name) for item in scene.accessible_items())
+        widget = scene.form.find(slider)
+        assert widget is not None
+        return widget.enabled, words
+
+    ui.preferences.music = False
+    scene.layout()
+    enabled, words = said("music_volume")
+    assert not enabled and "Music at the table is off." in words and said("volume")[0]
+    scene.put("music", True)
+    enabled, words = said("music_volume")
+    assert enabled and "Music at the table is off." not in words
+    scene.put("sound", False)
+    assert not said("music_volume")[0] and not said("volume")[0] and "Sound is off." in said("volume")[1]

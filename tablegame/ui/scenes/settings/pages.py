@@ -277,21 +277,28 @@ def sound_page(scene: Chooser, column: Column) -> None:
     def show(value: float) -> Text:
         return ui.text("settings.percent", n=round(value * 100))
 
-    on = ui.preferences.sound
+    on, music = ui.preferences.sound, ui.preferences.music
+
+    def note(name: str) -> Text:
+        """Beside a volume that nothing can be heard of, what is off."""
+        if not on:
+            return ui.say("settings.sound.silent")
+        off = name == "music_volume" and not music
+        return ui.say("settings.music.silent" if off else f"settings.{name}.note")
+
     column.add(
         replace(_switch(scene, "sound", key=ui.keys.cap("sound")), wide=True),
         _slider(
-            scene, "volume", VOLUMES, show, ui.say("settings.volume.note"),
+            scene, "volume", VOLUMES, show, note("volume"),
             lambda: ui.sounds.play("place"), on,
         ),
         _slider(
-            scene, "calls_volume", VOLUMES, show, ui.say("settings.calls_volume.note"),
+            scene, "calls_volume", VOLUMES, show, note("calls_volume"),
             lambda: ui.sounds.play("turn"), on,
         ),
         replace(_switch(scene, "music"), wide=True),
         _slider(
-            scene, "music_volume", VOLUMES, show, ui.say("settings.music_volume.note"), None,
-            on and ui.preferences.music,
+            scene, "music_volume", VOLUMES, show, note("music_volume"), None, on and music,
         ),
         _chosen(
             scene, "remarks", _words(scene, "remarks", choices("remarks")), ui.say("settings.remarks.note")
