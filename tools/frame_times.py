@@ -2,9 +2,12 @@
 
 python tools/frame_times.py [WIDTH HEIGHT FRAMES [GAME:SEATS ...]], from the folder of the program, on an idle
 machine. To compare two versions, call the newer one's file from the folder of each in turn.
+
+Two rows of figures for a table: of all frames that were drawn, and of those in which something moved.
 """
 
 import gc
+import itertools
 import os
 import random
 import sys
@@ -13,10 +16,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, os.getcwd())
+
+import pygame  # noqa: E402
 
 from tablegame.controllers.scripted import Scripted  # noqa: E402
 from tablegame.controllers.table_controller import TableController  # noqa: E402
@@ -33,11 +38,17 @@ from tablegame.ui.system.clock import ManualClock  # noqa: E402
 TABLES: Final = ("dokuson:4", "dobon:4", "dobon_fukuchi:4", "clackerjack:4", "loadum:7")
 
 
+STILL: Final = 200
+"""After so many steps without a frame somebody presses Enter: sums are looked at until then."""
+ENDED: Final = 600
+"""After so many the match is over, and another one begins."""
+
+
 @contextmanager
-def watched(home: Path, game: str, seats: int, size: tuple[int, int]) -> Iterator[Loop]:
+def watched(home: Path, game: str, seats: int, size: tuple[int, int], seed: int) -> Iterator[Loop]:
     """A table of computers, in a window that nobody sees."""
     players = [Player(f"Seat {number}", "bot:easy") for number in range(1, seats + 1)]
-    match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(1), record=None, bots=b"bots")
+    match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed), record=None, bots=b"bots")
     table = TableController(match, [Scripted() for _ in players], fresh=True)
     ui = Ui(home, language="en", clock=ManualClock(), size=size, routes=ROUTES)
     ui.preferences.speed = "normal"
@@ -50,19 +61,45 @@ def watched(home: Path, game: str, seats: int, size: tuple[int, int]) -> Iterato
         ui.close()
 
 
-def frames(game: str, seats: int, size: tuple[int, int], count: int) -> list[float]:
-    """Milliseconds of this thread for each of so many drawn frames, computers among themselves."""
+def frames(game: str, seats: int, size: tuple[int, int], count: int) -> list[tuple[float, bool]]:
+    """Milliseconds of this thread for each of so many drawn frames, and whether something moved; computers
+    play among themselves, match after match."""
     random.seed(5)
-    found: list[float] = []
-    with tempfile.TemporaryDirectory() as home, watched(Path(home), game, seats, size) as loop:
-        gc.freeze()
-        while len(found) <= count:
-            began, drawn = time.thread_time(), loop.frames_drawn
-            loop.step()
-            if loop.frames_drawn > drawn:
-                found.append(1000 * (time.thread_time() - began))
-        gc.unfreeze()
-    return found[1:]
+    found: list[tuple[float, bool]] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        with tempfile.TemporaryDirectory() as home, watched(Path(home), game, seats, size, seed) as loop:
+            gc.freeze()
+            found += itertools.islice(_of_a_match(loop), 1, count - len(found) + 1)
+            gc.unfreeze()
+    return found
+
+
+def _of_a_match(loop: Loop) -> Iterator[tuple[float, bool]]:
+    """Until nothing is drawn any more."""
+    loop.ui.stack.apply()
+    table: Any = loop.ui.stack.top
+    still = 0
+    while still < ENDED and loop.ui.stack.top is table:
+        moved = table.animator.moving
+        began, drawn = time.thread_time(), loop.frames_drawn
+        loop.step()
+        spent = 1000 * (time.thread_time() - began)
+        still += 1
+        if loop.frames_drawn > drawn:
+            still = 0
+            yield spent, moved or table.animator.moving
+        elif not still % STILL:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+
+
+def _figures(times: Sequence[float]) -> str:
+    if not times:
+        return "nothing"
+    times = sorted(times)
+    shown = (times[int(share * len(times))] for share in (0.5, 0.9, 0.99))
+    return " ".join(f"{each:6.2f}" for each in (*shown, times[-1]))
 
 
 def main(asked: Sequence[str]) -> None:
@@ -71,9 +108,10 @@ def main(asked: Sequence[str]) -> None:
     tables = asked[3:]
     for table in tables or TABLES:
         game, _, seats = table.partition(":")
-        times = sorted(frames(game, int(seats), (width, height), count))
-        shown = (times[int(share * len(times))] for share in (0.5, 0.9, 0.99))
-        print(f"{table:16}", *(f"{each:6.2f}" for each in (*shown, times[-1])), flush=True)
+        found = frames(game, int(seats), (width, height), count)
+        print(f"{table:16} all   ", _figures([spent for spent, _ in found]), flush=True)
+        moving = [spent for spent, moved in found if moved]
+        print(f"{table:16} moving", _figures(moving), f"{len(moving)} frames", flush=True)
 
 
 if __name__ == "__main__":
