@@ -304,7 +304,8 @@ def test_the_chip_says_what_the_last_check_has_found(make: Maker, monkeypatch: p
 
 
 def test_who_hid_behind_a_fan_is_told(make: Maker) -> None:
-    players = [Player("Kate", "human"), Player("Someone", "bot:easy", "mei"), Player("Ren", "bot:easy", "ren")]
+    hidden = Player("Someone", "bot:easy", "mei")
+    players = [Player("Kate", "human"), hidden, Player("Ren", "bot:easy", "ren")]
     match = Match.new(
         GAMES["dokuson"], 3, {"deals_per_player": 1}, players, dealer=Dealer.seeded(2), bots=b"b"
     )
