@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, os.getcwd())
@@ -34,6 +34,7 @@ from tablegame.ui.scenes.routes import ROUTES  # noqa: E402
 from tablegame.ui.shell.context import Ui  # noqa: E402
 from tablegame.ui.shell.loop import Loop  # noqa: E402
 from tablegame.ui.system.clock import ManualClock  # noqa: E402
+from tablegame.ui.table.scene import TableScene  # noqa: E402
 
 TABLES: Final = ("dokuson:4", "dobon:4", "dobon_fukuchi:4", "clackerjack:4", "loadum:7")
 
@@ -79,8 +80,8 @@ def frames(game: str, seats: int, size: tuple[int, int], count: int) -> list[tup
 def _of_a_match(loop: Loop) -> Iterator[tuple[float, bool]]:
     """Until nothing is drawn any more."""
     loop.ui.stack.apply()
-    table: Any = loop.ui.stack.top
-    still = 0
+    table, still = loop.ui.stack.top, 0
+    assert isinstance(table, TableScene)
     while still < ENDED and loop.ui.stack.top is table:
         moved = table.animator.moving
         began, drawn = time.thread_time(), loop.frames_drawn
