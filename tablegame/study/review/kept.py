@@ -1,0 +1,146 @@
+"""Reviews on the disk: a small file for each match and seat, which may be lost without harm.
+
+Nothing is kept of a match that is not over: it would tell what lay in other hands.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.files import write_safely
+from tablegame.match.record import Header
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
+from tablegame.study.review.model import GRADES, DealPlayed, Judged, Par, Review, Rival
+
+FOLDER: Final = "reviews"
+VERSION: Final = 1
+MOST_BYTES: Final = 4 << 20
+"""A review takes a small part of this; a larger file is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReview:
+    """A review, and of what."""
+
+    review: Review
+    created: str
+    """When the match began, as in its record."""
+    name: str
+    """Whoever sat in the seat at the beginning."""
+
+
+def path_of(home: Path, match: str, seat: Seat) -> Path:
+    """Where the review of a match is kept."""
+    return home / FOLDER / f"{match}-{int(seat)}.json"
+
+
+def read(path: Path) -> KeptReview | None:
+    """What is kept in a file; None where it cannot be read or makes no sense."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return None
+        return from_json(json.loads(path.read_bytes()))
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def write(home: Path, kept: KeptReview) -> None:
+    """Keep a review, or replace the one that is kept; OSError where that cannot be."""
+    path = path_of(home, kept.review.match, kept.review.seat)
+    write_safely(path, (json.dumps(to_json(kept), separators=(",", ":")) + "\n").encode())
+
+
+def all_kept(home: Path) -> Iterator[KeptReview]:
+    """Every review that can be read."""
+    try:
+        paths = sorted((home / FOLDER).glob("*.json"))
+    except OSError:
+        return
+    yield from (kept for path in paths if (kept := read(path)) is not None)
+
+
+def kept_of(review: Review, header: Header) -> KeptReview:
+    """A review with what its record says."""
+    return KeptReview(review, header.created, header.players[review.seat].name)
+
+
+def to_json(kept: KeptReview) -> dict[str, Any]:
+    """As JSON values."""
+    review = {**asdict(kept.review), "seat": int(kept.review.seat)}
+    return {"version": VERSION, "created": kept.created, "name": kept.name, "review": review}
+
+
+def from_json(data: Any) -> KeptReview:
+    """What `to_json` wrote; ValueError for anything else."""
+    if not isinstance(data, Mapping) or data.get("version") != VERSION:
+        raise ValueError("not what this program has written")
+    try:
+        return KeptReview(review_from(data["review"]), _text(data["created"]), _text(data["name"]))
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise ValueError("something is missing, or of another kind") from fault
+
+
+def review_from(data: Mapping[str, Any]) -> Review:
+    """A review from JSON values; KeyError, TypeError or ValueError for anything else."""
+    judged = tuple(judged_from(each) for each in data["judged"])
+    deals = tuple(
+        DealPlayed(_count(each["deal"]), _number(each["points"]), _number(each["average"]))
+        for each in data["deals"]
+    )
+    return Review(
+        _text(data["match"]), _text(data["game"]), Seat(_count(data["seat"])), _text(data["mark"]),
+        _count(data["total"]), judged, deals, tuple(par_from(each) for each in data["pars"]),
+    )  # fmt: skip
+
+
+def judged_from(data: Mapping[str, Any]) -> Judged:
+    """One decision, likewise."""
+    if data["grade"] not in GRADES:
+        raise ValueError("no grade")
+    rival, reason = data["rival"], data["reason"]
+    return Judged(
+        _count(data["line"]), _count(data["deal"]), _text(data["played"]), data["grade"],
+        _number(data["loss"]), _number(data["expected"]), _count(data["worlds"]),
+        None if rival is None else _rival(rival), bool(data["certain"]),
+        None if reason is None else Reason(_text(reason["code"]), _slots(reason["values"])),
+    )  # fmt: skip
+
+
+def par_from(data: Mapping[str, Any]) -> Par:
+    """One par, likewise."""
+    return Par(
+        _count(data["deal"]), _number(data["mean"]), _number(data["error"]), _count(data["runs"])
+    )  # fmt: skip
+
+
+def _rival(data: Mapping[str, Any]) -> Rival:
+    sheet = data["sheet"]
+    return Rival(
+        _text(data["move"]), _number(data["lead"]), _number(data["error"]), _count(data["won"]),
+        _count(data["lost"]), None if sheet is None else _number(sheet),
+    )  # fmt: skip
+
+
+def _slots(values: Mapping[str, Any]) -> dict[str, object]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def _number(value: Any) -> float:
+    if type(value) not in (int, float) or not abs(value) < 1e9:
+        raise ValueError("no number")
+    return float(value)
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 40:
+        raise ValueError("no count")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 500:
+        raise ValueError("no text")
+    return value
