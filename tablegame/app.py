@@ -29,6 +29,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import DroppedPage, NotePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.assets import asset
+from tablegame.ui.system.display_libraries import missing_packages
 from tablegame.ui.system.window import NoDisplay, message_box
 
 GOOD, BAD = 0, 1
@@ -59,7 +60,7 @@ def run(
         key = busy.key if shown is None else busy.key_with_a_file
         return _say(speaker.text(key, folder=str(busy.folder)), speaker.language)
     except NoDisplay:
-        return _write(speaker.text("errors.no_display"))
+        return _write(_no_display(speaker))
     except Exception as fault:
         return _say(_note(crash_reporter, speaker, "start", fault)[1], speaker.language)
 
@@ -190,6 +191,15 @@ def _note(
     path = crash_reporter.note(where, fault)
     key, slots = crash_reporter.sentence(path, fault)
     return path, speaker.text(key, **slots)
+
+
+def _no_display(speaker: Speaker) -> str:
+    """What is in the way of a window: libraries that can be installed, or the lack of a screen."""
+    missing = missing_packages(os.environ)
+    if not missing:
+        return speaker.text("errors.no_display")
+    debian, fedora = (" ".join(names) for names in zip(*missing.values(), strict=True))
+    return speaker.text("errors.no_library", libraries=" ".join(missing), debian=debian, fedora=fedora)
 
 
 def _write(sentence: str) -> int:
