@@ -27,7 +27,7 @@ _FILE = re.compile(r"\bdocs/[\w./-]*\w")
 _ROWS = re.compile(r"\b(?:[Rr]ows?|[Ee]xamples?) (?P<row>[A-Z]?[0-9]+)\b")
 _SPAN = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
-_RELEASES = ROOT.parents[1] / "releases"
+_RELEASES = (ROOT / "../../releases").resolve()
 """What a page of the repository's host has beside its files: `../../releases`, as seen from README.md."""
 
 _CODE = [

@@ -1,9 +1,12 @@
-"""The pictures of the read-me: there, small, of the right size, and shown in both languages."""
+"""The pictures of the read-me: there, small, shown in both languages, and what the program shows now."""
 
 import importlib.util
 import re
+import struct
 import sys
+import zlib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -11,7 +14,8 @@ import pygame
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.png"))
+FOLDER = ROOT / "docs" / "pictures"
+PICTURES = sorted(FOLDER.glob("*.png"))
 
 
 @pytest.fixture
@@ -26,11 +30,114 @@ def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-def test_ten_pictures_under_two_megabytes(script: ModuleType) -> None:
-    assert {path.stem for path in PICTURES} == set(script.PICTURES) and len(PICTURES) == 10
-    assert sum(path.stat().st_size for path in PICTURES) < 2_000_000
+def test_ten_pictures_and_a_moving_one_under_two_megabytes(script: ModuleType) -> None:
+    assert {path.stem for path in PICTURES} == {*script.PICTURES, "play"} and len(PICTURES) == 11
+    assert sum(path.stat().st_size for path in PICTURES) < 2_500_000
     for path in PICTURES:
-        assert pygame.image.load(path).get_size() == script.SIZE == (1280, 720)
+        size = (960, 540) if path.stem == "play" else (1280, 720)
+        assert pygame.image.load(path).get_size() == size
+    assert (FOLDER / "play.png").stat().st_size < 1_500_000
+
+
+Frames = list[tuple[pygame.Surface, int]]
+
+
+def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG by their names."""
+    at = 8
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack_from(">I", data, at + 8 + length) == (zlib.crc32(kind + body),)
+        yield kind, body
+        at += 12 + length
+
+
+def shown(data: bytes) -> Frames:
+    """What an animated PNG with a palette shows one after the other, and for how long, as the format says."""
+    frames: Frames = []
+    canvas, palette, told, serials = pygame.Surface((1, 1)), b"", 0, []
+    box, ms = pygame.Rect(0, 0, 0, 0), 0
+    for kind, body in chunks(data):
+        if kind == b"IHDR":
+            canvas = pygame.Surface(struct.unpack_from(">II", body), 0, 24)
+        elif kind == b"PLTE":
+            palette = body
+        elif kind == b"acTL":
+            told = struct.unpack(">II", body)[0]
+        elif kind == b"fcTL":
+            serial, w, h, x, y, ms, _, _, over = struct.unpack(">IIIIIHHBB", body)
+            box = pygame.Rect(x, y, w, h)
+            assert over == bool(frames) and (frames or box == canvas.get_rect())
+            serials.append(serial)
+        elif kind in (b"IDAT", b"fdAT"):
+            if kind == b"fdAT":
+                serials.append(struct.unpack_from(">I", body)[0])
+            rows = zlib.decompress(body if kind == b"IDAT" else body[4:])
+            assert len(rows) == (box.w + 1) * box.h
+            for y in range(box.h):
+                start = y * (box.w + 1) + 1
+                assert rows[start - 1] == 0
+                for x, number in enumerate(rows[start : start + box.w]):
+                    if number != 255:
+                        canvas.set_at((box.x + x, box.y + y), tuple(palette[3 * number : 3 * number + 3]))
+            frames.append((canvas.copy(), ms))
+    assert told == len(frames) and serials == list(range(len(serials)))
+    return frames
+
+
+def test_a_moving_picture_shows_its_frames_and_holds_the_last(script: ModuleType) -> None:
+    moving = sys.modules["moving_picture"]
+    frames = [pygame.Surface((40, 30), 0, 24) for _ in range(5)]
+    for n, frame in enumerate(frames):
+        frame.fill((90, 20, 20))
+        frame.fill((200, 200, 210), (2 + 3 * min(n, 3), 4 + n // 3, 6, 5))
+    found = shown(moving.apng(frames, script.reduced))
+    same = [pygame.image.tobytes(frame, "RGB") for frame in frames]
+    assert [pygame.image.tobytes(frame, "RGB") for frame, _ in found] == same[:4], "the last two are one"
+    assert [ms for _, ms in found] == [80, 80, 80, 160 + moving.HELD_MS]
+
+
+def parts(picture: pygame.Surface) -> bytes:
+    """The mean colours of 48 x 27 parts: edges of letters hardly count in them."""
+    whole = pygame.Surface(picture.get_size(), 0, 24)
+    whole.blit(picture, (0, 0))
+    return pygame.image.tobytes(pygame.transform.smoothscale(whole, (48, 27)), "RGB")
+
+
+def apart(one: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
+    """How far two pictures differ, of 255 at most: on the whole, and in the worst part."""
+    found = [abs(a - b) for a, b in zip(parts(one), parts(other), strict=True)]
+    return sum(found) / len(found), max(found)
+
+
+def test_pictures_that_differ_are_told_apart() -> None:
+    one = pygame.image.load(FOLDER / "dokuson.png")
+    assert apart(one, one) == (0, 0)
+    other = one.copy()
+    other.fill((0, 0, 0), (600, 300, 90, 130))
+    assert max(apart(one, other)) > WORST, "a card more is seen"
+
+
+MEAN, WORST = 1.5, 40.0
+"""What fewer colours and another version of SDL may change."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [path.stem for path in PICTURES if path.stem != "play"])
+def test_a_picture_is_what_the_program_shows_now(script: ModuleType, name: str) -> None:
+    mean, worst = apart(pygame.image.load(FOLDER / f"{name}.png"), script.taken(name))
+    assert mean < MEAN and worst < WORST, f"`python tools/pictures.py {name}` makes it anew"
+
+
+@pytest.mark.long
+def test_the_moving_picture_is_what_the_program_shows_now(script: ModuleType) -> None:
+    with script.opened("en") as studio:
+        now = script.play(studio)
+    then = shown((FOLDER / "play.png").read_bytes())
+    for one, (other, _) in ((now[0], then[0]), (now[-1], then[-1])):
+        mean, worst = apart(one, other)
+        assert mean < MEAN and worst < WORST, "`python tools/pictures.py play` makes it anew"
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/README.ja.md"])

@@ -1,4 +1,4 @@
-"""Makes the ten pictures of the README from the real program, 1280 x 720 and as small as they get.
+"""Makes the pictures of the README from the real program, as small as they get: ten still, one moving.
 
 `python tools/pictures.py [NAME ...]`, from anywhere; without names, all of them.
 """
@@ -9,11 +9,13 @@ import sys
 import tempfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pygame
+from moving_picture import Camera, apng
 from studio import Studio
 
 from tablegame.match.match import Match
@@ -41,6 +43,27 @@ def _race(match: Match, view: Any) -> bool:
     lanes = sorted(len(row) for row in view.table.rows)
     doubles = [move for move in match.legal(Seat(0)) if len(move.gesture().pieces) == 2]
     return own_turn(match) and lanes[0] >= 3 and lanes[-1] == 4 and view.table.deal > 1 and bool(doubles)
+
+
+def _won(match: Match, view: Any) -> bool:
+    """Dokuson: a double fills a lane, and what is left in the hand counts for the person."""
+    return own_turn(match) and _winning(match, view) is not None
+
+
+def _winning(match: Match, view: Any) -> Any:
+    """That double; None if there is none."""
+    if not all(rows := view.table.rows):
+        return None
+    last = min(rows, key=len)[0] // 13
+    for move in match.legal(Seat(0)):
+        pieces = move.gesture().pieces
+        rest = [card for card in view.table.hand if card not in pieces]
+        first = pieces[0] // 13
+        full = any(len(row) == 4 and row[0] // 13 == first for row in rows)
+        gain = sum(card % 13 + 1 for card in rest if card // 13 == first)
+        if len(pieces) == 2 and full and gain > 5 and all(card // 13 != last for card in rest):
+            return move
+    return None
 
 
 def _bind(match: Match, view: Any) -> bool:
@@ -121,6 +144,7 @@ def dobon(studio: Studio) -> None:
 
 def fukuchi(studio: Studio) -> None:
     """A window stands open: does anybody call or snap?"""
+    studio.ui.preferences.first_windows = "usual"
     scene = studio.table(studio.match("dobon_fukuchi", 5, _twice))
     studio.until(lambda: scene.parts.call_window.open, 600)
     studio.step(26)
@@ -150,9 +174,10 @@ def sheet(studio: Studio) -> None:
 
 def curtain(studio: Studio) -> None:
     """The screen is handed on."""
-    match = studio.match("dobon_fukuchi", 4, lambda match, view: len(match.record.moves) > 30, people=4)
+    match = studio.match("dokuson", 4, lambda match, view: len(match.record.moves) > 12, people=4)
     studio.table(match, people=4)
-    studio.until(lambda: isinstance(studio.ui.stack.top, CurtainScene), 900)
+    if not studio.until(lambda: isinstance(studio.ui.stack.top, CurtainScene), 900):
+        raise LookupError("no curtain falls")
     studio.step(60)
 
 
@@ -165,6 +190,35 @@ def settings(studio: Studio) -> None:
     studio.show(scene)
     scene.turn_to("table")
 
+
+def play(studio: Studio) -> list[pygame.Surface]:
+    """A race of Dokuson won: two cards picked and played, what comes of it, and the score sheet."""
+    studio.ui.preferences.speed = "normal"
+    match = studio.match("dokuson", 4, _won)
+    scene = studio.table(match)
+    double = _winning(match, match.view(Seat(0)))
+    with studio.unseen():
+        studio.step(120)
+    camera = Camera(studio)
+    camera.roll(0.9)
+    for piece in double.gesture().pieces:
+        for item in scene.model.hand.find([piece]):
+            scene.parts.picking.pick(item)
+        camera.roll(0.9)
+    _press_gold()
+    camera.roll(5)
+    _press_gold()
+    camera.roll(2.5)
+    return camera.frames
+
+
+def _press_gold() -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode=""))
+
+
+MOVING = "play"
+"""The name of the picture that moves."""
 
 PICTURES: Mapping[str, tuple[Callable[[Studio], object], str]] = {
     "title": (title, "en"),
@@ -242,19 +296,34 @@ WEIGHTS = (1.0, 1.3, 0.8)
 """How much the eye sees of red, green and blue."""
 
 
+@contextmanager
+def opened(language: str) -> Iterator[Studio]:
+    """A studio for one picture."""
+    with tempfile.TemporaryDirectory() as home:
+        studio = Studio(Path(home), language, SIZE)
+        try:
+            yield studio
+        finally:
+            studio.close()
+
+
+def taken(name: str) -> pygame.Surface:
+    """What a picture that stands still shows now, in all its colours."""
+    show, language = PICTURES[name]
+    with opened(language) as studio:
+        show(studio)
+        return studio.surface().copy()
+
+
 def main(names: list[str]) -> None:
     """Writes the pictures with these names, or all of them."""
     FOLDER.mkdir(exist_ok=True)
-    for name, (show, language) in PICTURES.items():
-        if names and name not in names:
-            continue
-        with tempfile.TemporaryDirectory() as home:
-            studio = Studio(Path(home), language, SIZE)
-            try:
-                show(studio)
-                data = png(studio.surface())
-            finally:
-                studio.close()
+    for name in names or [*PICTURES, MOVING]:
+        if name == MOVING:
+            with opened("en") as studio:
+                data = apng(play(studio), reduced)
+        else:
+            data = png(taken(name))
         (FOLDER / f"{name}.png").write_bytes(data)
         print(f"{name}: {len(data) // 1024} KiB")
 
