@@ -77,6 +77,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dobon_fukuchi.state",
     ),
     "dokuson": (
+        "ai.dokuson.choice",
         "ai.dokuson.inference",
         "ai.dokuson.mind",
         "ai.dokuson.race",
@@ -86,6 +87,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "loadum": (
         "ai.loadum.agreement",
+        "ai.loadum.choice",
         "ai.loadum.endgame",
         "ai.loadum.inference",
         "ai.loadum.mind",

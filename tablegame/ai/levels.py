@@ -12,6 +12,10 @@ NOISE: Final = (0.1, 0.5)
 """How often a playout strays from the simple policy. Mixed by world: a search that trusts its opponents to be
 sensible overfits to them."""
 
+LIKELY: Final = -1.0
+"""In place of how often a playout strays: its players choose as strong players do, some plays more often than
+others (in games that have a model of it)."""
+
 
 @dataclass(frozen=True, slots=True)
 class LevelSettings:
@@ -34,7 +38,7 @@ class LevelSettings:
     memory: float = 1.0
     """The share that is kept of what is known and no longer to be seen."""
     noise: tuple[float, ...] = NOISE
-    """How often players stray in its playouts, mixed by world."""
+    """How often players stray in its playouts, or LIKELY, mixed by world."""
     inference: bool = False
     """Whether the moves of others tell it about their hands."""
     calls: bool = False

@@ -78,7 +78,8 @@ class Mind(ABC, Generic[V, S, A]):
     def playout(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> float:
         """The worth for `seat`, 0..1, of one way in which the deal may end after its `move`.
 
-        `noise` is how often the players stray from the simple policy. Leaves the state as it is.
+        `noise` is how often the players stray from the simple policy; LIKELY only where `tuned` gives it to a
+        level. Leaves the state as it is.
         """
 
     def outcome(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> Outcome:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from tablegame.ai.dokuson.choice import likely_play
 from tablegame.ai.dokuson.inference import evidence
 from tablegame.ai.dokuson.race import FACTORS, STEP, SUIT, SUM, any_play, count, pick, rising
-from tablegame.ai.levels import LevelSettings
+from tablegame.ai.levels import LIKELY, LevelSettings
 from tablegame.ai.mind import Mind, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
@@ -71,7 +72,8 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return [play for play, points in brings.items() if points is None or points == most[play.suit]]
 
     def playout(self, state: DokusonState, seat: Seat, move: Play, rng: Rng, noise: float) -> float:
-        """Ends the deal from `state` by the simple policy, each play strayed from with chance `noise`."""
+        """Ends the deal from `state` by the simple policy, each play strayed from with chance `noise`; where
+        that is LIKELY, as strong players choose."""
         points = self.finish(state, move, rng, noise)
         return self.worth(state, seat, points) if points else 0.5
 
@@ -109,7 +111,10 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
                 idle += 1
                 if idle > 64:
                     return []
-            suit, bit, double = any_play(hand, code, rng) if random() < noise else pick(hand, code)
+            if noise == LIKELY:
+                suit, bit, double = likely_play(hand, code, rng)
+            else:
+                suit, bit, double = any_play(hand, code, rng) if random() < noise else pick(hand, code)
             card = 13 * suit + bit
             if not double:
                 cards = (card,)
@@ -123,6 +128,8 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         choose. Searches soon know better than the simple policy, which sees one play ahead."""
         worlds = WORLDS.get(settings.name, 0)
         settings = replace(settings, worlds=worlds, leave=0.5, inference=not worlds)
+        if settings.name == "expert":
+            return replace(settings, noise=(LIKELY,))
         return replace(settings, temperature=0.2, blunder=0.5) if settings.name == "novice" else settings
 
     def effort(self, state: DokusonState, seat: Seat) -> int:

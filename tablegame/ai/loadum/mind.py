@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.levels import NOISE, LevelSettings
+from tablegame.ai.levels import LIKELY, NOISE, LevelSettings
 from tablegame.ai.loadum import agreement, inference, reasons
+from tablegame.ai.loadum.choice import likely_card
 from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
 from tablegame.ai.loadum.memory import forget
 from tablegame.ai.loadum.policy import card, leads
@@ -87,14 +88,17 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     """Losing Loadum for the search: what `think` asks of it."""
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
+        """Few worlds tell little of so long a deal: the levels that choose softly are given more of them.
+        Expert trusts no ending that is solved: nobody plays as if he saw all hands."""
         if settings.name == "novice":
             return replace(settings, worlds=1, temperature=0.25, blunder=0.5)
         if settings.name == "easy":
             return replace(settings, worlds=10, noise=NOISE)
         if settings.name == "hard":
             return replace(settings, inference=True, weighs=False)
-        return replace(settings, worlds=24) if settings.name == "normal" else settings
+        if settings.name == "expert":
+            return replace(settings, effort=1.5, noise=(LIKELY,), nodes=0)
+        return replace(settings, worlds=24)
 
     def seat(self, view: LoadumView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -146,7 +150,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return [PLAYS[one] for one in kept or cards]
 
     def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
-        """Ends the deal by the simple policy, each decision strayed from with chance `noise`."""
+        """Ends the deal by the simple policy, each decision strayed from with chance `noise`; where that is
+        LIKELY, cards are played as strong players choose."""
         return self.worth(state, self.finish(state, seat, move, rng, noise), seat)
 
     def outcome(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> Outcome:
@@ -166,7 +171,9 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             phase = world.phase
             if phase == TRICK:
                 actor = world.turn
-                if random() < noise:
+                if noise == LIKELY:
+                    action = PLAYS[likely_card(world, actor, rng)]
+                elif random() < noise:
                     action = world.random_action(actor, rng)
                 else:
                     action = PLAYS[card(world, actor)]

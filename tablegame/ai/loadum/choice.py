@@ -1,0 +1,179 @@
+"""How strong players choose a card in Losing Loadum: each with a likelihood, by the hand and what has been seen.
+
+They mostly play what the simple policy names. The weights are those by which some thousand of their cards are
+likeliest (docs/arena.md, tools/likely.py); in expert's playouts everybody chooses by them.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from tablegame.ai.loadum.policy import SHED, STRENGTH, leads
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.loadum.actions import PLAYS, LoadumAction
+from tablegame.rules.loadum.pack import BITS, POINTS
+from tablegame.rules.loadum.position import TRICK
+from tablegame.rules.loadum.state import LoadumState
+
+WEIGHTS: Final[dict[str, float]] = {
+    # A lead: what it costs more than the best one, the first two points of it, and the card itself.
+    "lead_gap": -0.3, "lead_near": -0.5, "lead_points": 0.0, "lead_strength": 0.0,
+    # Below the card that takes the trick: the highest one, how gladly it is given away, its points.
+    "under_best": 2.0, "under_shed": 0.1, "under_points": 0.0,
+    # Over it all the same: at all, with what lies there, as the last, both, and the card itself.
+    "over": -2.0, "over_lying": -0.1, "over_last": 1.0, "over_last_lying": -0.1,
+    "over_points": -0.2, "over_strength": 0.1,
+    # Over it because there is nothing lower, as the last or before.
+    "must_points": -0.3, "must_strength": -0.3, "last_points": -0.3, "last_strength": 0.3,
+    # Thrown on another suit: the worst one, how gladly it is given away, its points, each card of its suit,
+    # and whether it trumps, with what lies there.
+    "throw_best": 1.5, "throw_shed": 0.1, "throw_points": 0.1, "throw_long": -0.1,
+    "throw_takes": -2.0, "throw_takes_lying": -0.1,
+}  # fmt: skip
+"""What each thing that is seen of a card adds, as a logarithm."""
+
+_NEAR: Final = 2.0
+"""Points by which a lead may be dearer than the best and still be near it."""
+_WEIGHTS: Final = tuple(WEIGHTS.values())
+
+
+def weigh(
+    state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Sequence[float]
+) -> None:
+    """Appends the cards that may be played to `cards`, and to `scores` what the weights add up to."""
+    hand = state.hands[seat]
+    if not state.trick:
+        _lead(state, seat, cards, scores, weights)
+        return
+    base = 13 * state.led
+    bits = BITS[hand >> base & 0x1FFF]
+    if bits:
+        _follow(state, bits, base, cards, scores, weights)
+    else:
+        _throw(state, hand, cards, scores, weights)
+
+
+def _lead(
+    state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Sequence[float]
+) -> None:
+    strength = STRENGTH[state.terms.rank_order]
+    costs = leads(state, seat)
+    least = min(costs)[0]
+    for cost, card in costs:
+        gap = cost - least
+        cards.append(card)
+        scores.append(
+            weights[0] * gap
+            + weights[1] * min(gap, _NEAR)
+            + weights[2] * POINTS[card]
+            + weights[3] * strength[card]
+        )
+
+
+def _follow(
+    state: LoadumState,
+    bits: Sequence[int],
+    base: int,
+    cards: list[int],
+    scores: list[float],
+    weights: Sequence[float],
+) -> None:
+    order = state.terms.rank_order
+    strength, shed = STRENGTH[order], SHED[order]
+    power, best = state.power, state.best
+    last = len(state.trick) + 1 == len(state.alive)
+    lying = 0
+    for one in state.trick:
+        lying += POINTS[one]
+    under, most = -1, -1
+    for bit in bits:
+        card = base + bit
+        if power[card] < best and shed[card] > most:
+            under, most = card, shed[card]
+    for bit in bits:
+        card = base + bit
+        points = POINTS[card]
+        if power[card] < best:
+            score = weights[5] * shed[card] + weights[6] * points
+            if card == under:
+                score += weights[4]
+        elif under >= 0:
+            score = weights[7] + weights[8] * lying + weights[11] * points + weights[12] * strength[card]
+            if last:
+                score += weights[9] + weights[10] * lying
+        elif last:
+            score = weights[15] * points + weights[16] * strength[card]
+        else:
+            score = weights[13] * points + weights[14] * strength[card]
+        cards.append(card)
+        scores.append(score)
+
+
+def _throw(
+    state: LoadumState, hand: int, cards: list[int], scores: list[float], weights: Sequence[float]
+) -> None:
+    power, best, known = state.power, state.best, state.trump >= 0
+    shed = SHED[state.terms.rank_order]
+    lying = 0
+    for one in state.trick:
+        lying += POINTS[one]
+    worst, most, first = -1, -1, len(cards)
+    for suit in (0, 1, 2, 3):
+        bits = BITS[hand >> 13 * suit & 0x1FFF]
+        for bit in bits:
+            card = 13 * suit + bit
+            score = weights[18] * shed[card] + weights[19] * POINTS[card] + weights[20] * len(bits)
+            if known and power[card] > best:
+                score += weights[21] + weights[22] * lying
+            elif shed[card] > most:
+                worst, most = len(cards), shed[card]
+            cards.append(card)
+            scores.append(score)
+    if worst >= first:
+        scores[worst] += weights[17]
+
+
+def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
+    """A card to the trick, drawn as strong players choose. Reads no other hand."""
+    cards: list[int] = []
+    scores: list[float] = []
+    weigh(state, seat, cards, scores, _WEIGHTS)
+    if len(cards) == 1:
+        return cards[0]
+    best = max(scores)
+    total = 0.0
+    ladder: list[float] = []
+    for score in scores:
+        total += exp(score - best)
+        ladder.append(total)
+    at = rng.random() * total
+    for card, upto in zip(cards, ladder, strict=True):
+        if at < upto:
+            return card
+    return cards[-1]
+
+
+def chances(state: LoadumState, seat: Seat) -> dict[int, float]:
+    """How likely each card is that may be played to the trick."""
+    cards: list[int] = []
+    scores: list[float] = []
+    weigh(state, seat, cards, scores, _WEIGHTS)
+    best = max(scores)
+    raw = [exp(score - best) for score in scores]
+    total = sum(raw)
+    return {card: each / total for card, each in zip(cards, raw, strict=True)}
+
+
+def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
+    """By card that may be played what is seen of it, in the order of `WEIGHTS`; {} beside tricks."""
+    if state.phase != TRICK:
+        return {}
+    found: dict[LoadumAction, list[float]] = {}
+    for nth in range(len(WEIGHTS)):
+        cards: list[int] = []
+        scores: list[float] = []
+        weigh(state, seat, cards, scores, [float(nth == other) for other in range(len(WEIGHTS))])
+        for card, score in zip(cards, scores, strict=True):
+            found.setdefault(PLAYS[card], []).append(score)
+    return found
