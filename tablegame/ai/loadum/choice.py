@@ -18,18 +18,18 @@ from tablegame.rules.loadum.state import LoadumState
 
 WEIGHTS: Final[dict[str, float]] = {
     # A lead: what it costs more than the best one, the first two points of it, and the card itself.
-    "lead_gap": -0.3, "lead_near": -0.5, "lead_points": 0.0, "lead_strength": 0.0,
+    "lead_gap": -0.08, "lead_near": -1.34, "lead_points": -0.04, "lead_strength": 0.01,
     # Below the card that takes the trick: the highest one, how gladly it is given away, its points.
-    "under_best": 2.0, "under_shed": 0.1, "under_points": 0.0,
+    "under_best": 2.69, "under_shed": 0.05, "under_points": -0.12,
     # Over it all the same: at all, with what lies there, as the last, both, and the card itself.
-    "over": -2.0, "over_lying": -0.1, "over_last": 1.0, "over_last_lying": -0.1,
-    "over_points": -0.2, "over_strength": 0.1,
+    "over": -1.78, "over_lying": -0.75, "over_last": 0.98, "over_last_lying": 0.11,
+    "over_points": -0.29, "over_strength": 0.21,
     # Over it because there is nothing lower, as the last or before.
-    "must_points": -0.3, "must_strength": -0.3, "last_points": -0.3, "last_strength": 0.3,
+    "must_points": -0.47, "must_strength": -0.75, "last_points": -2.77, "last_strength": 0.84,
     # Thrown on another suit: the worst one, how gladly it is given away, its points, each card of its suit,
     # and whether it trumps, with what lies there.
-    "throw_best": 1.5, "throw_shed": 0.1, "throw_points": 0.1, "throw_long": -0.1,
-    "throw_takes": -2.0, "throw_takes_lying": -0.1,
+    "throw_best": 1.73, "throw_shed": 0.21, "throw_points": -0.41, "throw_long": -0.36,
+    "throw_takes": -0.45, "throw_takes_lying": -0.33,
 }  # fmt: skip
 """What each thing that is seen of a card adds, as a logarithm."""
 
