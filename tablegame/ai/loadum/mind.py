@@ -167,6 +167,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         world = state.clone()
         world.apply(seat, move)
         random = rng.random
+        action: LoadumAction
         while True:
             phase = world.phase
             if phase == TRICK:
