@@ -1,5 +1,5 @@
-"""A card table for five rare games, alone or round one screen."""
+"""A card table for five rare games, alone or around one screen."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 APP_ID = "io.github.tablegame.Tablegame"
 """The name by which desktops know the program, everywhere the same."""

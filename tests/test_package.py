@@ -2,20 +2,57 @@
 
 import re
 import zipfile
+from email.message import Message
+from email.parser import Parser
 from pathlib import Path
 
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+from tablegame import __version__
+
 ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The files of the wheel."""
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel."""
     (path,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path_factory.mktemp("wheel")))
+    return Path(path)
+
+
+@pytest.fixture(scope="module")
+def names(path: Path) -> set[str]:
+    """The files of the wheel."""
     with zipfile.ZipFile(path) as wheel:
         return set(wheel.namelist())
+
+
+@pytest.fixture(scope="module")
+def told(path: Path, names: set[str]) -> Message:
+    """What the wheel says of itself."""
+    (name,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+    with zipfile.ZipFile(path) as wheel:
+        return Parser().parsestr(wheel.read(name).decode("utf-8"))
+
+
+def test_the_package_says_what_it_is_and_where_it_runs(told: Message) -> None:
+    assert told["Version"] == __version__
+    assert "speech" in told.get_all("Provides-Extra", [])
+    kinds = told.get_all("Classifier", [])
+    systems = {"MacOS", "Microsoft :: Windows", "POSIX :: Linux"}
+    assert {f"Operating System :: {system}" for system in systems} <= set(kinds)
+    pythons = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)$", "\n".join(kinds), re.MULTILINE)]
+    oldest = int(told["Requires-Python"].removeprefix(">=3."))
+    assert pythons == list(range(oldest, oldest + len(pythons))) and len(pythons) >= 4
+    assert "card game" in told["Keywords"] and not (told["Summary"] or ".").endswith("..")
+
+
+def test_changes_tell_of_this_version() -> None:
+    heads = re.findall(r"(?m)^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"))
+    released = [head for head in heads if head != "Unreleased"]
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+(rc\d+)? \(\d{4}-\d\d-\d\d\)", head) for head in released)
+    assert released[0].split()[0] == __version__
 
 
 def test_all_of_the_package_is_in_the_wheel(names: set[str]) -> None:
