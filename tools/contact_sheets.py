@@ -26,6 +26,7 @@ import scenes_of_lessons
 import scenes_of_matches
 import scenes_of_people
 import scenes_of_replay
+import scenes_of_reviews
 import scenes_of_statistics
 import scenes_of_the_book
 import scenes_of_the_coach
@@ -429,6 +430,7 @@ def scenes() -> Scenes:
     found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
+    found |= scenes_of_reviews.scenes()
     found |= scenes_of_again.scenes()
     found |= scenes_of_daily.scenes()
     found |= scenes_of_fair_play.scenes()

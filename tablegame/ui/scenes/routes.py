@@ -1,5 +1,6 @@
 """Which scene shows a page. A scene is read when its page is opened for the first time."""
 
+from collections.abc import Callable
 from typing import Final
 
 from tablegame.match.record import Record
@@ -8,6 +9,7 @@ from tablegame.ui.scenes.at_home import address, lend
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Routes
+from tablegame.ui.shell.scene import Scene
 
 
 def _title(ui: Ui, page: pages.TitlePage) -> None:
@@ -249,35 +251,43 @@ def _closed(ui: Ui, record: Record) -> bool:
     return closed
 
 
-def _replay(ui: Ui, page: pages.ReplayPage) -> None:
+def _only(ui: Ui, kind: type[Scene], record: Record, make: Callable[[], Scene]) -> None:
+    """A scene about a match in the place of any other of its kind. A sentence says so where the match is
+    closed, or cannot be followed: it is damaged, or of other rules."""
     from tablegame.match.record import RecordError
-    from tablegame.ui.scenes.replay.scene import ReplayScene
 
-    if _closed(ui, page.record):
+    if _closed(ui, record):
         return
     try:
-        replay = ReplayScene(ui, page)
-    except RecordError as fault:  # damaged, or of other rules
+        made = make()
+    except RecordError as fault:
         ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
         return
     for scene in ui.stack.scenes:
-        if isinstance(scene, ReplayScene):
+        if isinstance(scene, kind):
             ui.stack.pop(scene)
-    ui.stack.push(replay)
+    ui.stack.push(made)
+
+
+def _replay(ui: Ui, page: pages.ReplayPage) -> None:
+    from tablegame.ui.scenes.replay.scene import ReplayScene
+
+    _only(ui, ReplayScene, page.record, lambda: ReplayScene(ui, page))
+
+
+def _review(ui: Ui, page: pages.ReviewPage) -> None:
+    from tablegame.ui.scenes.review.scene import ReviewScene
+
+    if page.record.result is None:
+        ui.open(pages.NotePage((ui.say("review.not_over"),)))
+        return
+    _only(ui, ReviewScene, page.record, lambda: ReviewScene(ui, page))
 
 
 def _again(ui: Ui, page: pages.AgainPage) -> None:
-    from tablegame.match.record import RecordError
     from tablegame.ui.scenes.again.scene import AgainScene
 
-    if _closed(ui, page.record):
-        return
-    try:
-        scene = AgainScene(ui, page)
-    except RecordError as fault:  # damaged, or of other rules
-        ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
-        return
-    ui.stack.push(scene)
+    _only(ui, AgainScene, page.record, lambda: AgainScene(ui, page))
 
 
 def _backup(ui: Ui, page: pages.BackupPage) -> None:
@@ -361,6 +371,7 @@ ROUTES: Final[Routes] = {
     pages.BookPage: _book,
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
+    pages.ReviewPage: _review,
     pages.StatisticsPage: _statistics,
     pages.WhoIsWhoPage: _who_is_who,
     pages.PeoplePage: _people,

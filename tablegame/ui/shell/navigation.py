@@ -339,6 +339,32 @@ class ReplayPage(Page):
 
 
 @dataclass(frozen=True)
+class ReviewPage(Page):
+    """What the decisions of a finished match were worth, over whatever is on the screen; once."""
+
+    path: Path | None
+    """Where its record lies, if it lies anywhere."""
+    record: Record
+    seat: Seat | None = None
+    """Whose decisions; None: the one person's."""
+    line: int = 0
+    """Of the record, the decision that is chosen; 0: the costliest."""
+
+
+@dataclass(frozen=True)
+class RetryPage(Page):
+    """Decisions of a finished match, to be made once more, over whatever is on the screen; once."""
+
+    path: Path | None
+    record: Record
+    seat: Seat
+    lines: tuple[int, ...]
+    """Of the record, in which the decisions stand."""
+    line: int = 0
+    """The one to begin with; 0: the first."""
+
+
+@dataclass(frozen=True)
 class AgainPage(Page):
     """A deal of a match that is over, to be played once more, and what it brought then and now."""
 

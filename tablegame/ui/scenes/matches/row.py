@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.chosen_row import ChosenRow
 from tablegame.ui.scenes.common import capped, grown, place_word
 from tablegame.ui.scenes.matches.words import RowWords, Sitter
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import State
 
 LEFT, WIDTH = 36.0, 1128.0
 """Of a row, from the left edge of the sheet."""
@@ -48,58 +47,24 @@ def _narrow(canvas: Canvas) -> bool:
     return max(canvas.type.em("x", t.SIDE), 0.8 * canvas.type.em("あ", t.SIDE)) > 16
 
 
-class MatchRow(Widget):
-    """Chosen by a press; a key then does what can be done first."""
-
-    role = "list item"
+class MatchRow(ChosenRow):
+    """One match of the list."""
 
     def __init__(
         self, ui: Ui, rect: Box, words: RowWords, spoken: str, *, chosen: bool, under: bool, name: str,
         on_choose: Callable[[], object], on_go: Callable[[], object],
     ) -> None:  # fmt: skip
-        super().__init__(rect, words.title, name=name)
+        super().__init__(
+            rect, words.title, spoken, chosen=chosen, name=name, on_choose=on_choose, on_go=on_go
+        )
         self.ui = ui
         self.words = words
-        self.spoken = spoken
-        self.chosen = chosen
         self.indent = INDENT if under else 0.0
-        self.tab_stop = chosen
-        self.confirm = "activate" if chosen else "lift"
-        self._choose = on_choose
-        self._go = on_go
-
-    @property
-    def value_text(self) -> str:
-        """All that stands in the row."""
-        return self.spoken
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Chooses the match; a key goes on with the one that is chosen."""
-        if self.chosen and point is None:
-            self._go()
-        elif not self.chosen:
-            form.ui.sounds.play("button")
-            self._choose()
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """None of its own: the list moves the choice."""
-        return False
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, state: State) -> None:
         """On straw where it is chosen or pointed at."""
-        x, y, w, h = self.rect
-        if self.chosen:
-            straw = (
-                f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 6.4}" rx="10" fill="{t.STRAW}"'
-                f' stroke="{t.FOCUS_PAPER}" stroke-width="2.4"/>'
-            )
-            canvas.shape("chosen", straw, x, y + 2, w, h - 4)
-        else:
-            if state.hovered:
-                straw = f'<rect width="{w}" height="{h - 6}" rx="10" fill="{t.STRAW}" fill-opacity=".45"/>'
-                canvas.shape("pointed", straw, x, y + 3, w, h - 6)
-            canvas.line(x + 8, y + h, x + w - 8, y + h, t.WASHI_LINE, 1.2)
+        self.ground(canvas, state)
         if is_large(self.ui):
             self._draw_large(canvas)
         else:

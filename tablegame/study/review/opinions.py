@@ -1,0 +1,79 @@
+"""What a person thinks of decisions in a review: which are worth keeping, and which judgement does not
+convince. One small file a match, beside its review."""
+
+import json
+import re
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from tablegame.match.kept_file import KeptFile
+from tablegame.pieces.seats import Seat
+
+FOLDER: Final = "reviews"
+ENDING: Final = ".opinions"
+VERSION: Final = 1
+MOST: Final = 10_000
+"""Lines that a file may name."""
+Opinion: TypeAlias = Literal["kept", "doubted"]
+OPINIONS: Final[tuple[Opinion, ...]] = ("kept", "doubted")
+Lines: TypeAlias = frozenset[tuple[Seat, int]]
+
+
+class Opinions(KeptFile[dict[Opinion, Lines]]):
+    """Of one match; a decision is told by its seat and its line in the record. Every change is written at
+    once."""
+
+    def __init__(self, home: Path, match: str) -> None:
+        """What lies in the home folder; nothing, where there is no file, or a damaged one."""
+        name = re.sub(r"[^A-Za-z0-9_-]", "_", match)[:80]
+        super().__init__(home / FOLDER / f"{name}{ENDING}", from_bytes, to_bytes)
+        self._held: dict[Opinion, Lines] = {"kept": frozenset(), "doubted": frozenset()}
+        self._held |= self._load() or {}
+
+    def has(self, opinion: Opinion, seat: Seat, line: int) -> bool:
+        """Whether a decision is kept, or not convincing."""
+        return (seat, line) in self._held[opinion]
+
+    def lines(self, opinion: Opinion, seat: Seat) -> frozenset[int]:
+        """The lines of a seat's decisions of which this is thought."""
+        return frozenset(line for who, line in self._held[opinion] if who == seat)
+
+    def put(self, opinion: Opinion, seat: Seat, line: int, on: bool) -> None:
+        """Think so of a decision, or no longer."""
+        one = frozenset({(seat, line)})
+        held = self._held[opinion]
+        self._held[opinion] = held | one if on else held - one
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            self.not_saved = True
+            return
+        self._store(self._held)
+
+
+def to_bytes(held: dict[Opinion, Lines]) -> bytes:
+    """The file."""
+    data = {name: sorted([int(seat), line] for seat, line in lines) for name, lines in held.items()}
+    return (json.dumps({"version": VERSION, **data}, sort_keys=True) + "\n").encode()
+
+
+def from_bytes(raw: bytes) -> dict[Opinion, Lines]:
+    """What stands in a file: each pair that makes sense. ValueError if it is no such file at all."""
+    try:
+        data = json.loads(raw)
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
+    if not isinstance(data, dict):
+        raise ValueError("not what somebody thinks of decisions")
+    found: dict[Opinion, Lines] = {}
+    for name in OPINIONS:
+        pairs = data.get(name)
+        pairs = pairs[:MOST] if isinstance(pairs, list) else []
+        found[name] = frozenset(
+            (Seat(each[0]), each[1])
+            for each in pairs
+            if isinstance(each, list)
+            and len(each) == 2
+            and all(type(n) is int and 0 <= n < 10**6 for n in each)
+        )
+    return found

@@ -1,0 +1,95 @@
+"""The sum over the page: average seat, cards, decisions and how it fell, which come to the total."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tablegame.study.review.model import Review
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.review.words import SUMS, ReviewWords, digits_of, plain, signed
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
+
+INKS: Final = {
+    "average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "fell": t.GAIN, "total": t.SUMI,
+}  # fmt: skip
+TO_COME: Final = "…"
+
+
+class Part(Hotspot):
+    """One number with its name; a press says what it is."""
+
+    chosen = False
+
+    def __init__(
+        self, ui: Ui, rect: Box, name: str, label: str, value: str, press: Callable[[], object]
+    ) -> None:
+        super().__init__(rect, label, press, name=f"sum.{name}", ring=8)
+        self._ui = ui
+        self._part, self._value = name, value
+        self.label = label
+
+    @property
+    def value_text(self) -> str:
+        """The number."""
+        return self._value
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """The number over its name."""
+        x, y, w, h = self.rect
+        if self.chosen or state.hovered:
+            strong = 1 if self.chosen else 0.5
+            straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strong}"/>'
+            canvas.shape("sum", straw, x, y, w, h)
+        main = self._part in ("decisions", "total")
+        ink = INKS[self._part] if self._value not in (TO_COME, "0") else t.SUMI_QUIET
+        size = capped(self._ui, t.TOTAL if main else 24, 0.42 * h)
+        canvas.text(
+            self._value, x + w / 2, y + 0.36 * h, size, self._part == "total", ink, "center", w - 4, "middle",
+            shrink=True,
+        )  # fmt: skip
+        small = capped(self._ui, t.SIDE, 0.31 * h)
+        canvas.text(
+            self.label, x + w / 2, y + 0.76 * h, small, self._part == "decisions", t.SUMI, "center", w - 4,
+            "middle", shrink=True,
+        )  # fmt: skip
+        super().draw(canvas, state)
+
+
+def parts(
+    ui: Ui, words: ReviewWords, review: Review, box: Box, told: str, press: Callable[[str], object]
+) -> list[Part]:
+    """All five, side by side in the box, each as wide as its words ask."""
+    x, y, w, h = box
+    sums = words.sums(review)
+    known = [abs(value) for value in sums.values() if value is not None]
+    digits = digits_of(max(known)) if known else 0
+    small = capped(ui, t.SIDE, 0.28 * h)
+    labels = {name: ui.text(f"review.sum.{name}") for name in SUMS}
+    wide = {name: ui.type.measure(label, small, name == "decisions") + 8 for name, label in labels.items()}
+    spare = (w - 16 - sum(wide.values())) / len(SUMS)
+    if spare < 0:
+        each = (w - 16) / len(SUMS)
+        wide, spare = dict.fromkeys(SUMS, each), 0.0
+    found, left = [], x + 8
+    for name in SUMS:
+        value = sums[name]
+        written = (
+            TO_COME if value is None else (plain if name in ("average", "total") else signed)(value, digits)
+        )
+        part = Part(
+            ui,
+            (left, y + 4, wide[name] + spare, h - 8),
+            name,
+            labels[name],
+            written,
+            partial(press, name),
+        )
+        part.chosen = name == told
+        found.append(part)
+        left += wide[name] + spare
+    return found

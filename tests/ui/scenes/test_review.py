@@ -1,0 +1,284 @@
+"""The page of a review: its sums, its list by keys and mouse, what is kept, and where it leads."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.controllers.match_service import MatchService
+from tablegame.match.record import Record
+from tablegame.match.timeline import Timeline
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.study.review.model import Review
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.replay.scene import ReplayScene
+from tablegame.ui.scenes.review.position import Position
+from tablegame.ui.scenes.review.rows import DecisionRow
+from tablegame.ui.scenes.review.scene import ReviewScene
+from tablegame.ui.scenes.review.words import plain, signed
+from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.navigation import ReviewPage
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.accessible_item import Item
+from tests.controllers.in_process import InProcess
+from tests.lengths import rest_long
+from tests.match.test_timeline import played
+from tests.ui.made_review import MadeReviewing, made_review
+
+
+class Desk:
+    """One review in a window that nobody sees."""
+
+    def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        self.clock = ManualClock()
+        self.service = MatchService(home, InProcess())
+        self.ui = Ui(
+            home, language=language, clock=self.clock, service=self.service, size=size, routes=ROUTES
+        )
+        self.reviewing = MadeReviewing()
+        self.ui.reviewing = self.reviewing
+        self.loop = Loop(self.ui)
+
+    def open(self, game: str = "dobon", people: int = 1, review: Review | None = None) -> ReviewScene:
+        record = played(game, people=people)
+        if review is not None:
+            self.reviewing.put(review)
+        self.ui.open(ReviewPage(None, record))
+        self.step(2)
+        assert isinstance(self.ui.stack.top, ReviewScene)
+        return self.ui.stack.top
+
+    def step(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.loop.step()
+
+    def key(self, code: int, mod: int = 0) -> None:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        self.step(2)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path)
+    yield made
+    made.service.close()
+    made.ui.close()
+
+
+def rows(scene: ReviewScene) -> list[DecisionRow]:
+    return [each for each in scene.form.widgets if isinstance(each, DecisionRow)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sum_comes_to_what_the_match_brought(desk: Desk, game: str) -> None:
+    scene = desk.open(game)
+    sums = scene.words.sums(scene.review)
+    parts = [sums[name] for name in ("average", "cards", "decisions", "fell")]
+    assert sum(part for part in parts if part is not None) == pytest.approx(sums["total"])
+    timeline = Timeline(played(game, people=1))
+    assert sums["total"] == sum(deal.points[0] for deal in timeline.deals if deal.points is not None)
+    lost = sums["decisions"]
+    assert lost is not None and (lost > 0) == scene.words.low
+
+
+@pytest.mark.parametrize("game", rest_long(GAMES, but={"dobon", "clackerjack"}))
+def test_every_decision_can_be_shown_with_what_the_others_held(desk: Desk, game: str) -> None:
+    scene = desk.open(game)
+    scene.show("all")
+    for each in scene.listed()[:12]:
+        scene.choose(each.line)
+        scene.toggle_others()
+        desk.step()
+        assert isinstance(scene.picture, tuple) and scene.picture[0].others
+
+
+def test_the_costliest_come_first_and_the_arrows_go_along_them(desk: Desk) -> None:
+    scene = desk.open()
+    assert [row.judged.loss for row in rows(scene)] == sorted(
+        (each.loss for each in scene.costly[:3]), reverse=True
+    )
+    assert scene.chosen == scene.costly[0]
+    desk.key(pygame.K_DOWN)
+    assert scene.chosen == scene.costly[1]
+    desk.key(pygame.K_UP)
+    assert scene.chosen == scene.costly[0] and isinstance(scene.form.focus, DecisionRow)
+    scene.order(False)
+    lines = [each.line for each in scene.listed()]
+    assert lines == sorted(lines)
+
+
+def test_what_does_not_convince_goes_and_can_come_back(desk: Desk) -> None:
+    scene = desk.open()
+    first, second = scene.costly[:2]
+    desk.key(pygame.K_x)
+    assert scene.chosen != first and first not in scene.listed() and scene.costly[0] == second
+    again = desk.open()
+    assert first not in again.listed()
+    again.show("all")
+    again.choose(first.line)
+    desk.key(pygame.K_x)
+    assert again.costly[0] == first
+
+
+def test_a_star_is_kept_by_match(desk: Desk) -> None:
+    scene = desk.open()
+    desk.key(pygame.K_k)
+    kept = scene.chosen
+    assert kept is not None and desk.open().opinions.has("kept", Seat(0), kept.line)
+    desk.key(pygame.K_k)
+    assert not desk.open().opinions.has("kept", Seat(0), kept.line)
+
+
+def test_rows_come_as_they_are_found(desk: Desk) -> None:
+    part = made_review(played("dobon", people=1), upto=0.4)
+    scene = desk.open(review=part)
+    sums = scene.words.sums(scene.review)
+    assert sums["decisions"] is None and sums["cards"] is None and sums["total"] is not None
+    assert str(part.total) in desk.ui.speaker.plain(scene.words.head(scene.review))
+    chosen = scene.chosen
+    desk.reviewing.put(made_review(played("dobon", people=1)))
+    desk.step(2)
+    assert scene.review.complete and (chosen is None or scene.review.judged[0].line)
+    assert scene.words.sums(scene.review)["fell"] is not None
+
+
+def test_a_match_without_a_loss_is_nothing_to_complain_of(desk: Desk) -> None:
+    scene = desk.open(review=made_review(played("dokuson", people=1), costs=0), game="dokuson")
+    assert not scene.listed() and scene.chosen is None
+    assert "complain" in desk.ui.speaker.plain(scene.words.head(scene.review))
+    for code in (pygame.K_t, pygame.K_p, pygame.K_o, pygame.K_k, pygame.K_x, pygame.K_DOWN):
+        desk.key(code)
+    assert desk.ui.stack.top is scene
+
+
+def test_a_column_shows_the_decisions_of_its_deal(desk: Desk) -> None:
+    scene = desk.open()
+    deal = scene.costly[1].deal
+    scene.form.press(f"column.{deal}")
+    assert {each.deal for each in scene.listed()} == {deal}
+    scene.form.press(f"column.{deal}")
+    assert scene.which == "cost"
+
+
+def test_each_part_of_the_sum_has_its_sentence(desk: Desk) -> None:
+    scene = desk.open()
+    told = set()
+    for name in ("average", "cards", "decisions", "fell", "total"):
+        scene.form.press(f"sum.{name}")
+        told.add(str(scene.head_words()))
+    assert len(told) == 5
+    scene.form.press("sum.total")
+    assert not scene.told
+
+
+def test_any_seat_can_be_reviewed(desk: Desk) -> None:
+    scene = desk.open()
+    scene.sit(2)
+    assert scene.seat == 2 and scene.review.seat == 2
+    assert [seat for _, seat, _ in desk.reviewing.wanted] == [0, 2]
+    assert all(pars for *_, pars in desk.reviewing.wanted)
+
+
+def test_one_plays_on_from_the_moment_of_the_decision(desk: Desk) -> None:
+    scene = desk.open("dokuson")
+    chosen = scene.chosen
+    assert chosen is not None
+    hand = scene.words.game_table.hand(scene.words.view(chosen))
+    desk.key(pygame.K_p)
+    scene.form.press("branch.known")
+    desk.step(3)
+    top = desk.ui.stack.top
+    assert isinstance(top, TableScene)
+    assert sorted(top.game_table.hand(top.source.view(Seat(0)))) == sorted(hand)
+
+
+def test_the_picture_leads_to_the_replay(desk: Desk) -> None:
+    scene = desk.open()
+    chosen = scene.chosen
+    desk.key(pygame.K_r)
+    top = desk.ui.stack.top
+    assert isinstance(top, ReplayScene) and chosen is not None
+    assert top.source.line <= chosen.line - 1 and top.source.viewer == 0
+
+
+def test_a_match_that_goes_on_is_not_reviewed(desk: Desk) -> None:
+    record = played("dobon", moves=60)
+    desk.ui.open(ReviewPage(None, record))
+    desk.step(2)
+    assert isinstance(desk.ui.stack.top, NoteScene)
+
+
+def test_escape_goes_back_and_nothing_is_called_off(desk: Desk) -> None:
+    desk.open()
+    desk.key(pygame.K_ESCAPE)
+    assert desk.ui.stack.top is None or not isinstance(desk.ui.stack.top, ReviewScene)
+
+
+def test_a_reader_hears_the_head_the_rows_and_the_position(desk: Desk) -> None:
+    scene = desk.open()
+    chosen = scene.chosen
+    assert chosen is not None and chosen.better is not None
+    page = describe(desk.ui).page
+    said = " ".join(f"{item.name} {item.value}" for item in _all(page.children))
+    plain_ = desk.ui.speaker.plain
+    assert "Lost by decisions" in said and plain_(scene.words.move(chosen, chosen.better)) in said
+    assert "In hand" in said and "blunder" in said
+
+
+def _all(items: Sequence[Item]) -> list[Item]:
+    return [one for item in items for one in (item, *_all(item.children))]
+
+
+def test_nothing_of_other_hands_is_told_before_it_is_asked(desk: Desk) -> None:
+    """The picture of a position is a function of what the seat knew."""
+    scene = desk.open("loadum")
+    chosen = scene.chosen
+    assert chosen is not None
+    position = Position(desk.ui, scene.words, chosen, others=False)
+    theirs = [name for name in scene.words.names[1:] if f"{name} held" in position.spoken()]
+    assert not theirs
+    open_ = Position(desk.ui, scene.words, chosen, others=True)
+    assert f"{scene.words.names[1]} held" in open_.spoken()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_is_drawn_in_every_state(tmp_path: Path, language: str, scale: float) -> None:
+    desk = Desk(tmp_path, language, (1024, 640))
+    desk.ui.preferences.text_scale = scale
+    desk.ui.changed()
+    scene = desk.open()
+    for name in ("others", "play_from", "back", "keep", "sum.cards"):
+        scene.form.press(name)
+        desk.step()
+    scene.show("all")
+    desk.step()
+    desk.service.close()
+    desk.ui.close()
+
+
+def test_numbers_are_as_short_as_they_can_be() -> None:
+    assert [plain(each) for each in (33.4, 4.25, 0.353, -2.0, 0.0, 6.0)] == [
+        "33",
+        "4.2",
+        "0.35",
+        "−2",
+        "0",
+        "6",
+    ]
+    assert signed(4.0) == "+4" and signed(-0.2) == "−0.2"
+
+
+def test_of_a_record_that_cannot_be_followed_a_sentence_says_so(desk: Desk) -> None:
+    record = played("dobon")
+    broken = Record(replace(record.header), list(record.moves[5:]), record.result)
+    desk.ui.open(ReviewPage(None, broken))
+    desk.step(2)
+    assert isinstance(desk.ui.stack.top, NoteScene)
