@@ -12,6 +12,8 @@ from typing import IO, Final
 from tablegame.match.files import PRIVATE_FOLDER, make_folder
 
 VARIABLE: Final = "TABLEGAME_HOME"
+BESIDE: Final = "data"
+"""A folder of this name beside a program that was unpacked is the home, and is carried along with it."""
 SUFFIX: Final = ".tgr"
 ABANDONED: Final = "abandoned"
 _SAMPLE: Final = 16 << 10
@@ -43,13 +45,19 @@ def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
     return (Path(data) if os.path.isabs(data) else person / ".local" / "share") / "tablegame"
 
 
+def portable() -> Path | None:
+    """The home beside the program itself, where it was unpacked with one."""
+    folder = Path(sys.executable).parent / BESIDE
+    return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
+
+
 def home() -> Path:
     """The folder, created where that is possible. It may be unwritable; see `writable`."""
     try:
         person = Path.home()
     except RuntimeError:
         person = Path(tempfile.gettempdir())
-    folder = where(os.environ, sys.platform, person)
+    folder = (None if os.environ.get(VARIABLE) else portable()) or where(os.environ, sys.platform, person)
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         make_folder(matches(folder))

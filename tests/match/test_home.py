@@ -36,6 +36,23 @@ def test_home_is_made_and_named_by_the_variable(own_home: Path) -> None:
     assert new_record_path(own_home, "dokuson").parent == matches(own_home)
 
 
+def test_a_home_beside_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "LOCALAPPDATA", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "person"))
+    monkeypatch.setenv("TABLEGAME_HOME", "")
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "program" / "tablegame"))
+    beside = tmp_path / "program" / "data"
+    beside.mkdir(parents=True)
+    assert home() != beside  # it is an interpreter's folder
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert home() == beside and matches(beside).is_dir()
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path / "mine"))
+    assert home() == tmp_path / "mine"
+    monkeypatch.setenv("TABLEGAME_HOME", "")
+    beside.rename(tmp_path / "elsewhere")
+    assert home() != beside
+
+
 def test_a_home_that_cannot_be_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path / "file" / "home"))
