@@ -48,7 +48,8 @@ def run(speaker: Speaker) -> bool:
     good = True
     for name, part in checks:
         good &= _report_part(speaker, speaker.text(f"cli.selfcheck.{name}"), "cli.selfcheck.count", part())
-    workers = Workers()
+    # A first thought loads what it thinks with, which is not its fault where that is slow.
+    workers = Workers(patience=PATIENCE)
     try:
         for game in GAMES.values():
             name = speaker.text("cli.selfcheck.game", game=game.title)

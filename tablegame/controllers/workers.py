@@ -44,9 +44,15 @@ class Job:
 class Workers:
     """Takes jobs and hands them, one at a time, to a process of its own. Never blocks."""
 
-    def __init__(self, on_fault: Callable[[str], object] = lambda text: None) -> None:
-        """`on_fault` is told what went wrong in the process, for a report."""
+    def __init__(
+        self, on_fault: Callable[[str], object] = lambda text: None, *, patience: float = 0.0
+    ) -> None:
+        """`on_fault` is told what went wrong in the process, for a report.
+
+        `patience`: seconds for which a late thinker is waited for beyond the usual, where nobody is kept.
+        """
         self._on_fault = on_fault
+        self._patience: Final = patience
         self._process: ChildProcess | None = None
         self._ready = False
         self._start_by = 0.0
@@ -206,7 +212,7 @@ class Workers:
     def _send(self, job: Job) -> None:
         assert self._process is not None, "only a ready process is sent a job"
         self._running = job
-        job.deadline = time.monotonic() + job.budget + GRACE_S
+        job.deadline = time.monotonic() + job.budget + GRACE_S + self._patience
         try:
             self._process.connection.send_bytes(job.body)
         except OSError:
