@@ -147,6 +147,7 @@ class _Program:
 
     def _every_frame(self, ms: int) -> None:
         """What no scene looks after."""
+        self.service.look_over()
         if self.ui.not_saved and not self.told_unsaved:
             self.told_unsaved = True
             self.ui.open(NotePage([self.ui.say("errors.settings_unsaved")]))

@@ -19,6 +19,7 @@ from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.par import Par
 from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller
+from tablegame.controllers.reviewer import Reviewer
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.again import played_again
@@ -88,6 +89,9 @@ class MatchService:
         self._pars: dict[str, Par] = {}
         self._first_times: dict[str, FirstTime | None] = {}
         self._daily_pars: DailyPars | None = None
+        self._reviewing: Reviewer | None = None
+        self._looked_over: dict[str, tuple[int, bool]] = {}
+        """By match how far it was when its deals were last handed to be reviewed."""
 
     @property
     def archive(self) -> Archive:
@@ -102,6 +106,33 @@ class MatchService:
         if self._figures is None:
             self._figures = FigureStore(self.home)
         return self._figures
+
+    @property
+    def reviewing(self) -> Reviewer:
+        """Who reviews what has been played; made when first asked for."""
+        if self._reviewing is None:
+            self._reviewing = Reviewer(self.home, self.workers.note)
+        return self._reviewing
+
+    def look_over(self) -> None:
+        """To be called every frame: deals that have just ended are reviewed for the people who played them.
+
+        Not those of a duplicate that others have still to play.
+        """
+        for table in self._tables:
+            match = table.match
+            if match.turn is not None or not any(who.kind == "human" for who in match.sitting):
+                continue
+            now = match.standing().deal, match.over
+            before = self._looked_over.setdefault(match.id, now)
+            if now == before:
+                continue
+            self._looked_over[match.id] = now
+            for seat, kinds in enumerate(match.record.kinds()):
+                if "human" in kinds:
+                    self.reviewing.follow(match.record, Seat(seat))
+        if self._reviewing is not None:
+            self._reviewing.tick()
 
     @property
     def shelf(self) -> MatchShelf:
@@ -350,6 +381,9 @@ class MatchService:
         """Leave every table, end the thinking process, let go of the archive."""
         self.leave_all()
         self.workers.close()
+        if self._reviewing is not None:
+            self._reviewing.close()
+            self._reviewing = None
         if self._archive is not None:
             self._archive.close()
             self._archive = None

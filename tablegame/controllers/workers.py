@@ -51,7 +51,8 @@ class Workers:
 
         `patience`: seconds for which a late thinker is waited for beyond the usual, where nobody is kept.
         """
-        self._on_fault = on_fault
+        self.note: Final = on_fault
+        """Who is told of a fault in a process."""
         self._patience: Final = patience
         self._process: ChildProcess | None = None
         self._ready = False
@@ -158,7 +159,7 @@ class Workers:
             self._spawn()
         alive = self._receive()
         if not alive and self._process is not None:
-            self._on_fault(f"The thinking process ended with status {self._process.status}.")
+            self.note(f"The thinking process ended with status {self._process.status}.")
         now = time.monotonic()
         if not alive or (not self._ready and now > self._start_by) or self._overdue(now):
             self._replace()
@@ -198,7 +199,7 @@ class Workers:
             self._failed_starts = 0
             return
         if "error" in answer:
-            self._on_fault(str(answer["error"]))
+            self.note(str(answer["error"]))
         job = self._running
         if job is None or answer.get("id") != job.number:
             return

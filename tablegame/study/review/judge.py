@@ -119,7 +119,6 @@ class _Measure:
     def __init__(self, game_id: str, view: Any, seed: int, deadline: float = math.inf) -> None:
         self.mind: AnyMind = MINDS[game_id]
         self.settings = self.mind.tuned(settings_of(LEVEL))
-        self._nodes = settings_of(LEVEL).nodes  # also in games in which expert does not trust solved endings
         self.seat = self.mind.seat(view)
         self._rng = Rng(seed)
         evidence = self.mind.evidence(view) if self.settings.weighs else None
@@ -131,8 +130,8 @@ class _Measure:
         """Endings are solved instead of played out."""
 
     def solve(self, moves: Sequence[Any]) -> bool:
-        """Whether endings after these moves can be solved; from now on they are."""
-        self.certain = self._nodes > 0 and self._solved(self.world, moves) is not None
+        """Whether endings after these moves can be solved, and expert trusts that; from now on they are."""
+        self.certain = self.settings.nodes > 0 and self._solved(self.world, moves) is not None
         return self.certain
 
     def rows(self, moves: Sequence[Any], count: int) -> list[list[Outcome]]:
@@ -158,7 +157,7 @@ class _Measure:
         return [self.mind.outcome(world, self.seat, move, Rng(seed), noise) for move in moves]
 
     def _solved(self, world: Any, moves: Sequence[Any]) -> list[Outcome] | None:
-        return self.mind.solved(world, self.seat, moves, self._nodes)
+        return self.mind.solved(world, self.seat, moves, self.settings.nodes)
 
 
 class _Unsolved(Exception):

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match.files import write_safely
-from tablegame.match.record import Header
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 from tablegame.study.review.model import GRADES, DealPlayed, Judged, Par, Review, Rival
@@ -30,6 +29,10 @@ class KeptReview:
     """When the match began, as in its record."""
     name: str
     """Whoever sat in the seat at the beginning."""
+    record: str = ""
+    """The name of its record's file; "" where it had none."""
+    pars: bool = False
+    """Whether the pars of its deals were wanted."""
 
 
 def path_of(home: Path, match: str, seat: Seat) -> Path:
@@ -62,15 +65,15 @@ def all_kept(home: Path) -> Iterator[KeptReview]:
     yield from (kept for path in paths if (kept := read(path)) is not None)
 
 
-def kept_of(review: Review, header: Header) -> KeptReview:
-    """A review with what its record says."""
-    return KeptReview(review, header.created, header.players[review.seat].name)
-
-
 def to_json(kept: KeptReview) -> dict[str, Any]:
     """As JSON values."""
-    review = {**asdict(kept.review), "seat": int(kept.review.seat)}
-    return {"version": VERSION, "created": kept.created, "name": kept.name, "review": review}
+    said = {"version": VERSION, **asdict(kept)}
+    return {**said, "review": review_json(kept.review)}
+
+
+def review_json(review: Review) -> dict[str, Any]:
+    """A review as JSON values."""
+    return {**asdict(review), "seat": int(review.seat)}
 
 
 def from_json(data: Any) -> KeptReview:
@@ -78,7 +81,10 @@ def from_json(data: Any) -> KeptReview:
     if not isinstance(data, Mapping) or data.get("version") != VERSION:
         raise ValueError("not what this program has written")
     try:
-        return KeptReview(review_from(data["review"]), _text(data["created"]), _text(data["name"]))
+        return KeptReview(
+            review_from(data["review"]), _text(data["created"]), _text(data["name"]), _text(data["record"]),
+            bool(data["pars"]),
+        )  # fmt: skip
     except (KeyError, TypeError, AttributeError) as fault:
         raise ValueError("something is missing, or of another kind") from fault
 

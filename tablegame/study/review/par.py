@@ -39,11 +39,36 @@ def start_of(course: Course, deal: int) -> int | None:
     return None
 
 
-def par_of(course: Course, deal: int, runs: int = RUNS) -> Par | None:
+class Runs:
+    """The runs of one deal, one after the other."""
+
+    def __init__(self, course: Course, deal: int, runs: int | None = None) -> None:
+        self.deal: Final = deal
+        self.done = 0
+        self._course = course
+        self._runs = RUNS if runs is None else runs
+        self._found: list[float] = []
+
+    def go_on(self) -> Par | None:
+        """One run; the par with the last one."""
+        points = one_run(self._course, self.deal, self.done)
+        assert points is not None, "the seat has a part in a deal that it has points of"
+        self._found.append(points)
+        self.done += 1
+        return _par(self.deal, self._found) if self.done == self._runs else None
+
+
+def par_of(course: Course, deal: int, runs: int | None = None) -> Par | None:
     """The par of a deal; None where the seat had no part in it."""
-    found = [points for run in range(runs) if (points := one_run(course, deal, run)) is not None]
-    if not found:
+    if all(each.deal != deal for each in course.deals):
         return None
+    whole = Runs(course, deal, runs)
+    while (par := whole.go_on()) is None:
+        pass
+    return par
+
+
+def _par(deal: int, found: list[float]) -> Par:
     mean = sum(found) / len(found)
     if len(found) < 2:
         return Par(deal, mean, 0.0, len(found))

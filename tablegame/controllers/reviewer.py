@@ -1,0 +1,330 @@
+"""Reviews for a window: a process of its own judges at low priority, and what it finds is taken in by and by.
+
+The process is asked for one step after the other, so that the match that somebody looks at always comes
+first; a process that dies or hangs is replaced, and goes on from what was kept.
+"""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from tablegame.controllers.child_process import ChildProcess
+from tablegame.controllers.review_worker import serve
+from tablegame.match.identity import match_id
+from tablegame.match.record import Record, dump
+from tablegame.pieces.seats import Seat
+from tablegame.study.review.kept import judged_from, par_from, path_of, read, review_from
+from tablegame.study.review.model import Review
+
+NICENESS: Final = 15
+"""After frames, sound and the thought of opponents; at 19 a busy machine would never come to it."""
+START_S: Final = 60.0
+"""Seconds in which a new process must say that it is ready."""
+STEP_S: Final = 300.0
+"""Seconds after which a step counts as hanging: it has what the others leave of the machine."""
+REST_S: Final = 30.0
+"""Seconds without anything to do after which the process ends."""
+MOST_FAILED: Final = 3
+"""Processes in a row that found nothing, after which there are no more until somebody wants a review."""
+
+_Key: TypeAlias = tuple[str, Seat]
+
+
+class _Job:
+    """One match and seat that is to be reviewed."""
+
+    def __init__(self, record: Record, seat: Seat, pars: bool) -> None:
+        self.record = record
+        self.seat = seat
+        self.pars = pars
+        self.opened = False
+        """Whether the process has it as it is."""
+        self.judging = True
+        """Whether decisions may be left."""
+        self.over = record.result is not None
+        """Whether the match was, when this was last wanted."""
+        self.crashes = 0
+        """How often the process died at it."""
+
+
+class Reviewer:
+    """As `Reviewing`. Starts its process when there is something to do, never blocks."""
+
+    def __init__(self, home: Path | None, on_fault: Callable[[str], object] = lambda text: None) -> None:
+        """`home`: the folder where reviews are kept, None for nowhere; `on_fault` is told what went wrong."""
+        self._home = home
+        self._on_fault = on_fault
+        self._reviews: dict[_Key, Review | None] = {}
+        """What is shown; None for what was looked for and is not there."""
+        self._anew: dict[_Key, Review] = {}
+        """What is on its way in the place of a review by another thought."""
+        self._jobs: dict[_Key, _Job] = {}
+        """The first one first."""
+        self._ids: dict[int, tuple[Record, str]] = {}
+        self._process: ChildProcess | None = None
+        self._ready = False
+        self._asked: _Key | None = None
+        """What the process works at."""
+        self._waits = False
+        self._deadline = 0.0
+        self._failed = 0
+        self._resume = home is not None
+        """Whether it is still to be asked what was broken off when the program ended last time."""
+        self._idle_since: float | None = None
+
+    # Reviewing ----------------------------------------------------------------------------------------------
+    def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
+        """Have this match reviewed for a seat, before all others; again is no matter."""
+        key = self._key(record, seat)
+        known = self.found(record, seat)
+        job = self._jobs.pop(key, None)
+        if job is None and known is not None and self._enough(known, pars) and self._same_mind(known):
+            return
+        self._failed = 0
+        job = self._renewed(job, record, seat, pars)
+        self._jobs = {key: job, **self._jobs}
+
+    def found(self, record: Record, seat: Seat) -> Review | None:
+        """As far as it has come; None where nothing is known, and of a match that is not over."""
+        if record.result is None:
+            return None
+        key = self._key(record, seat)
+        if key not in self._reviews:
+            kept = None if self._home is None else read(path_of(self._home, *key))
+            self._reviews[key] = None if kept is None else kept.review
+        return self._reviews[key]
+
+    def tick(self) -> bool:
+        """Take in what was thought, and ask for the next step; whether any review grew by it."""
+        if self._process is None and not self._jobs:
+            return False
+        if self._process is None:
+            if self._failed >= MOST_FAILED or not self._spawn():
+                return False
+        grown, alive = self._receive()
+        if not alive or ((self._waits or not self._ready) and time.monotonic() > self._deadline):
+            self._replace()
+        elif self._ready and not self._waits:
+            self._ask()
+            self._rest()
+        return grown
+
+    # For whoever runs the tables ----------------------------------------------------------------------------
+    def follow(self, record: Record, seat: Seat) -> None:
+        """A deal of a match is over, or the match: what is over is reviewed after all that is wanted. Of a
+        match that goes on nothing is told, and nothing is written down."""
+        key = self._key(record, seat)
+        self._jobs[key] = self._renewed(self._jobs.pop(key, None), record, seat, True)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is left of what was asked for, or was found broken off."""
+        return bool(self._jobs) and self._failed < MOST_FAILED
+
+    @property
+    def pid(self) -> int | None:
+        """The process that reviews, while there is one."""
+        return None if self._process is None else self._process.pid
+
+    def close(self) -> None:
+        """End the process; what it found is kept."""
+        self._end()
+        self._jobs.clear()
+
+    # Within -------------------------------------------------------------------------------------------------
+    def _key(self, record: Record, seat: Seat) -> _Key:
+        known = self._ids.get(id(record))
+        if known is None or known[0] is not record:
+            if len(self._ids) > 100:
+                self._ids.clear()
+            known = self._ids[id(record)] = record, match_id(record.header)
+        return known[1], seat
+
+    @staticmethod
+    def _enough(known: Review, pars: bool) -> bool:
+        return known.complete and (not pars or len(known.pars) >= len(known.deals))
+
+    @staticmethod
+    def _same_mind(known: Review) -> bool:
+        from tablegame.ai.fingerprint import mind_fingerprint
+
+        return known.mark == mind_fingerprint(known.game)
+
+    @staticmethod
+    def _renewed(job: _Job | None, record: Record, seat: Seat, pars: bool) -> _Job:
+        """The job as it is from now on: a match that has gone on is opened again."""
+        if job is not None and job.over and (job.pars or not pars):
+            return job
+        return _Job(record, seat, pars or (job is not None and job.pars))
+
+    def _next(self) -> _Key | None:
+        """Decisions come before pars; what is wanted comes first."""
+        for key, job in self._jobs.items():
+            if job.judging:
+                return key
+        return next(iter(self._jobs), None)
+
+    def _ask(self) -> None:
+        key = self._next()
+        if key is None:
+            if self._resume:
+                self._resume = False
+                self._send({"left": str(self._home)})
+            return
+        job = self._jobs[key]
+        name = f"{key[0]}-{int(key[1])}"
+        self._asked = key
+        if job.opened:
+            self._send({"go": name})
+            return
+        job.opened = True
+        path = job.record.path
+        lines = [] if path is not None and job.over else [dump(line).decode() for line in job.record.lines()]
+        self._send(
+            {
+                "open": name,
+                "seat": int(job.seat),
+                "record": lines,
+                "path": "" if lines else str(path),
+                "moves": len(job.record.moves),
+                "home": "" if self._home is None else str(self._home),
+                "over": job.over,
+                "pars": job.pars and job.over,
+            }
+        )
+
+    def _rest(self) -> None:
+        """A process with nothing to do ends after a while."""
+        now = time.monotonic()
+        if self._waits:
+            self._idle_since = None
+        elif self._idle_since is None:
+            self._idle_since = now
+        elif now - self._idle_since > REST_S:
+            self._end()
+
+    def _send(self, request: Mapping[str, Any]) -> None:
+        assert self._process is not None, "only a ready process is asked"
+        self._waits = True
+        self._deadline = time.monotonic() + STEP_S
+        try:
+            self._process.connection.send_bytes(json.dumps(request).encode())
+        except OSError:
+            self._replace()
+
+    def _receive(self) -> tuple[bool, bool]:
+        """Whether anything grew, and whether the process is still there."""
+        process, grown = self._process, False
+        if process is None:
+            return False, False
+        try:
+            while process.connection.poll():
+                grown |= self._take(json.loads(process.connection.recv_bytes()))
+        except (EOFError, OSError, ValueError, KeyError, TypeError):
+            return grown, False
+        return grown, process.alive
+
+    def _take(self, answer: Mapping[str, Any]) -> bool:
+        if "ready" in answer:
+            self._ready = True
+            return False
+        self._waits = False
+        if "error" in answer:
+            self._on_fault(str(answer["error"]))
+        if "left" in answer:
+            self._go_on_with(answer["left"])
+            return False
+        key, self._asked = self._asked, None
+        job = None if key is None else self._jobs.get(key)
+        if key is None or job is None or answer.get("key") != f"{key[0]}-{int(key[1])}":
+            return False
+        if "failed" in answer:
+            del self._jobs[key]
+            return False
+        if "done" in answer:
+            if job.opened:  # it may have been wanted anew meanwhile
+                del self._jobs[key]
+            return False
+        if "begun" not in answer:
+            self._failed = 0
+        return job.over and self._taken(key, job, answer)
+
+    def _taken(self, key: _Key, job: _Job, answer: Mapping[str, Any]) -> bool:
+        """Something was found about a match that is over."""
+        if "begun" in answer:
+            begun = review_from(answer["begun"])
+            if answer["known"] and self._home is not None:
+                kept = read(path_of(self._home, *key))
+                begun = kept.review if kept is not None else begun
+            before = self._reviews.get(key)
+            if before is not None and before.complete and before.mark != begun.mark:
+                self._anew[key] = begun
+                return False
+            self._reviews[key] = begun
+            return True
+        review = self._anew.get(key) or self._reviews.get(key)
+        if review is None:
+            return False
+        if "judged" in answer:
+            found = judged_from(answer["judged"])
+            others = [each for each in review.judged if each.line != found.line]
+            review = replace(review, judged=tuple(sorted((*others, found), key=lambda each: each.line)))
+        elif "par" in answer:
+            par = par_from(answer["par"])
+            others_ = [each for each in review.pars if each.deal != par.deal]
+            review = replace(review, pars=tuple(sorted((*others_, par), key=lambda each: each.deal)))
+        else:
+            return False
+        job.judging = not review.complete
+        if key in self._anew and not review.complete:
+            self._anew[key] = review
+            return False
+        self._anew.pop(key, None)
+        self._reviews[key] = review
+        return True
+
+    def _go_on_with(self, left: Any) -> None:
+        """Reviews that were broken off: after all that is wanted."""
+        from tablegame.match.record import RecordError, read_record
+
+        for each in left:
+            try:
+                record = read_record(Path(each["path"]))
+            except (OSError, RecordError):
+                continue
+            seat = Seat(each["seat"])
+            if record.result is not None:
+                self._jobs.setdefault(self._key(record, seat), _Job(record, seat, bool(each["pars"])))
+
+    def _spawn(self) -> bool:
+        try:
+            self._process = ChildProcess(serve, "tablegame-review", NICENESS)
+        except OSError:
+            self._failed += 1
+            return False
+        self._ready = self._waits = False
+        self._deadline = time.monotonic() + START_S
+        return True
+
+    def _replace(self) -> None:
+        """End the process; the next one is started when there is something to do."""
+        self._failed += 1
+        if self._process is not None and not self._process.alive:
+            self._on_fault(f"The reviewing process ended with status {self._process.status}.")
+        if self._asked in self._jobs:
+            self._jobs[self._asked].crashes += 1
+            if self._jobs[self._asked].crashes >= MOST_FAILED:
+                del self._jobs[self._asked]
+        self._end()
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+        self._ready = self._waits = False
+        self._asked = self._idle_since = None
+        for job in self._jobs.values():
+            job.opened = False

@@ -1,0 +1,311 @@
+"""Reviews for a window: what is wanted first, what is kept, what is told of a match that goes on."""
+
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from multiprocessing import Pipe
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame.ai.fingerprint import mind_fingerprint
+from tablegame.ai.think import simple
+from tablegame.controllers import reviewer as reviewing
+from tablegame.controllers.match_service import MatchService
+from tablegame.controllers.review_worker import left
+from tablegame.controllers.reviewer import Reviewer
+from tablegame.controllers.reviewing import Reviewing
+from tablegame.controllers.workers import Workers
+from tablegame.match.dealer import Dealer
+from tablegame.match.home import matches
+from tablegame.match.identity import match_id
+from tablegame.match.record import Player, Record, read_record
+from tablegame.pieces.seats import Seat
+from tablegame.study.review import judge as judging
+from tablegame.study.review import par as pars
+from tablegame.study.review.course import Course
+from tablegame.study.review.kept import path_of, read, write
+from tablegame.study.review.model import Review
+from tests.controllers.in_process import InProcess, begin, played
+
+
+class Threaded:
+    """In the place of a process: the same work in a thread, which can be stopped as if it had died."""
+
+    made: list["Threaded"] = []
+
+    def __init__(self, serve: Callable[[Any], None], name: str, niceness: int) -> None:
+        self.connection, self.theirs = Pipe()
+        self.pid, self.status = 1, -9
+        self.thread = threading.Thread(target=serve, args=(self.theirs,), daemon=True)
+        self.thread.start()
+        self.dead = False
+        self.made.append(self)
+
+    @property
+    def alive(self) -> bool:
+        return not self.dead and self.thread.is_alive()
+
+    def end(self, patience: float = 0.0) -> None:
+        self.dead = True
+        self.connection.close()
+        self.thread.join(20)
+
+
+@pytest.fixture
+def threaded(monkeypatch: pytest.MonkeyPatch) -> list[Threaded]:
+    monkeypatch.setattr(Threaded, "made", [])
+    monkeypatch.setattr(reviewing, "ChildProcess", Threaded)
+    monkeypatch.setattr(judging, "SCREEN", 40)
+    monkeypatch.setattr(judging, "LOOKED", 5)
+    monkeypatch.setattr(judging, "CHOOSING", 5)
+    monkeypatch.setattr(judging, "LOOKS", (10, 20))
+    monkeypatch.setattr(pars, "RUNS", 2)
+    return Threaded.made
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the record of one short match."""
+    home = tmp_path_factory.mktemp("home")
+    matches(home).mkdir()
+    path = matches(home) / "one.tgr"
+    match = played(begin("dokuson", Dealer.seeded(3), "hbbb", "novice", path), InProcess())
+    match.close()
+    return path
+
+
+@pytest.fixture
+def home(tmp_path: Path, finished: Path) -> Path:
+    matches(tmp_path).mkdir()
+    (matches(tmp_path) / "one.tgr").write_bytes(finished.read_bytes())
+    return tmp_path
+
+
+@pytest.fixture
+def record(home: Path) -> Record:
+    return read_record(matches(home) / "one.tgr")
+
+
+ME = Seat(0)
+
+
+def until(reviewer: Reviewer, done: Callable[[], Any], seconds: float = 120.0) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it did not happen in time"
+        if not reviewer.tick():
+            time.sleep(0.002)
+
+
+def whole(reviewer: Reviewer, record: Record) -> Review:
+    until(reviewer, lambda: not reviewer.busy)
+    found = reviewer.found(record, ME)
+    assert found is not None and found.complete
+    return found
+
+
+@pytest.fixture
+def reviewer(home: Path, threaded: list[Threaded]) -> Iterator[Reviewer]:
+    made = Reviewer(home)
+    yield made
+    made.close()
+
+
+def test_a_review_grows_until_it_is_complete(reviewer: Reviewer, record: Record, home: Path) -> None:
+    as_told: Reviewing = reviewer
+    assert as_told.found(record, ME) is None and not as_told.tick()
+    reviewer.want(record, ME)
+    reviewer.want(record, ME)
+    sizes = set()
+    while reviewer.busy:
+        if reviewer.tick() and (found := reviewer.found(record, ME)) is not None:
+            sizes.add(len(found.judged))
+    found = whole(reviewer, record)
+    assert sizes == set(range(found.total + 1)) and found.total > 3
+    assert found.mark == mind_fingerprint("dokuson") and not found.pars
+    assert list(Course(record, ME).reviewed(Course(record, ME).begun(found.mark)))[-1] == found
+    kept = read(path_of(home, match_id(record.header), ME))
+    assert kept is not None and kept.review == found
+    assert (kept.record, kept.name, kept.pars) == ("one.tgr", record.header.players[0].name, False)
+    again = Reviewer(home)
+    assert again.found(record, ME) == found
+    again.want(record, ME)
+    assert not again.busy  # it is complete, and by the same thought
+
+
+def test_pars_come_after_everything_else(reviewer: Reviewer, record: Record, home: Path) -> None:
+    reviewer.want(record, ME, pars=True)
+    until(reviewer, lambda: (found := reviewer.found(record, ME)) is not None and found.pars)
+    found = reviewer.found(record, ME)
+    assert found is not None and found.complete and len(found.pars) == 1
+    found = whole(reviewer, record)
+    assert [par.deal for par in found.pars] == [deal.deal for deal in found.deals]
+    assert {par.runs for par in found.pars} == {2}
+    kept = read(path_of(home, found.match, ME))
+    assert kept is not None and kept.review == found and kept.pars
+
+
+def test_a_process_that_dies_is_replaced_and_goes_on(
+    reviewer: Reviewer, record: Record, threaded: list[Threaded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablegame.controllers.review_worker.KEEP_S", -1.0)
+    reviewer.want(record, ME)
+    until(reviewer, lambda: (found := reviewer.found(record, ME)) is not None and len(found.judged) >= 2)
+    threaded[0].dead = True
+    before = reviewer.found(record, ME)
+    found = whole(reviewer, record)
+    assert before is not None and found.judged[:2] == before.judged[:2]
+    assert len(threaded) == 2
+    assert found == list(Course(record, ME).reviewed(Course(record, ME).begun(found.mark)))[-1]
+
+
+def test_one_that_always_dies_is_given_up(
+    reviewer: Reviewer, record: Record, threaded: list[Threaded]
+) -> None:
+    reviewer.want(record, ME)
+    for number in range(reviewing.MOST_FAILED):
+        until(reviewer, lambda n=number: len(threaded) > n)  # type: ignore[misc]
+        threaded[number].dead = True
+        reviewer.tick()
+    assert not reviewer.busy and not reviewer.tick() and len(threaded) == reviewing.MOST_FAILED
+    reviewer.want(record, ME)
+    assert whole(reviewer, record).complete
+
+
+def test_a_damaged_file_is_found_anew(reviewer: Reviewer, record: Record, home: Path) -> None:
+    path = path_of(home, match_id(record.header), ME)
+    path.parent.mkdir()
+    path.write_bytes(b'{"version": 1, "review": {')
+    assert reviewer.found(record, ME) is None
+    reviewer.want(record, ME)
+    found = whole(reviewer, record)
+    kept = read(path)
+    assert kept is not None and kept.review == found
+
+
+def test_a_review_by_another_thought_is_shown_until_there_is_a_new_one(
+    reviewer: Reviewer, record: Record, home: Path
+) -> None:
+    reviewer.want(record, ME)
+    found = whole(reviewer, record)
+    path = path_of(home, found.match, ME)
+    kept = read(path)
+    assert kept is not None
+    other = replace(found, mark="another", judged=tuple(replace(each, loss=9.0) for each in found.judged))
+    write(home, replace(kept, review=other))
+    second = Reviewer(home)
+    second.want(record, ME)
+    shown = []
+    while second.busy:
+        second.tick()
+        shown.append(second.found(record, ME))
+    second.close()
+    assert shown[0] == other and shown[-1] == found
+    assert all(each in (other, found) for each in shown)
+    kept = read(path)
+    assert kept is not None and kept.review == found
+
+
+def test_nothing_is_told_of_a_match_that_goes_on(reviewer: Reviewer, record: Record, home: Path) -> None:
+    last = Course(record, ME).timeline.deals[0].last
+    running = Record(record.header, record.moves[: last + 2])
+    reviewer.follow(running, ME)
+    assert reviewer.busy
+    while reviewer.busy:
+        assert not reviewer.tick()
+        assert reviewer.found(running, ME) is None
+    assert not (home / "reviews").exists()
+    # What was found meanwhile is not found again once the match is over.
+    reviewer.follow(record, ME)
+    until(reviewer, lambda: reviewer.found(record, ME) is not None)
+    begun = reviewer.found(record, ME)
+    assert begun is not None and {each.deal for each in begun.judged} == {0}
+    assert len(whole(reviewer, record).pars) == len(begun.deals)
+
+
+def test_what_was_broken_off_goes_on_after_the_next_start(
+    reviewer: Reviewer, record: Record, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablegame.controllers.review_worker.KEEP_S", -1.0)
+    reviewer.want(record, ME)
+    until(reviewer, lambda: (found := reviewer.found(record, ME)) is not None and len(found.judged) >= 2)
+    reviewer.close()
+    assert [each["seat"] for each in left(home)] == [0]
+    second = Reviewer(home)
+    running = Record(record.header, record.moves[:3])
+    second.follow(running, Seat(1))
+    until(second, lambda: (found := second.found(record, ME)) is not None and found.complete)
+    second.close()
+    assert left(home) == []
+
+
+def test_a_record_that_cannot_be_followed_is_no_fault(reviewer: Reviewer, record: Record) -> None:
+    moves = [replace(move) for move in record.moves]
+    moves[2], moves[3] = moves[3], moves[2]
+    wrong = Record(record.header, moves, record.result)
+    reviewer.want(wrong, ME)
+    until(reviewer, lambda: not reviewer.busy)
+    assert reviewer.found(wrong, ME) is None
+
+
+def test_an_idle_process_ends(
+    reviewer: Reviewer, record: Record, threaded: list[Threaded], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewer.want(record, ME)
+    whole(reviewer, record)
+    monkeypatch.setattr(reviewing, "REST_S", 0.0)
+    until(reviewer, lambda: reviewer.pid is None)
+    assert len(threaded) == 1
+
+
+@pytest.mark.long
+def test_a_real_process_survives_a_kill(home: Path, record: Record) -> None:
+    faults: list[str] = []
+    reviewer = Reviewer(home, faults.append)
+    reviewer.want(record, ME)
+    until(reviewer, lambda: (found := reviewer.found(record, ME)) is not None and found.judged, 300)
+    pid = reviewer.pid
+    assert pid is not None
+    if os.name == "posix":
+        assert os.getpriority(os.PRIO_PROCESS, pid) >= reviewing.NICENESS
+        os.kill(pid, signal.SIGKILL)
+    until(reviewer, lambda: not reviewer.busy, 300)
+    found = reviewer.found(record, ME)
+    assert found is not None and found.complete
+    assert json.loads(path_of(home, found.match, ME).read_text())["review"]["total"] == found.total
+    reviewer.close()
+    assert reviewer.pid is None
+
+
+def test_deals_that_end_at_a_table_are_handed_on(tmp_path: Path) -> None:
+    service = MatchService(tmp_path, Workers())
+    told: list[tuple[str, Seat, int]] = []
+
+    class Told(Reviewer):
+        def follow(self, record: Record, seat: Seat) -> None:
+            told.append((match_id(record.header), seat, len(record.moves)))
+
+        def tick(self) -> bool:
+            return False
+
+    service._reviewing = Told(None)
+    players = [Player("Kate", "human"), *(Player(str(seat), "bot:novice") for seat in range(2))]
+    service.new_match("dokuson", 3, {"deals_per_player": 1}, players)
+    match = service.tables[0].match
+    deals = [match.standing().deal]
+    while not match.over:
+        service.look_over()
+        assert len(told) == match.standing().deal - deals[0]
+        seat = match.to_act()[0]
+        match.decide(seat, simple("dokuson", match.view(seat), match.legal(seat)))
+    service.look_over()
+    service.look_over()
+    assert len(told) == 3 and {seat for _, seat, _ in told} == {0}
+    assert told[-1] == (match_id(match.record.header), Seat(0), len(match.record.moves))
+    service.close()
