@@ -47,8 +47,8 @@ debian() {
     local top=$work/deb architecture
     case $machine in x86_64) architecture=amd64 ;; aarch64) architecture=arm64 ;; *) architecture=$machine ;; esac
     tree "$folder" "$top/usr"
-    local doc=$top/usr/share/doc/tablegame
-    put "$root/LICENSE" "$doc/copyright"
+    put "$folder/NOTICES.txt" "$top/usr/share/doc/tablegame/copyright"
+    rm "$top/usr/lib/tablegame/NOTICES.txt"
     mkdir -p "$top/DEBIAN"
     # Of the libraries of the display SDL opens those it finds. Without these two there is no window under X11.
     cat >"$top/DEBIAN/control" <<CONTROL
@@ -59,7 +59,7 @@ Maintainer: Tablegame contributors <tablegame@localhost>
 Installed-Size: $(du -sk "$top/usr" | cut -f1)
 Section: games
 Priority: optional
-Depends: libc6 (>= $(libc_of "$folder")), zlib1g, libx11-6, libxext6
+Depends: libc6 (>= $(libc_of "$folder")), libstdc++6, zlib1g, libx11-6, libxext6
 Recommends: libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1, libxkbcommon0, libwayland-client0,
  libwayland-cursor0, libwayland-egl1, libdecor-0-0, libpulse0 | libasound2 | libasound2t64, libudev1
 Description: rare card games, alone or around one screen

@@ -1,6 +1,7 @@
 """About the program: its version, where data lies, what it is made of, and every licence to read."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -26,24 +27,45 @@ TEXTS: Final[dict[str, tuple[str, ...]]] = {
         "sprites/licences/KaiseiTokumin-OFL.txt",
     ),
     "lgpl": ("ui/licences/LGPL-2.1.txt",),
-    "zlib": ("ui/licences/zlib.txt",),
+    "libraries": ("ui/licences/libraries.txt",),
     "python": ("ui/licences/Python.txt",),
 }
 """The files of each page that shows a licence."""
 PAGES: Final = ("program", "parts", *TEXTS)
-PARTS: Final = ("program", "letters", "outlines", "pygame", "sdl", "lgpl_libraries", "libraries", "python")
+PARTS: Final = (
+    "program",
+    "letters",
+    "outlines",
+    "pygame",
+    "sdl",
+    "lgpl_libraries",
+    "libraries",
+    "accesskit",
+    "python",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One of a licence."""
+
+    text: str
+    head: bool = False
+    """Whether it names what the paragraphs beneath it are about."""
 
 
 @lru_cache
-def paragraphs(page: str) -> tuple[str, ...]:
+def paragraphs(page: str) -> tuple[Paragraph, ...]:
     """The licences of a page, paragraph by paragraph, without the line breaks of their files."""
-    out: list[str] = []
+    out: list[Paragraph] = []
     for name in TEXTS[page]:
         text = asset(name).read_text("utf-8").replace("\f", "\n")
         for block in text.split("\n\n"):
-            lines = [line.strip() for line in block.splitlines()]
-            out.append(" ".join(line for line in lines if line and not set(line) <= set("-=")))
-    return tuple(each for each in out if each)
+            lines = [line for line in map(str.strip, block.splitlines()) if line]
+            told = " ".join(line for line in lines if not set(line) <= set("-="))
+            if told:
+                out.append(Paragraph(told, len(lines) == 2 and set(lines[1]) == {"="}))
+    return tuple(out)
 
 
 class AboutScene(PagesScene):
@@ -71,8 +93,8 @@ class AboutScene(PagesScene):
             self._parts(column)
         else:
             column.paragraph(self.ui.say(f"about.head.{self.page}"), bold=True, size=t.BODY, gap=12)
-            for words in paragraphs(self.page):
-                column.paragraph(words, size=t.SIDE, gap=10)
+            for each in paragraphs(self.page):
+                column.paragraph(each.text, bold=each.head, size=t.NAME if each.head else t.SIDE, gap=10)
 
     def _program(self, column: Column) -> None:
         ui = self.ui
