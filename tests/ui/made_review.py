@@ -3,10 +3,13 @@
 import random
 from collections.abc import Sequence
 
-from tablegame.match.record import Record, id_of
+from tablegame.match.identity import match_id
+from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.study.review.model import DealPlayed, Grade, Judged, Par, Review, Rival
+from tablegame.rules.events import DealScored
+from tablegame.study.review.measure import played_by
+from tablegame.study.review.model import Grade, Judged, Par, Review, Rival
 from tablegame.ui.games.registry import GAME_TABLES
 
 OWN = Seat(0)
@@ -56,15 +59,17 @@ def made_review(
         else:
             judged.append(Judged(line, deal, entry.text, "good", 0.0, expected, 0))
     deals = []
-    for n, each in enumerate(timeline.deals):
-        if each.points is not None:
-            deals.append(DealPlayed(n, up * each.points[seat], up * sum(each.points) / len(each.points)))
+    for entry in timeline.entries:
+        for event in entry.events:
+            if isinstance(event, DealScored):
+                told = played_by(timeline.game, event.result, entry.deal, seat)
+                deals += [told] if told is not None else []
     found = tuple(
         Par(each.deal, each.average + 0.3 * large * rng.random(), 0.1 * large, 24) for each in deals
     )
     whole = len(judged) >= len(lines)
     return Review(
-        timeline.id,
+        match_id(record.header),
         game,
         seat,
         "made-up",
@@ -85,9 +90,9 @@ class MadeReviewing:
 
     def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
         """Noted."""
-        timeline = Timeline(record)
-        self.wanted.append((timeline.id, seat, pars))
-        self._found.setdefault((timeline.id, seat), made_review(record, seat, **self.how))  # type: ignore[arg-type]
+        match = match_id(record.header)
+        self.wanted.append((match, seat, pars))
+        self._found.setdefault((match, seat), made_review(record, seat, **self.how))  # type: ignore[arg-type]
 
     def put(self, review: Review) -> None:
         """From now on this is what is known."""
@@ -95,7 +100,7 @@ class MadeReviewing:
 
     def found(self, record: Record, seat: Seat) -> Review | None:
         """What was made up."""
-        return self._found.get((id_of(record.header), seat))
+        return self._found.get((match_id(record.header), seat))
 
     def tick(self) -> bool:
         """Nothing comes by itself."""

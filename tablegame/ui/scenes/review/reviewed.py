@@ -1,6 +1,7 @@
 """What is known of one match's decisions by now, and which of them are listed."""
 
 from tablegame.controllers.reviewing import Reviewing
+from tablegame.match.identity import match_id
 from tablegame.match.sides import among_sides
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
@@ -33,7 +34,7 @@ class Reviewed:
         people = self.timeline.people
         usual = people[0] if people else Seat(0)
         self.seat = page.seat if page.seat is not None and 0 <= page.seat < self.timeline.seats else usual
-        self.opinions = Opinions(ui.home, self.timeline.id)
+        self.opinions = Opinions(ui.home, match_id(page.record.header))
         self.reviewing = reviewing_of(ui)
         self.words = ReviewWords(ui, self.timeline, self.seat)
         self.review = self.found()
@@ -48,7 +49,7 @@ class Reviewed:
     def found(self) -> Review:
         """As far as it has come."""
         found = self.reviewing.found(self.page.record, self.seat) if self.reviewing is not None else None
-        return found or Review(self.timeline.id, self.timeline.game.id, self.seat, "", 0)
+        return found or Review(match_id(self.page.record.header), self.timeline.game.id, self.seat, "", 0)
 
     @property
     def begun(self) -> bool:

@@ -9,15 +9,15 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs
 from tablegame.speech.runs import MINUS, Run, joined
+from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Judged, Review
+from tablegame.study.review.sums import sums_of
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.replay.moves import move_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 
-LIVES = frozenset({"loadum"})
-"""Games whose reviews count hundredths of a life."""
 SUMS = ("average", "cards", "decisions", "fell", "total")
 """The parts of the sum over the page, in their order."""
 
@@ -76,22 +76,24 @@ class ReviewWords:
 
     def sums(self, review: Review) -> dict[str, float | None]:
         """The parts of what the match brought, as the sheet counts; None for what is still to come."""
-        points = sum(each.points for each in review.deals)
-        average = sum(each.average for each in review.deals)
-        of_deals = {each.deal: each.average for each in review.deals}
-        known = bool(review.deals) and len(review.pars) >= len(review.deals)
-        cards = sum(par.mean - of_deals.get(par.deal, 0.0) for par in review.pars) if known else None
-        lost = -review.lost if review.complete else None
-        fell = points - average - cards - lost if cards is not None and lost is not None else None
-        found = {"average": average, "cards": cards, "decisions": lost, "fell": fell, "total": points}
-        if not review.deals:
-            found = dict.fromkeys(SUMS)
-        return {name: None if value is None else self.sheet(value) for name, value in found.items()}
+        sums = sums_of(review)
+        if not sums.deals:
+            return dict.fromkeys(SUMS)
+        lost = -sums.lost if review.complete else None
+        fell = sums.fell if review.complete else None
+        found = dict(zip(SUMS, (sums.average, sums.cards, lost, fell, sums.total), strict=True))
+        share = 0.01 if self.lives else 1.0
+        return {name: None if value is None else share * self.sheet(value) for name, value in found.items()}
+
+    @property
+    def lives(self) -> bool:
+        """Whether it is told in hundredths of a life; their sum in lives."""
+        return self.timeline.game.id in IN_LIVES
 
     def amount(self, value: float) -> str:
         """So many points, or so much of a life."""
         written = plain(value)
-        unit = "life" if self.timeline.game.id in LIVES else "point" if written == "1" else "points"
+        unit = "life" if self.lives else "point" if written == "1" else "points"
         return self._ui.text(f"review.unit.{unit}", n=written)
 
     # Moves --------------------------------------------------------------------------------------------------
@@ -230,7 +232,7 @@ class ReviewWords:
         if value is None:
             return self._ui.text(f"review.why.{part}_to_come" if part == "cards" else "review.why.to_come")
         if part == "cards":
-            error = sum(par.error**2 for par in review.pars) ** 0.5
+            error = (0.01 if self.lives else 1.0) * sums_of(review).error
             return self._ui.text("review.why.cards", points=signed(value), error=plain(error))
         low = "_low" if self.low and part == "decisions" else ""
         return self._ui.text(
