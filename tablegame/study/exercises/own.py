@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match.files import make_private
+from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
 
@@ -108,6 +109,15 @@ class OwnExercises:
         """Where it lies."""
         kept = self._kept.get(exercise.id)
         return None if kept is None else kept.place
+
+    def waiting(self) -> int:
+        """How many are asked for now, without looking at the rules of any game."""
+        now = self._now()
+        kept = (each for id, each in self._kept.items() if id not in self._dropped)
+        return sum(
+            each.place.is_due(now) and each.exercise.rules == GAMES[each.exercise.game].rules_version
+            for each in kept
+        )
 
     def due(self, game: str = "", kind: str = "") -> list[Exercise]:
         """Those that are asked for now, of a game and a kind or of all."""

@@ -213,6 +213,15 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _exercises(ui: Ui, page: pages.ExercisesPage) -> None:
+    from tablegame.ui.scenes.exercises.chooser import ChooserScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, ChooserScene):
+            ui.stack.pop(scene)
+    ui.stack.push(ChooserScene(ui, page.game_id))
+
+
 def _people(ui: Ui, page: pages.PeoplePage) -> None:
     from tablegame.ui.scenes.people.scene import PeopleScene
 
@@ -370,6 +379,7 @@ ROUTES: Final[Routes] = {
     pages.ExplainPage: _explain,
     pages.BookPage: _book,
     pages.DrillPage: _drill,
+    pages.ExercisesPage: _exercises,
     pages.ReplayPage: _replay,
     pages.ReviewPage: _review,
     pages.StatisticsPage: _statistics,

@@ -300,6 +300,14 @@ class DrillPage(Page):
 
 
 @dataclass(frozen=True)
+class ExercisesPage(Page):
+    """Exercises from one's own matches and shipped ones, and that of the day; once."""
+
+    game_id: str = ""
+    """Whose are shown at first; nothing: all."""
+
+
+@dataclass(frozen=True)
 class PeoplePage(Page):
     """Who plays here, their evening, and who sits where next; once."""
 

@@ -40,6 +40,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("people", pygame.K_e, "title"),
     Binding("daily", pygame.K_d, "title"),
     Binding("code", pygame.K_c, "title"),
+    Binding("exercises", pygame.K_x, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),

@@ -214,12 +214,23 @@ class ExerciseScene(TableScene):
         field = lit.zone(lit.FIELD, self)
         middle = [pose.box.grown(4) for pose in field.poses] if field is not None else []
         soft = [*geometry.room.plates.values(), *lit.written(self), *lying]
-        return bubble.place(self.panel.sizes(), None, never + middle, soft, (metrics.w, metrics.h))
+        sizes = self.panel.sizes()
+        if self.where is not None:
+            # It grows where it stands, up or down: what is pressed does not jump away from the hand.
+            x, y, _, h = self.where.box
+            wide, high = sizes[0]
+            for top in (y, y + h - high):
+                box = Box(x, top, wide, high)
+                inside = top >= bubble.BAR and box.bottom <= metrics.h - 8 and box.right <= metrics.w - 8
+                if inside and not any(box.overlap(each) for each in never + middle):
+                    return bubble.Place(box)
+        return bubble.place(sizes, None, never + middle, soft, (metrics.w, metrics.h))
 
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
         super().layout()
         if self._ready:
+            self.where = None
             self._dress()
 
     def _dress(self) -> None:
@@ -254,8 +265,10 @@ class ExerciseScene(TableScene):
         return super().handle(event)
 
     def update(self, ms: int) -> None:
-        """A mark fades."""
+        """A mark fades, and a window that was let pass stands open again for another try."""
         super().update(ms)
+        if not self._over:
+            self._open_window()
         if self.model.now - self._played[2] < MARK_MS + 40:
             self.dirty = True
 

@@ -10,9 +10,10 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import key_cap
 from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.exercises import at_hand
 from tablegame.ui.scenes.stampbook.coached import Coached
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, DrillPage
+from tablegame.ui.shell.navigation import BookPage, DrillPage, ExercisesPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import State, Widget
@@ -42,6 +43,8 @@ def extras(ui: Ui, game_id: str) -> list[Extra]:
         found.append(Coached(ui, game_id))
     if has_drill(game_id):
         found.append(Drills(ui, game_id))
+    if Exercises.there(ui, game_id):
+        found.append(Exercises(ui, game_id))
     if has_book(game_id):
         found.append(RuleBook(ui, game_id))
     return found
@@ -118,6 +121,62 @@ class Drills:
         ink = t.SUMI_SECOND if ui.learned.best(self.game_id, TEN) else t.SUMI_QUIET
         canvas.text(best, x, y + h - 36, t.NAME, False, ink, max_width=room, anchor="middle", shrink=True)
         canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.4)
+
+
+class Exercises:
+    """Positions from one's own matches that are due, or shipped ones."""
+
+    def __init__(self, ui: Ui, game_id: str) -> None:
+        self.ui = ui
+        self.game_id = game_id
+        self.due = len(at_hand.own_of(ui).due(game_id))
+        self.solved, self.shipped = at_hand.solved(ui, game_id)
+
+    @staticmethod
+    def there(ui: Ui, game_id: str) -> bool:
+        """Whether there is anything to solve."""
+        own = at_hand.own_of(ui)
+        return at_hand.solved(ui, game_id)[1] > 0 or any(one.game == game_id for one in own.all)
+
+    def height(self, width: float) -> float:
+        """Of the row."""
+        return 62.0 * min(1.6, grown(self.ui))
+
+    def _line(self) -> str:
+        if self.due:
+            return self.ui.text("exercises.stampbook.due", n=self.due)
+        return self.ui.text("exercises.stampbook.solved", n=self.solved, of=self.shipped)
+
+    def add(self, box: Box) -> Sequence[Widget]:
+        """The way to them."""
+        ui, (x, y, w, h) = self.ui, box
+        words = ui.text("exercises.stampbook.solve")
+        size = capped(ui, t.READING, 26)
+        wide = max(116.0, ui.type.measure(words, size, True) + 64)
+        button = Button(
+            (x + w - wide, y + (h - 48) / 2, wide, 48), words, self._open, kind="paper", icon="exercise",
+            size=size, name="exercises", key="-",
+        )  # fmt: skip
+        button.label = f"{ui.text('exercises.stampbook.title')}: {words}"
+        button.note = self._line()
+        button.paper = True
+        return [button]
+
+    def _open(self) -> None:
+        self.ui.open(ExercisesPage(self.game_id))
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """What it is, and how many wait."""
+        ui, (x, y, w, h) = self.ui, box
+        room = w - (140 if grown(ui) < 1.3 else 220)
+        title, line = ui.text("exercises.stampbook.title"), self._line()
+        canvas.text(
+            title, x, y + 0.28 * h, t.HERO, True, t.SUMI, max_width=room, anchor="middle", shrink=True,
+            display=True,
+        )  # fmt: skip
+        canvas.text(
+            line, x, y + 0.72 * h, t.NAME, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+        )
 
 
 class RuleBook:

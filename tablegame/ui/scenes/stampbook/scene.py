@@ -10,6 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, heading
+from tablegame.ui.scenes.exercises import at_hand
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
@@ -49,9 +50,13 @@ class StampBookScene(ScrolledPage):
         self._stamped = stamped
         self._since = 0.0
         """How long the new seal has been falling, in ms."""
-        self._changes = ui.learned.changes
+        self._changes = self._now()
         self._foot_right = 0.0
         """Where the last button at the foot ends."""
+
+    def _now(self) -> tuple[int, int]:
+        """Grows with what was learned, and with what was solved."""
+        return self.ui.learned.changes, at_hand.own_of(self.ui).changes
 
     @property
     def page_name(self) -> str:
@@ -225,8 +230,9 @@ class StampBookScene(ScrolledPage):
     def update(self, ms: int) -> None:
         """The new seal falls; a lesson that was left, or done, is told of."""
         super().update(ms)
-        if self.ui.learned.changes != self._changes:
-            self._changes = self.ui.learned.changes
+        if (now := self._now()) != self._changes:
+            self._changes = now
+            self.extras = extras(self.ui, self.game_id)
             self.layout()
             self.dirty = True
         if not self._stamped:

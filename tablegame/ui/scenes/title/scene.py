@@ -19,6 +19,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
+from tablegame.ui.scenes.exercises import at_hand
 from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
@@ -43,6 +44,7 @@ from tablegame.ui.shell.navigation import (
     BookPage,
     CodePage,
     DailyPage,
+    ExercisesPage,
     LessonPage,
     MatchesPage,
     NewMatchPage,
@@ -138,6 +140,7 @@ class TitleScene(Scene):
         self.waiting = [summary for summary in found if summary.playable]
         self.begun = remembered.begun(self.ui)
         self.learned = self.ui.learned.changes
+        self.solved = at_hand.own_of(self.ui).changes
 
     def _tell(self) -> None:
         self.messages += archive_messages(self.ui)
@@ -357,6 +360,7 @@ class TitleScene(Scene):
             ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
             ("people", "people", say("title.people"), self._people_line(), self.open_people),
             ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
+            ("exercises", "exercise", say("exercises.title"), self._exercises_line(), self.open_exercises),
             ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
         edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
@@ -403,6 +407,15 @@ class TitleScene(Scene):
             return self.ui.text("title.daily_open")
         return self.ui.text("title.daily_done", n=count, of=len(SETUPS))
 
+    def _exercises_line(self) -> str:
+        """How many of one's own are due, and whether the exercise of the day is solved."""
+        own = at_hand.own_of(self.ui)
+        self.solved = own.changes
+        if waiting := own.waiting():
+            return self.ui.text("exercises.title_page.due", n=waiting)
+        open_today = own.of_day(date.today()) is None
+        return self.ui.text(f"exercises.title_page.{'open' if open_today else 'done'}")
+
     def _counted_line(self) -> str:
         """How many matches have been counted."""
         figures = getattr(self.ui.service, "figures", None)
@@ -421,7 +434,7 @@ class TitleScene(Scene):
             self._hang()
             if self.ui.device == "mouse":
                 self._point()
-        if self.ui.learned.changes != self.learned:
+        if self.ui.learned.changes != self.learned or at_hand.own_of(self.ui).changes != self.solved:
             self._list(waiting(self.ui))
             self.layout()
             self.dirty = True
@@ -580,6 +593,10 @@ class TitleScene(Scene):
     def open_daily(self) -> None:
         """Today's deals."""
         self.ui.open(DailyPage())
+
+    def open_exercises(self) -> None:
+        """Positions from one's own matches, shipped ones, and that of the day."""
+        self.ui.open(ExercisesPage())
 
     def open_code(self, text: str = "") -> None:
         """A code is typed, or was copied elsewhere."""

@@ -1,0 +1,101 @@
+"""The exercises of the house and what is done with them, for all pages that ask."""
+
+import random
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from tablegame.rules.catalogue import SHELF
+from tablegame.study.exercises.daily import of_day
+from tablegame.study.exercises.model import Exercise, sound
+from tablegame.study.exercises.own import OwnExercises
+from tablegame.study.exercises.shipped import shipped
+from tablegame.study.exercises.sitting import Sitting
+from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
+
+OWN_MOST: Final = 10
+"""So many of one's own are asked for at a time."""
+SHIPPED_MOST: Final = 5
+_held: dict[Path, OwnExercises] = {}
+
+
+def own_of(ui: Ui) -> OwnExercises:
+    """Those that are kept in the house; the same for all pages, as each adds to one file."""
+    if ui.home not in _held:
+        _held[ui.home] = OwnExercises(ui.home)
+    return _held[ui.home]
+
+
+def forget(home: Path) -> None:
+    """The file is read again: it may be another one."""
+    _held.pop(home, None)
+
+
+def of_today(ui: Ui, today: date) -> Exercise | None:
+    """The exercise of the day."""
+    one = of_day(today, list(SHELF))
+    return one if one is not None and sound(one) else None
+
+
+def next_shipped(ui: Ui, game: str) -> list[Exercise]:
+    """The next of a game: first those never asked for, the easiest first, then those that were missed."""
+    own = own_of(ui)
+    ones = [one for one in shipped(game) if sound(one)]
+    new = [one for one in ones if own.solved(one) is None and not own.has(one)]
+    missed = [one for one in ones if own.solved(one) is False]
+    return (new + missed or ones)[:SHIPPED_MOST]
+
+
+def solved(ui: Ui, game: str) -> tuple[int, int]:
+    """How many shipped ones of a game were solved, and how many there are."""
+    own, ones = own_of(ui), shipped(game)
+    return sum(_is_solved(own, one) for one in ones), len(ones)
+
+
+def _is_solved(own: OwnExercises, one: Exercise) -> bool:
+    place = own.place(one)
+    return place.box > 0 if place is not None and own.has(one) else own.solved(one) is True
+
+
+# Begun ------------------------------------------------------------------------------------------------------
+def solve_own(ui: Ui, found: Sequence[Exercise]) -> None:
+    """Some of one's own, in random order."""
+    some = list(found)
+    random.shuffle(some)
+    own = own_of(ui)
+    solve(ui, Sitting(some[:OWN_MOST], own.answered), ui.text("exercises.from_matches"), "own")
+
+
+def solve_shipped(ui: Ui, game: str) -> None:
+    """The next shipped ones of a game."""
+    if found := next_shipped(ui, game):
+        solve(ui, Sitting(found, own_of(ui).answered), ui.text("exercises.shipped"), "shipped")
+
+
+def solve_day(ui: Ui, today: date) -> None:
+    """The exercise of the day; only the first answer is kept."""
+    one, own = of_today(ui, today), own_of(ui)
+    if one is not None:
+        sitting = Sitting([one], lambda _, right: own.answered_day(today, right), repeats=False)
+        solve(ui, sitting, ui.text("exercises.of_day"), "day")
+
+
+def solve(ui: Ui, sitting: Sitting, title: str, source: str) -> None:
+    """Over whatever is on the screen."""
+    from tablegame.ui.scenes.exercises.ending import EndingScene
+
+    def over(ui: Ui) -> Scene:
+        return EndingScene(ui, sitting, title, source)
+
+    own = own_of(ui)
+
+    def keep(one: Exercise, on: bool) -> None:
+        if on:
+            own.keep_again(one)
+        else:
+            own.drop(one)
+
+    ui.stack.push(ExerciseScene(ui, Asked(sitting, title, over, keep, own.has)))
