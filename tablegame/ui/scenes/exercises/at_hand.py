@@ -3,7 +3,6 @@
 import random
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 from tablegame.rules.catalogue import SHELF
@@ -12,6 +11,7 @@ from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
@@ -19,19 +19,6 @@ from tablegame.ui.shell.scene import Scene
 OWN_MOST: Final = 10
 """So many of one's own are asked for at a time."""
 SHIPPED_MOST: Final = 5
-_held: dict[Path, OwnExercises] = {}
-
-
-def own_of(ui: Ui) -> OwnExercises:
-    """Those that are kept in the house; the same for all pages, as each adds to one file."""
-    if ui.home not in _held:
-        _held[ui.home] = OwnExercises(ui.home)
-    return _held[ui.home]
-
-
-def forget(home: Path) -> None:
-    """The file is read again: it may be another one."""
-    _held.pop(home, None)
 
 
 def of_today(ui: Ui, today: date) -> Exercise | None:

@@ -13,6 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, heading
 from tablegame.ui.scenes.exercises import at_hand
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.exercises.words import kind_words
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.shell.context import Ui
@@ -38,7 +39,7 @@ class ChooserScene(ScrolledPage):
         self.today = today()
         self.game = game
         self.kind = ""
-        self._own = at_hand.own_of(ui)
+        self._own = own_of(ui)
         self._changes = self._own.changes
         self._texts: list[tuple[float, float, str, float, bool, t.Colour, float]] = []
         """What is written: left, middle, words, size, bold, ink, width."""

@@ -11,6 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import key_cap
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.exercises import at_hand
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.stampbook.coached import Coached
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DrillPage, ExercisesPage
@@ -129,13 +130,13 @@ class Exercises:
     def __init__(self, ui: Ui, game_id: str) -> None:
         self.ui = ui
         self.game_id = game_id
-        self.due = len(at_hand.own_of(ui).due(game_id))
+        self.due = len(own_of(ui).due(game_id))
         self.solved, self.shipped = at_hand.solved(ui, game_id)
 
     @staticmethod
     def there(ui: Ui, game_id: str) -> bool:
         """Whether there is anything to solve."""
-        own = at_hand.own_of(ui)
+        own = own_of(ui)
         return at_hand.solved(ui, game_id)[1] > 0 or any(one.game == game_id for one in own.all)
 
     def height(self, width: float) -> float:

@@ -10,7 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, heading
-from tablegame.ui.scenes.exercises import at_hand
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
@@ -56,7 +56,7 @@ class StampBookScene(ScrolledPage):
 
     def _now(self) -> tuple[int, int]:
         """Grows with what was learned, and with what was solved."""
-        return self.ui.learned.changes, at_hand.own_of(self.ui).changes
+        return self.ui.learned.changes, own_of(self.ui).changes
 
     @property
     def page_name(self) -> str:

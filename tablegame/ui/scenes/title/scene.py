@@ -19,7 +19,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
-from tablegame.ui.scenes.exercises import at_hand
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
@@ -140,7 +140,7 @@ class TitleScene(Scene):
         self.waiting = [summary for summary in found if summary.playable]
         self.begun = remembered.begun(self.ui)
         self.learned = self.ui.learned.changes
-        self.solved = at_hand.own_of(self.ui).changes
+        self.solved = own_of(self.ui).changes
 
     def _tell(self) -> None:
         self.messages += archive_messages(self.ui)
@@ -361,7 +361,6 @@ class TitleScene(Scene):
             ("people", "people", say("title.people"), self._people_line(), self.open_people),
             ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
             ("exercises", "exercise", say("exercises.title"), self._exercises_line(), self.open_exercises),
-            ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
         edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
@@ -373,6 +372,7 @@ class TitleScene(Scene):
             for left, right, (name, icon, title, line, press) in zip(edges, edges[1:], found, strict=False)
         ]  # fmt: skip
         self.places = tuple(map(self.form.add, places))
+        key_only(self.form, "code", "code", lambda: self.open_code())
 
     def _matches_line(self) -> str:
         """How many matches wait, and how many files were put aside."""
@@ -409,7 +409,7 @@ class TitleScene(Scene):
 
     def _exercises_line(self) -> str:
         """How many of one's own are due, and whether the exercise of the day is solved."""
-        own = at_hand.own_of(self.ui)
+        own = own_of(self.ui)
         self.solved = own.changes
         if waiting := own.waiting():
             return self.ui.text("exercises.title_page.due", n=waiting)
@@ -434,7 +434,7 @@ class TitleScene(Scene):
             self._hang()
             if self.ui.device == "mouse":
                 self._point()
-        if self.ui.learned.changes != self.learned or at_hand.own_of(self.ui).changes != self.solved:
+        if self.ui.learned.changes != self.learned or own_of(self.ui).changes != self.solved:
             self._list(waiting(self.ui))
             self.layout()
             self.dirty = True

@@ -1,0 +1,318 @@
+"""Finds exercises in matches that hard plays with itself: positions in which one move is clearly best.
+
+    python tools/mine_exercises.py find dobon FOUND.jsonl --seed 1 --seconds 900
+    python tools/mine_exercises.py measure dobon FOUND.jsonl MEASURED.jsonl
+    python tools/mine_exercises.py choose dobon MEASURED.jsonl tablegame/study/exercises/dobon.jsonl
+
+`find` looks for decisions in which a short thought sees a gap; `measure` plays all moves out in the same
+imagined worlds, twice with different seeds, and has every level try; `choose` takes what is shipped, of all
+kinds and grades. Run with a compiled copy (tools/compiled.py) it gives the same in less than half the time.
+docs/exercises.md tells thresholds and seeds.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.ai.levels import LEVELS, settings_of
+from tablegame.ai.think import MINDS, think
+from tablegame.ai.worlds import Worlds
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.rng import Rng
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Reason
+from tablegame.study.exercises.kinds import KINDS, kind_of
+from tablegame.study.exercises.model import (
+    BadExercise,
+    Exercise,
+    Valued,
+    from_json,
+    line_of,
+    sound,
+    to_json,
+)
+from tablegame.study.exercises.shipped import WANTED
+from tablegame.study.review.limits import limits_of
+
+BRIEF: Final = 300
+"""Playouts of a decision in the self-play."""
+LEGAL_MOST: Final = 28
+"""With more moves than this only those that a mind thinks worth trying are measured."""
+WORLDS: Final = 400
+"""In which the moves are compared, of each of the two measurements."""
+FIRST: Final = 120
+"""After so many what is clearly not an exercise is given up."""
+TRIES: Final = 5
+"""Of each level; it finds an exercise that it solves in most of them."""
+PER_DEAL: Final = 3
+"""Positions from one deal that are measured."""
+GLANCES: Final = 3
+"""Of easy at a position: what it finds most times is measured only now and then."""
+OBVIOUS: Final = 8
+"""So many obvious ones are passed over for one that is measured."""
+MOST_NOVICE: Final = 12
+"""Of those that are shipped novice finds no more."""
+Z: Final = 1.96
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a game is searched."""
+
+    seats: tuple[int, ...]
+    gap: float
+    """Worth 0..1 by which a short thought must see the best move ahead."""
+    deals: int = 2
+    """Of each match: later ones only have longer sheets."""
+
+
+PLANS: Final = {
+    "dokuson": Plan((4, 3, 5), 0.06),
+    "dobon": Plan((4, 3, 5), 0.04, deals=1),
+    "dobon_fukuchi": Plan((4, 3, 5), 0.04),
+    "loadum": Plan((4, 5, 3), 0.04, deals=1),
+    "clackerjack": Plan((4, 2), 0.05),
+}
+
+
+# Find -------------------------------------------------------------------------------------------------------
+def find(game: str, seed: int, until: float) -> Iterator[Exercise]:
+    """Decisions worth measuring, from one match after the other."""
+    plan, number = PLANS[game], 0
+    while time.monotonic() < until:
+        seats = plan.seats[number % len(plan.seats)]
+        yield from _of_match(game, plan, seats, seed * 100_000 + number, until)
+        number += 1
+
+
+def _of_match(game: str, plan: Plan, seats: int, seed: int, until: float) -> Iterator[Exercise]:
+    rules, rng = GAMES[game], Rng(seed)
+    players = [Player(f"Seat{seat}", "bot:hard") for seat in range(seats)]
+    match = Match.new(rules, seats, {}, players, dealer=Dealer.seeded(seed))
+    try:
+        while not match.over and match.standing().deal <= plan.deals and time.monotonic() < until:
+            seat = match.to_act()[0]
+            legal = match.legal(seat)
+            view = match.view(seat)
+            if len(legal) == 1:
+                match.decide(seat, legal[0])
+                continue
+            found = think(game, view, legal, "expert", rng.below(1 << 62), BRIEF, 60_000)
+            values = sorted((each.value for each in found.tried if each.worlds), reverse=True)
+            data = rules.view_to_json(view)
+            kind = kind_of(game, data, found.move.notation())
+            wide = kind and len(values) > 1 and values[0] - values[1] >= plan.gap
+            if wide and _worth_it(game, view, legal, found.move, rng):
+                gap = values[0] - values[1]
+                moves = (Valued(found.move.notation()), Valued(_other(legal, found.move), gap))
+                source = f"self-play {seed}, decision {match.index}"
+                yield Exercise(
+                    game, seats, seat, data, moves, limits_of(game).inaccuracy, rules.rules_version, kind,
+                    source=source,
+                )  # fmt: skip
+            match.decide(seat, found.move)
+    finally:
+        match.close()
+
+
+def _worth_it(game: str, view: Any, legal: Sequence[Any], best: Any, rng: Rng) -> bool:
+    """Whether easy often plays something else there; now and then also where it does not."""
+    glances = [think(game, view, legal, "easy", rng.below(1 << 62), None, 60_000) for _ in range(GLANCES)]
+    return sum(each.move != best for each in glances) * 2 > GLANCES or not rng.below(OBVIOUS)
+
+
+def _other(legal: Sequence[Any], move: Any) -> str:
+    return str(next(each for each in legal if each != move).notation())
+
+
+# Measure ----------------------------------------------------------------------------------------------------
+def measured(found: Exercise, seed: int) -> Exercise | None:
+    """With all its moves measured; None where more than one is good, or where that is not clear."""
+    game, limits = found.game, limits_of(found.game)
+    mind, rules = MINDS[game], GAMES[game]
+    view = found.position
+    moves = _moves(found)
+    if len(moves) < 2:
+        return None
+    first = _compared(found, moves, seed, FIRST)
+    order = sorted(range(len(moves)), key=lambda i: -sum(first[i]))
+    if _lead(first, order[0], order[1])[0] < 0.5 * limits.mistake:
+        return None
+    samples = _compared(found, moves, seed + 1, WORLDS)
+    again = _compared(found, moves, seed + 2, WORLDS)
+    best = max(range(len(moves)), key=lambda i: sum(first[i]))
+    for each in (samples, again):
+        if any(
+            lead - error < limits.inaccuracy or lead < limits.mistake
+            for lead, error in (_lead(each, best, i) for i in range(len(moves)) if i != best)
+        ):
+            return None
+    both = [a + b for a, b in zip(samples, again, strict=True)]
+    valued = [Valued(moves[best].notation())]
+    others = []
+    for i, move in enumerate(moves):
+        if i != best:
+            lead, error = _lead(both, best, i)
+            others.append(Valued(move.notation(), lead, error))
+    valued += sorted(others, key=lambda one: one.loss)
+    rival = next(i for i, move in enumerate(moves) if move.notation() == valued[1].move)
+    pairs = list(zip(both[best], both[rival], strict=True))
+    world = rules.assemble(view, rules.imagine(view, Rng(seed)))
+    thought = think(game, view, found.legal, "expert", seed, None, 60_000, why=True)
+    reason: Reason | None = mind.reason(world, found.seat, moves[best], thought.tried)
+    if thought.move != moves[best]:
+        reason = mind.reason(world, found.seat, moves[best], ())
+    one = replace(
+        found, moves=tuple(valued), reason=reason, kind=kind_of(game, found.view, moves[best].notation()),
+        won=sum(a > b for a, b in pairs), lost=sum(a < b for a, b in pairs),
+    )  # fmt: skip
+    graded = _grade(one, seed)
+    return replace(one, found_by=graded) if graded else None
+
+
+def _moves(found: Exercise) -> list[Any]:
+    """All that may be done, or, of very many, what is worth trying."""
+    rules, mind, view = GAMES[found.game], MINDS[found.game], found.position
+    legal = [move for move in found.legal if rules.offered(view, move)]
+    if len(legal) <= LEGAL_MOST:
+        return legal
+    world = rules.assemble(view, rules.imagine(view, Rng(0)))
+    moves = mind.candidates(world, found.seat, found.legal)
+    home = mind.sensible(world, found.seat)
+    return moves if home in moves else [*moves, home]
+
+
+def _compared(found: Exercise, moves: Sequence[Any], seed: int, worlds: int) -> list[list[float]]:
+    """By move its points in each of so many worlds, the same for all, and the same luck after each."""
+    mind, view, rng = MINDS[found.game], found.position, Rng(seed)
+    settings = mind.tuned(settings_of("expert"))
+    evidence = mind.evidence(view) if settings.weighs else None
+    drawn = Worlds(GAMES[found.game], view, rng, evidence, mind.dealer(view))
+    points: list[list[float]] = [[] for _ in moves]
+    for _ in range(worlds):
+        world, noise, luck = drawn.next(), rng.choice(settings.noise), rng.below(1 << 48)
+        for sample, move in zip(points, moves, strict=True):
+            sample.append(mind.outcome(world, found.seat, move, Rng(luck), noise).points)
+    return points
+
+
+def _lead(samples: Sequence[Sequence[float]], one: int, other: int) -> tuple[float, float]:
+    """By how much one does better than the other, and half of the 95 % interval of that."""
+    leads = [a - b for a, b in zip(samples[one], samples[other], strict=True)]
+    mean = sum(leads) / len(leads)
+    spread = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
+    return mean, Z * (spread / len(leads)) ** 0.5
+
+
+def _grade(one: Exercise, seed: int) -> str:
+    """The weakest level that plays a right move in most tries; nothing where none does."""
+    for level in LEVELS:
+        right = 0
+        for nth in range(TRIES):
+            move = think(one.game, one.position, one.legal, level, seed + nth, None, 60_000).move.notation()
+            right += one.verdict(move) == "right"
+        if 2 * right > TRIES:
+            return level
+    return ""
+
+
+# Choose -----------------------------------------------------------------------------------------------------
+def chosen(found: Sequence[Exercise], wanted: int = WANTED) -> list[Exercise]:
+    """So many of all kinds and grades, turn by turn: first those of which there are fewest, and within a kind
+    those that the stronger levels alone find."""
+    game = found[0].game
+    rank = {level: nth for nth, level in enumerate(LEVELS)}
+    heaps: dict[tuple[str, str], list[Exercise]] = {}
+    for one in sorted(found, key=lambda one: one.id):
+        heaps.setdefault((one.kind, one.found_by), []).append(one)
+    taken: list[Exercise] = []
+    kinds: Counter[str] = Counter()
+    grades: Counter[tuple[str, str]] = Counter()
+    while heaps and len(taken) < wanted:
+        easy = sum(count for (_, grade), count in grades.items() if grade == LEVELS[0])
+        open_to = [key for key in heaps if key[1] != LEVELS[0] or easy < MOST_NOVICE]
+        if not open_to:
+            break
+        kind, grade = min(
+            open_to,
+            key=lambda key: (kinds[key[0]], grades[key], KINDS[game].index(key[0]), -rank[key[1]]),
+        )
+        taken.append(heaps[kind, grade].pop())
+        kinds[kind] += 1
+        grades[kind, grade] += 1
+        if not heaps[kind, grade]:
+            del heaps[kind, grade]
+    return sorted(taken, key=lambda one: (rank[one.found_by], one.id))
+
+
+# Command line -----------------------------------------------------------------------------------------------
+def lines(path: Path) -> Iterator[Exercise]:
+    """The exercises of a file."""
+    for line in path.read_text("utf-8").splitlines():
+        try:
+            yield from_json(json.loads(line))
+        except (BadExercise, ValueError):
+            print("a line was passed over", file=sys.stderr)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python tools/mine_exercises.py")
+    parser.add_argument("what", choices=("find", "measure", "choose"))
+    parser.add_argument("game", choices=sorted(PLANS))
+    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
+    given = parser.parse_args()
+    until = time.monotonic() + given.seconds
+    if given.what == "find":
+        _find(given.game, given.files[0], given.seed, until)
+    elif given.what == "measure":
+        _measure(given.files[0], given.files[1], given.seed, until)
+    else:
+        every = {one.id: one for one in lines(given.files[0]) if sound(one)}
+        best = chosen(list(every.values()))
+        given.files[1].write_text("".join(line_of(to_json(one)) + "\n" for one in best), "utf-8")
+        print(f"{len(best)} of {len(every)}:", Counter(one.kind for one in best),
+              Counter(one.found_by for one in best))  # fmt: skip
+
+
+def _find(game: str, out: Path, seed: int, until: float) -> None:
+    deals: Counter[tuple[str, object]] = Counter()
+    with out.open("a", encoding="utf-8") as file:
+        for one in find(game, seed, until):
+            deal = one.source.partition(",")[0], one.view.get("deal")
+            if deals[deal] >= PER_DEAL:
+                continue
+            deals[deal] += 1
+            file.write(line_of(to_json(one)) + "\n")
+            file.flush()
+
+
+def _measure(source: Path, out: Path, seed: int, until: float) -> None:
+    done = {one.source for one in lines(out)} if out.is_file() else set[str]()
+    looked, kept = 0, 0
+    with out.open("a", encoding="utf-8") as file:
+        for one in lines(source):
+            if time.monotonic() >= until:
+                break
+            if one.source in done:
+                continue
+            looked += 1
+            exercise = measured(one, seed * 1_000_003 + looked)
+            if exercise is not None:
+                kept += 1
+                file.write(line_of(to_json(exercise)) + "\n")
+                file.flush()
+    print(f"{kept} of {looked} positions")
+
+
+if __name__ == "__main__":
+    main()
