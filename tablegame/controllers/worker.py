@@ -1,6 +1,7 @@
 """The process that thinks. It is sent a view as JSON and sends back the text of a move."""
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from tablegame.crash_report import details
@@ -53,6 +54,24 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def judged(request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to the question what a move has cost: keys `id`, `move` and `judged`, a judgement as JSON
+    values, or None where it was not clear in time."""
+    from tablegame.study.review.judge import judge_now, seed_of
+
+    game = GAMES[request["game"]]
+    found = judge_now(
+        game.id,
+        game.view_from_json(request["view"]),
+        [game.parse(text) for text in request["legal"]],
+        game.parse(request["judge"]),
+        seed_of(request["match"], request["index"]),
+        request["ms"],
+    )
+    told = None if found is None else asdict(found)
+    return {"id": request["id"], "move": request["judge"], "judged": told}
+
+
 def serve(connection: "Connection") -> None:
     """Answer requests until the other end goes away. A fault is sent as the text of its report."""
     try:
@@ -69,7 +88,7 @@ def serve(connection: "Connection") -> None:
         while True:
             request = json.loads(connection.recv_bytes())
             try:
-                answer = reply(request)
+                answer = judged(request) if "judge" in request else reply(request)
             except Exception as fault:  # whatever a search trips over must not end the process
                 answer = {"id": request["id"], "error": details(fault)}
             connection.send_bytes(json.dumps(answer).encode())

@@ -138,6 +138,36 @@ class Workers:
             "cut": cut,
             "character": character,
         }
+        return self._wait_for(request, ms)
+
+    def judge(
+        self,
+        game_id: str,
+        view: Mapping[str, Any],
+        legal: list[str],
+        played: str,
+        match: str,
+        index: int,
+        ms: int,
+    ) -> Job:
+        """Ask within `ms` what the move `played` has cost a seat that saw `view`: see `worker.judged`.
+
+        `match` and `index` tell which decision it is; every thought about it sees the same imagined deals.
+        """
+        self._count += 1
+        request = {
+            "id": self._count,
+            "judge": played,
+            "game": game_id,
+            "view": view,
+            "legal": legal,
+            "match": match,
+            "index": index,
+            "ms": ms,
+        }
+        return self._wait_for(request, ms)
+
+    def _wait_for(self, request: Mapping[str, Any], ms: int) -> Job:
         job = Job(self._count, json.dumps(request).encode(), ms / 1000)
         self._waiting.append(job)
         self.tick()

@@ -29,6 +29,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "hand_rows": ("auto", "one", "two"),
     "memory_aid": ("off", "cards", "seats"),
     "remarks": ("off", "little", "lively"),
+    "coach_moves": ("off", "gentle"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "text_scale": (0.8, 2.0),
@@ -92,6 +93,8 @@ class Preferences:
     """Before each match people are asked whether they cut."""
     coach: bool = True
     """In somebody's first deals of a game a tip on a rule comes when its moment does."""
+    coach_moves: str = "gentle"
+    """At practice tables and in first deals: whether a move that costs much is spoken of."""
     last_one: bool = False
     """In Dobon: the last card is declared by itself."""
     underlines: bool = True

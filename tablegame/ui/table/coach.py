@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from tablegame.controllers.question import Question
 from tablegame.learn.pages import section_name
 from tablegame.learn.tips import course
 from tablegame.learn.tips.tip import Moment, Tip
-from tablegame.rules.contract import Event
+from tablegame.rules.contract import Action, Event
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
@@ -23,6 +24,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.slip import Slip
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget, finger_box
@@ -64,10 +66,13 @@ class Coach:
         animator: Animator,
         geometry: TableGeometry,
         call_window: CallWindow,
+        slip: Slip,
         form: Form,
         ui: Ui,
         emit: Emit,
     ) -> None:
+        self.slip: Final = slip
+        """What he says after a move."""
         self._model = model
         self._source = source
         self._game_table = game_table
@@ -102,12 +107,17 @@ class Coach:
     @property
     def box(self) -> Box | None:
         """Where his bubble stands; None while he says nothing."""
-        return None if self.tip is None else self._box
+        return self.slip.box if self.tip is None else self._box
 
     @property
     def holds(self) -> bool:
         """Whether nothing more is shown until he was heard."""
-        return self.tip is not None or self._next is not None
+        return self.tip is not None or self._next is not None or self.slip.speaks
+
+    def decided(self, question: Question | None, move: Action) -> None:
+        """A person is about to make this move."""
+        self.dismiss()
+        self.slip.decided(question, move, self._speaks)
 
     @property
     def paragraph(self) -> str:
@@ -115,8 +125,8 @@ class Coach:
         return "" if self.tip is None else self.tip.paragraph
 
     def told(self) -> str:
-        """The tip for a screen reader; "" while he is silent."""
-        return "" if self.tip is None else plain(self._said(self.tip))
+        """What he says for a screen reader; "" while he is silent."""
+        return self.slip.told() if self.tip is None else plain(self._said(self.tip))
 
     # What happens -------------------------------------------------------------------------------------------
     def saw(self, events: Sequence[Event], view: Any, opens: bool = False) -> None:
@@ -143,7 +153,10 @@ class Coach:
     def update(self) -> None:
         """He speaks once everything lies; a call window waits meanwhile, and then until it is let pass."""
         model = self._model
-        if self._next is None or self._animator.moving or model.now < model.coming.rests_until:
+        self.slip.update()
+        if self._next is None or self.slip.waits:
+            return
+        if self._animator.moving or model.now < model.coming.rests_until:
             return
         counting = model.ending and not (model.finale is not None and model.finale.kept)
         if model.banner is not None or counting:
@@ -161,13 +174,18 @@ class Coach:
     def dismiss(self) -> bool:
         """He was heard; whether he had said anything."""
         was = self.tip is not None
-        self.forget()
+        self._hush()
         if was:
             self._emit(Refresh())
         return was
 
     def forget(self) -> None:
         """Nothing is said, nor about to be."""
+        self.slip.forget()
+        self._hush()
+
+    def _hush(self) -> None:
+        """No tip any more."""
         self.tip = self._next = None
         self._events = []
         self._box = self._link = None

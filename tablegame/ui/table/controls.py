@@ -234,6 +234,12 @@ class Controls:
         if self._model.ending:
             self._add_deal_end()
             return
+        if self._coach.slip.speaks:
+            # He is answered before anything else is done here.
+            self._add_match_controls()
+            self._add_cards()
+            self._coach.slip.add()
+            return
         self._add_actions()
         self._add_cards()
         gold = self._gold.name(self._decisions.commands())

@@ -200,7 +200,8 @@ class EventPlayback:
         # Answers are also taken while the ring of a window runs that is open in the match as well.
         in_window = call_window.open and not coming.batches and not coming.segments
         up_to_date = up_to_date or (looking and not coming.batches and not ahead)
-        coming.batches.extend(source.tick(resting and (up_to_date or in_window)))
+        ready = resting and (up_to_date or in_window) and not self._coach.slip.waits
+        coming.batches.extend(source.tick(ready))
         if resting and not held and not call_window.open and not self._opens:
             if coming.segments:
                 if not visiting and self._may_follow():

@@ -123,11 +123,11 @@ class Hint:
         if step == "two":
             # In an order that does not tell which is the better one.
             pair = sorted((advice.move, advice.other), key=lambda move: str(move.notation()))
-            return {name: self._said(move) for name, move in zip(("first", "second"), pair, strict=True)}
+            return {name: self.said(move) for name, move in zip(("first", "second"), pair, strict=True)}
         reason = words(speaker, advice.reasons, names)
         if (figures := self._game_table.weighed(self._model.view, advice.move)) is not None:
             reason += (*speaker.say("hints.and"), *figures.say(speaker))
-        return {"move": self._said(advice.move), "reason": reason}
+        return {"move": self.said(advice.move), "reason": reason}
 
     def _pick(self, move: Action) -> None:
         """Its pieces are picked, or its button is of gold; whoever wants it has only to press Enter."""
@@ -147,7 +147,7 @@ class Hint:
             self._emit(PicksChanged())
         self._emit(FocusGold())
 
-    def _said(self, move: Action) -> Runs:
+    def said(self, move: Action) -> Runs:
         """A move in words: its pieces and what is said with them, or the button that makes it."""
         speaker, gesture = self._ui.speaker, move.gesture()
         if gesture.pieces:

@@ -241,6 +241,7 @@ class Painter:
             flying = [(each.spot, each.pose(animator.now)) for each, _ in flights if each.lands]
             owned = self._game_table.owned(self._model.view, self._geometry.room)
             last_laid.draw_coming(canvas, laid, flying, crests_of(self._model.names), owned)
+        self._coach.slip.draw(canvas)
         self._draw_form(canvas)
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)

@@ -39,6 +39,7 @@ from tablegame.ui.table.questions import Questions
 from tablegame.ui.table.readings import Readings
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
+from tablegame.ui.table.slip import Slip
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
 from tablegame.ui.table.tooltips import Tooltips
@@ -96,7 +97,10 @@ class TableParts:
         )
         seat_acts = self.seat_acts = SeatActs(model, animator, geometry, form, ui, emit)
         moods = self.moods = Moods(model, game_table, pace, emit)
-        coach = self.coach = Coach(model, source, game_table, animator, geometry, call_window, form, ui, emit)
+        slip = Slip(model, source, animator, geometry, call_window, hint.said, form, ui, emit)
+        coach = self.coach = Coach(
+            model, source, game_table, animator, geometry, call_window, slip, form, ui, emit
+        )
         remarks = self.remarks = Remarks(model, source, game_table, animator, geometry, coach, form, ui, emit)
         self.playback = EventPlayback(
             model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,

@@ -107,7 +107,7 @@ class TableScene(Scene):
         model, source, ui = self.model, self.source, self.ui
         match effect:
             case e.Decide(action):
-                self.parts.coach.dismiss()
+                self.parts.coach.decided(source.question, action)
                 source.decide(action)
             case e.Refrain(action):
                 source.refrain(action)
@@ -356,8 +356,12 @@ class TableScene(Scene):
         """Mouse on cards and zones, keys of the table, then the buttons."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.parts.tooltips.hide()
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._wave_away(event):
-            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            if self.parts.coach.slip.speaks:
+                if self._answered(event):
+                    return True
+            elif self._wave_away(event):
+                return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.parts.memory.pressed(self.ui.metrics.du(event.pos))
         return (
@@ -388,6 +392,29 @@ class TableScene(Scene):
         was, model.aside = model.aside, False
         self.dirty = self.dirty or was
         return was and (not key or keys.hits(event, "aside"))
+
+    def _answered(self, event: pygame.event.Event) -> bool:
+        """What is pressed while the coach asks whether to think again: his answers by their keys, and nothing
+        on the table."""
+        slip, keys = self.parts.coach.slip, self.ui.keys
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            super().handle(event)
+            return True
+        if keys.hits(event, "undo") or keys.hits(event, "undo_ctrl"):
+            slip.press("back" if slip.may_go_back else "on")
+        elif keys.hits(event, "explain"):
+            slip.press("why")
+        elif keys.hits(event, "back"):
+            slip.press("on")
+        elif keys.hits(event, "activate") or keys.hits(event, "lift"):
+            focus = self.form.focus
+            if slip.on_button or focus is None or not self.form.ring_shown:
+                slip.press(slip.on_button or "on")
+            else:
+                return False
+        else:
+            return False
+        return True
 
     def _heard(self, event: pygame.event.Event) -> bool:
         """A press or Enter takes the coach's bubble away; whether that was all that was meant."""

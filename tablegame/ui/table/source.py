@@ -76,6 +76,9 @@ class TableSource(Protocol):
     def note_hint(self) -> None:
         """A hint was shown to whoever is asked."""
 
+    def note_slip(self) -> None:
+        """The coach has spoken of the last move of whoever looks: that is help like a hint."""
+
     @property
     def patient(self) -> bool:
         """Whether nothing here runs out: windows wait, and a wrong try costs nothing."""
@@ -320,6 +323,11 @@ class LiveSource:
         """A hint was shown to whoever is asked; the record holds it."""
         if (question := self.question) is not None:
             self.table.match.note_hint(question.seat)
+
+    def note_slip(self) -> None:
+        """The coach has spoken of the last move of whoever looks: that is help like a hint."""
+        if (seat := self.viewer) is not None:
+            self.table.match.note_hint(seat)
 
     @property
     def helped(self) -> bool:

@@ -36,6 +36,9 @@ class StillSource:
     def note_hint(self) -> None:
         """No record is written here."""
 
+    def note_slip(self) -> None:
+        """No record is written here."""
+
     def history(self, viewer: Viewer) -> Sequence[Batch]:
         """Nothing that the table would have to tell again."""
         return ()

@@ -227,6 +227,10 @@ def reading_page(scene: Chooser, column: Column) -> None:
         ),
         _switch(scene, "coach"),
         _chosen(
+            scene, "coach_moves", _words(scene, "coach_moves", choices("coach_moves")),
+            ui.say("settings.coach_moves.note"),
+        ),
+        _chosen(
             scene, "memory_aid", _words(scene, "memory_aid", ("off", "cards", "seats")),
             ui.say("settings.memory_aid.note", key=ui.keys.cap("memory")),
         ),

@@ -25,8 +25,8 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "general": (),
     "table": ("cloth", "card_back", "card_faces", "suits", "large_indices"),
     "reading": (
-        "text_scale", "reduced_motion", "legal", "own_sum", "tooltips", "coach", "memory_aid", "memory_helps",
-        "underlines",
+        "text_scale", "reduced_motion", "legal", "own_sum", "tooltips", "coach", "coach_moves", "memory_aid",
+        "memory_helps", "underlines",
     ),
     "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows"),
     "sound": ("sound", "volume", "calls_volume", "music", "music_volume", "remarks"),

@@ -1,0 +1,290 @@
+"""The coach after a move that gave much away: what it cost, and whether to think again.
+
+He judges by what the mover could see, in the process that thinks; what is not clear in time he leaves unsaid.
+Nobody else plays meanwhile.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from tablegame.ai.words import clause
+from tablegame.controllers.question import Question
+from tablegame.controllers.slips import BUDGET_MS, Slips
+from tablegame.rules.contract import Action
+from tablegame.speech import Runs
+from tablegame.study.review.model import Judged
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table import coach_bubble as bubble
+from tablegame.ui.table import places
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.coach_words import Line, plain, set_lines
+from tablegame.ui.table.effects import Emit, Focus, Play, Refresh, TakeBack
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Form
+
+LATE_MS: Final = 300
+"""So long beyond its budget an answer is waited for."""
+WIDTH: Final = 836.0
+LEAST_TEXT: Final = 160.0
+"""How much room the words have beside his buttons, at least."""
+HIGH: Final = 46.0
+"""Of a button."""
+GAP, MARGIN, PAD_Y = 10.0, 8.0, 9.0
+LETTERS: Final = 1.4
+"""How large its letters are at most, as a share of their usual size."""
+PROMPT_HALF: Final = 26.0
+PREFIX: Final = "slip."
+"""Names of its buttons."""
+_WORDS: Final = {"back": "take_back", "why": "why", "on": "play_on"}
+_KEYS: Final = {"back": "undo", "why": "explain", "on": "activate"}
+"""Actions of their keys."""
+CAPPED: Final = ("back", "why")
+"""Whose keys are shown; everybody tries Enter."""
+
+
+class Slip:
+    """Of one table with one person."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        animator: Animator,
+        geometry: TableGeometry,
+        call_window: CallWindow,
+        move_words: Callable[[Action], Runs],
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        """`move_words` says a move in words."""
+        self._model = model
+        self._source = source
+        self._animator = animator
+        self._geometry = geometry
+        self._call_window = call_window
+        self._move_words = move_words
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+        self._slips: Slips | None = None
+        self._since = 0
+        """When the move was made, on the wall's clock."""
+        self._line = 0
+        """The line of the record before it."""
+        self._judged: Judged | None = None
+        """What he speaks about."""
+        self._why = False
+        """Whether he was asked for the reason."""
+        self._box: Box | None = None
+        self._lines: tuple[Line, ...] = ()
+        self._leading = 0.0
+
+    # When he is there ---------------------------------------------------------------------------------------
+    @property
+    def speaks(self) -> bool:
+        """Whether his words stand at the table. Nothing goes on meanwhile."""
+        return self._judged is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether others wait with their moves: he speaks, or thinks for a moment."""
+        slips = self._slips
+        return self.speaks or (slips is not None and (slips.thinking or slips.found is not None))
+
+    @property
+    def box(self) -> Box | None:
+        """Where his bubble stands; None while he says nothing."""
+        return self._box if self.speaks else None
+
+    def _looks_on(self, coached: bool) -> bool:
+        source, ui = self._source, self._ui
+        alone = len(source.humans) == 1 and not source.shared and not source.watching
+        there = source.assisted or (coached and not source.code)
+        return alone and there and source.turn is None and ui.preferences.coach_moves == "gentle"
+
+    def decided(self, question: Question | None, move: Action, coached: bool) -> None:
+        """A person is about to make this move. `coached`: the coach looks on at this table anyway.
+
+        Calls are made against the clock, and nobody is held up after one."""
+        self.forget()
+        service, window = self._ui.service, self._model.window
+        if question is None or service is None or window is not None or len(question.legal) < 2:
+            return
+        if not self._looks_on(coached) or self._source.visiting:
+            return
+        if self._slips is None:
+            self._slips = Slips(service.workers)
+        self._since, self._line = self._ui.clock.now(), self._source.line
+        self._slips.ask(question, move)
+
+    def update(self) -> None:
+        """He speaks once the move lies there, if there is anything to say."""
+        slips = self._slips
+        if slips is None or self.speaks:
+            return
+        slips.update()
+        if slips.thinking:
+            if self._ui.clock.now() > self._since + BUDGET_MS + LATE_MS:
+                slips.forget()
+            return
+        if slips.found is None:
+            return
+        model = self._model
+        if model.ending or model.banner is not None or self._source.over:
+            return self.forget()
+        seen = model.shown_line > self._line and not model.coming.batches
+        if not seen or self._animator.moving or model.now < model.coming.rests_until:
+            return
+        self.speak(slips.found)
+
+    def speak(self, judged: Judged) -> None:
+        """He says what the move cost; others wait until he was answered."""
+        self.forget()
+        self._judged, self._model.bubble = judged, None
+        self._source.note_slip()
+        if self._call_window.open and not self._call_window.held:
+            self._call_window.freeze()
+        self._emit(Play("select"))
+        self._emit(Refresh())
+        self._emit(Focus(f"{PREFIX}on"))
+
+    def forget(self) -> None:
+        """Nothing is said, nor about to be."""
+        if self._slips is not None:
+            self._slips.forget()
+        self._judged = self._box = None
+        self._why = False
+
+    # What is pressed ----------------------------------------------------------------------------------------
+    def press(self, name: str) -> None:
+        """One of his buttons."""
+        if not self.speaks:
+            return
+        if name == "back":
+            self.forget()
+            self._emit(TakeBack())
+        elif name == "why":
+            self._why = True
+            self._emit(Refresh())
+            self._emit(Focus(f"{PREFIX}on"))
+        else:
+            self.forget()
+            self._emit(Refresh())
+
+    @property
+    def on_button(self) -> str:
+        """Which of his buttons has the ring of the focus; "" for none."""
+        focus = self._form.focus
+        name = focus.name if focus is not None and self._form.ring_shown else ""
+        return name.removeprefix(PREFIX) if name.startswith(PREFIX) else ""
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether the move can be taken back."""
+        return self._source.may_take_back(self._model.shown_line)
+
+    # Words --------------------------------------------------------------------------------------------------
+    def told(self) -> str:
+        """What he says, for a screen reader; "" while he is silent."""
+        return plain(self._said()) if self.speaks else ""
+
+    def _said(self) -> str:
+        ui, judged = self._ui, self._judged
+        assert judged is not None, "he speaks"
+        own = f"{self._source.game.id}.costs"
+        loss = f"{judged.loss:.0f}" if judged.loss >= 2.5 else f"{judged.loss:.1f}"
+        said = ui.text(own if ui.speaker.has(own) else "coach.costs", n=loss)
+        if not self._why or judged.rival is None:
+            return said
+        rival = judged.rival
+        move = self._move_words(self._source.game.parse(rival.move))
+        slots: dict[str, object] = {"move": move}
+        key = "coach.better"
+        if judged.reason is not None:
+            key = "coach.better_because"
+            slots["reason"] = clause(ui.speaker, judged.reason, self._model.names)
+        found = [said, ui.speaker.plain(ui.say(key, **slots))]
+        if not judged.certain and rival.won + rival.lost:
+            found.append(ui.text("coach.ahead", n=round(100 * rival.won / (rival.won + rival.lost))))
+        for more in found[1:]:
+            said = ui.text("result.two", one=said, two=more)
+        return said
+
+    # The bubble ---------------------------------------------------------------------------------------------
+    def add(self) -> None:
+        """His buttons, in a low strip between the hand and what lies on the table; it grows upwards."""
+        if not self.speaks:
+            return
+        ui, geometry = self._ui, self._geometry
+        w, h = geometry.size
+        x, y = places.prompt_line(w, h)
+        foot = min((pose.box.y for pose in geometry.own_places()), default=y + PROMPT_HALF) - MARGIN
+        side = min(abs(box.centre[0] - x) - box.w / 2 for box in geometry.column)
+        width = min(WIDTH, 2 * (side - MARGIN))
+        room = width - bubble.TEXT_X - bubble.PAD
+        with ui.type.at(min(geometry.text_scale, LETTERS)):
+            type, said = ui.type, self._said()
+            self._leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
+            high = max(HIGH, 2.2 * type.em(said, t.NAME))
+            wides = self._wides(room)
+            needs = sum(wides.values()) + GAP * len(wides)
+            self._lines = set_lines(type, said, bubble.SIZE, room - needs)
+            if beside := needs < room - LEAST_TEXT and len(self._lines) == 1:
+                rows = [list(wides)]
+            else:
+                self._lines = set_lines(type, said, bubble.SIZE, room)
+                rows = _rows(wides, room)
+        words = 0.0 if beside else 14 + len(self._lines) * self._leading
+        box_h = words + len(rows) * (high + GAP) + (2 * PAD_Y - GAP)
+        self._box = Box(x - width / 2, max(TOPBAR_H + 4.0, foot - box_h), width, box_h)
+        for nth, row in enumerate(rows):
+            left = self._box.right - bubble.PAD - sum(wides[name] for name in row) - GAP * (len(row) - 1)
+            for name in row:
+                top = self._box.y + words + PAD_Y + nth * (high + GAP)
+                self._form.add(self._button(name, Box(left, top, wides[name], high)))
+                left += wides[name] + GAP
+
+    def _button(self, name: str, box: Box) -> Button:
+        words, kind = self._ui.say(f"coach.{_WORDS[name]}"), "primary" if name == "back" else "paper"
+        press = partial(self.press, name)
+        key = "" if name in CAPPED else "-"
+        return Button(
+            box, words, press, kind=kind, size=t.NAME, name=PREFIX + name, action=_KEYS[name], key=key
+        )
+
+    def _wides(self, most: float) -> dict[str, float]:
+        """His buttons, and how wide they are."""
+        type, keys = self._ui.type, self._ui.keys
+        names = ["back"] * self.may_go_back + ["why"] * (not self._why) + ["on"]
+        wides = {}
+        for name in names:
+            cap = keys.cap(_KEYS[name]) if name in CAPPED else ""
+            wide = type.measure(self._ui.say(f"coach.{_WORDS[name]}"), t.NAME, True) + 28
+            wides[name] = min(most, wide + (type.measure(cap, t.KEY_CAP, True) + 24 if cap else 0.0))
+        return wides
+
+    def draw(self, canvas: Canvas) -> None:
+        """The bubble; its buttons are drawn with the others."""
+        if self._box is not None and self.speaks:
+            with canvas.type.at(min(canvas.type.scale, LETTERS)):
+                bubble.draw(canvas, bubble.Place(self._box), self._lines, self._leading, wrong=False)
+
+
+def _rows(wides: Mapping[str, float], room: float) -> list[list[str]]:
+    """As many beside each other as have room."""
+    rows: list[list[str]] = [[]]
+    for name, wide in wides.items():
+        if rows[-1] and sum(wides[each] + GAP for each in rows[-1]) + wide > room:
+            rows.append([])
+        rows[-1].append(name)
+    return rows

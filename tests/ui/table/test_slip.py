@@ -1,0 +1,233 @@
+"""The coach after a move: what it cost, before anybody else plays, and what is done about it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.controllers.slips import BUDGET_MS
+from tablegame.controllers.workers import Job
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Reason
+from tablegame.speech import LANGUAGES
+from tablegame.study.review.model import Judged, Rival
+from tablegame.ui.table.slip import LATE_MS
+from tests.ui.table.driver import NAMES, Driver, at_table
+
+
+class Judge:
+    """Says of every move what it was told to say, at the third look; or never."""
+
+    ready = idle = True
+
+    def __init__(self, grade: str = "mistake", silent: bool = False) -> None:
+        self.grade = grade
+        self.silent = silent
+        self.asked: list[tuple[Any, ...]] = []
+        self.job: Job | None = None
+        self.left = 0
+
+    def judge(
+        self, game: str, view: Any, legal: list[str], played: str, match: str, index: int, ms: int
+    ) -> Job:
+        assert ms == BUDGET_MS
+        self.asked.append((game, view, legal, played, match, index))
+        other = next(each for each in legal if each != played)
+        rival = Rival(other, 8.2, 1.1, 71, 29)
+        told = Judged(0, 0, played, self.grade, 8.2, 3.0, 400, rival, False, Reason("hints.usual"))  # type: ignore[arg-type]
+        self.job = Job(1, b"", 0.6)
+        self.job.answer = {"move": played, "judged": asdict(told)}
+        self.left = 3
+        return self.job
+
+    def tick(self) -> None:
+        self.left -= 1
+        if not self.left and self.job is not None and not self.silent:
+            self.job.move = self.job.answer["move"]
+
+    def withdraw(self, job: Job) -> None:
+        self.job = None
+
+
+@contextmanager
+def practising(
+    tmp_path: Path, judge: Judge, *, assisted: bool = True, people: int = 1, language: str = "en",
+    game: str = "dokuson", **more: Any,
+) -> Iterator[Driver]:  # fmt: skip
+    """A table at which nobody has moved yet."""
+    players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
+    match = Match.new(
+        GAMES[game], 3, {}, players, dealer=Dealer.seeded(3), bots=b"bots", assisted=assisted
+    )
+    with at_table(tmp_path, match=match, people=people, language=language, **more) as driver:
+        driver.ui.service = SimpleNamespace(workers=judge)
+        driver.scene.parts.coach.there = False
+        yield driver
+
+
+def moved(driver: Driver) -> int:
+    """The person makes the first move that can be made; how many lines the record had then."""
+    driver.until_asked()
+    question = driver.scene.source.question
+    assert question is not None and len(question.legal) > 1
+    driver.scene.parts.decisions.decide(question.legal[0], None)
+    return len(driver.match.record.moves)
+
+
+def spoken(driver: Driver) -> int:
+    """He has spoken of the first move; how many lines there are."""
+    lines = moved(driver)
+    driver.until(lambda: driver.scene.parts.coach.slip.speaks, 400)
+    driver.step(3)
+    return lines
+
+
+def test_nobody_else_plays_until_he_was_answered(tmp_path: Path) -> None:
+    with practising(tmp_path, Judge()) as driver:
+        lines = spoken(driver)
+        slip = driver.scene.parts.coach.slip
+        driver.step(300)
+        assert slip.speaks and len(driver.match.record.moves) == lines, "everybody waits"
+        assert driver.match.hints == {0: 1}, "it counts as help"
+        driver.key(pygame.K_RETURN)
+        assert not slip.speaks
+        driver.until(lambda: len(driver.match.record.moves) > lines, 3000)
+        assert driver.scene.form.find("slip.on") is None
+
+
+def test_the_move_is_taken_back_and_thought_over(tmp_path: Path) -> None:
+    judge = Judge()
+    with practising(tmp_path, judge) as driver:
+        lines = spoken(driver)
+        hand = len(driver.scene.model.hand.cards)
+        driver.key(pygame.K_u)
+        driver.step(5)
+        assert len(driver.match.record.moves) < lines and not driver.scene.parts.coach.slip.speaks
+        assert len(driver.scene.model.hand.cards) > hand
+        judge.grade = "good"
+        lines = moved(driver)
+        driver.until(lambda: len(driver.match.record.moves) > lines, 3000)
+        assert len(judge.asked) == 2 and judge.asked[0] == judge.asked[1], "the same worlds"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_it_cost_and_why_are_read_aloud(tmp_path: Path, language: str) -> None:
+    with practising(tmp_path, Judge(), language=language) as driver:
+        spoken(driver)
+        slip, scene = driver.scene.parts.coach.slip, driver.scene
+        cost = slip.told()
+        assert "8" in cost and "**" not in cost
+        assert any(item.name == cost and item.live == "now" for item in scene.accessible_items())
+        driver.key(pygame.K_e)
+        driver.step(2)
+        why = slip.told()
+        assert why.startswith(cost) and "71" in why and scene.form.find("slip.why") is None
+        scene.draw(driver.ui.canvas())
+        driver.key(pygame.K_ESCAPE)
+        assert not slip.speaks
+
+
+def test_his_buttons_are_pressed_with_the_mouse_and_the_ring(tmp_path: Path) -> None:
+    with practising(tmp_path, Judge()) as driver:
+        spoken(driver)
+        slip = driver.scene.parts.coach.slip
+        hand = {pose.box.centre for pose in driver.scene.parts.geometry.own_places()}
+        driver.click(next(iter(hand)))
+        assert slip.speaks and not driver.picked, "nothing on the table answers meanwhile"
+        driver.click(driver.widget_point("slip.why"))
+        assert slip.speaks and slip.on_button == ""
+        for _ in driver.scene.form.widgets:
+            driver.key(pygame.K_TAB)
+            if slip.on_button == "back":
+                break
+        assert slip.on_button == "back"
+        lines = len(driver.match.record.moves)
+        driver.key(pygame.K_RETURN)
+        driver.step(3)
+        assert not slip.speaks and len(driver.match.record.moves) < lines
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1024, 640), 2.0), ((2560, 1080), 1.3)])
+def test_it_covers_no_card_in_hand_and_none_that_was_laid(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    with practising(tmp_path, Judge(), size=size, language="ja") as driver:
+        driver.ui.preferences.text_scale = scale
+        driver.ui.changed()
+        spoken(driver)
+        slip, scene = driver.scene.parts.coach.slip, driver.scene
+        driver.key(pygame.K_e)
+        box, room = slip.box, scene.parts.geometry
+        assert box is not None
+        assert box.x >= 0 and box.y >= 40 and box.right <= room.size[0] and box.bottom <= room.size[1]
+        assert not any(box.overlap(pose.box) for pose in room.own_places())
+        for name in ("slip.back", "slip.on"):
+            widget = scene.form.find(name)
+            assert widget is not None
+            x, y, w, h = widget.rect
+            assert box.x <= x and x + w <= box.right + 1 and box.y <= y and y + h <= box.bottom
+
+
+def silent(driver: Driver) -> None:
+    """Play goes on and nothing was said."""
+    lines = moved(driver)
+    driver.until(lambda: len(driver.match.record.moves) > lines, 3000)
+    assert not driver.scene.parts.coach.slip.speaks and not driver.match.hints
+
+
+def test_a_move_about_as_good_is_not_spoken_of(tmp_path: Path) -> None:
+    for grade in ("good", "inaccuracy"):
+        with practising(tmp_path, Judge(grade)) as driver:
+            silent(driver)
+
+
+def test_what_is_not_clear_in_time_is_left_unsaid(tmp_path: Path) -> None:
+    judge = Judge(silent=True)
+    with practising(tmp_path, judge) as driver:
+        lines = moved(driver)
+        slip = driver.scene.parts.coach.slip
+        assert slip.waits
+        driver.clock.advance(BUDGET_MS + LATE_MS + 1)
+        driver.until(lambda: len(driver.match.record.moves) > lines, 3000)
+        assert not slip.waits and not slip.speaks and judge.job is None
+
+
+def test_he_is_not_there_where_it_is_no_practice_or_he_is_not_wanted(tmp_path: Path) -> None:
+    judge = Judge()
+    with practising(tmp_path, judge) as driver:
+        driver.ui.preferences.coach_moves = "off"
+        silent(driver)
+    with practising(tmp_path, judge, assisted=False) as driver:
+        silent(driver)
+    with practising(tmp_path, judge) as driver:
+        judge.idle = False
+        silent(driver)
+        judge.idle = True
+    assert not judge.asked
+
+
+def test_he_is_there_in_first_deals(tmp_path: Path) -> None:
+    with practising(tmp_path, Judge(), assisted=False) as driver:
+        driver.until_asked()
+        driver.scene.parts.coach.there = True
+        driver.scene.parts.coach.forget()
+        spoken(driver)
+        assert driver.scene.form.find("slip.back") is not None
+
+
+def test_several_people_are_not_spoken_to(tmp_path: Path) -> None:
+    judge = Judge()
+    with practising(tmp_path, judge, people=2) as driver:
+        source, slip = driver.scene.source, driver.scene.parts.coach.slip
+        question = SimpleNamespace(legal=(1, 2), seat=Seat(0))
+        assert source.shared
+        slip.decided(question, SimpleNamespace(notation=lambda: "x"), True)  # type: ignore[arg-type]
+        assert not slip.waits and not judge.asked
