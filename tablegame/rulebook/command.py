@@ -22,10 +22,14 @@ def lines(game_id: str, speaker: Speaker, options: Options | None) -> Iterator[s
     return Printer(game_id, speaker, _fill(game_id, options), _width()).lines()
 
 
+def page(game_id: str, speaker: Speaker, options: Options | None) -> str:
+    """The book as a page of HTML, whole in itself."""
+    return printed(game_id, speaker, _fill(game_id, options))
+
+
 def write(path: Path, game_id: str, speaker: Speaker, options: Options | None) -> None:
     """The book as a page in a file; OSError or ValueError if that cannot be written."""
-    page = printed(game_id, speaker, _fill(game_id, options))
-    path.write_text(page, encoding="utf-8", newline="\n")
+    path.write_text(page(game_id, speaker, options), encoding="utf-8", newline="\n")
 
 
 def _fill(game_id: str, options: Options | None) -> Fill:
