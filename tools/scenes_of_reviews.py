@@ -35,7 +35,7 @@ def _page(studio: Studio, of: Record, made: Review | None) -> ReviewScene:
     reviewing = MadeReviewing()
     if made is not None:
         reviewing.put(made)
-    studio.ui.reviewing = reviewing
+    studio.service._reviewing = reviewing  # type: ignore[assignment]
     scene = ReviewScene(studio.ui, ReviewPage(None, of))
     studio.show(scene)
     studio.step(20)

@@ -102,6 +102,9 @@ class MadeReviewing:
         """What was made up."""
         return self._found.get((match_id(record.header), seat))
 
+    def close(self) -> None:
+        """There is nothing to end."""
+
     def tick(self) -> bool:
         """Nothing comes by itself."""
         return False

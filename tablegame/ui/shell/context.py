@@ -80,8 +80,6 @@ class Ui:
         self.stack = SceneStack()
         self._routes = routes or {}
         self.service = service
-        self.reviewing: Any = None
-        """Who has matches reviewed (`controllers.reviewing`); None where nobody does."""
         self.tick: Callable[[int], object] | None = None
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)

@@ -1,5 +1,6 @@
 """The page of a review: its sums, its list by keys and mouse, what is kept, and where it leads."""
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,14 +9,19 @@ import pygame
 import pytest
 
 from tablegame.controllers.match_service import MatchService
-from tablegame.match.record import Record
+from tablegame.match.home import new_record_path
+from tablegame.match.match import Match
+from tablegame.match.record import Record, dump
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.study.review.kept import KeptReview, path_of, write
 from tablegame.study.review.model import Review
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.replay.scene import ReplayScene
+from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.rows import DecisionRow
 from tablegame.ui.scenes.review.scene import ReviewScene
@@ -23,11 +29,11 @@ from tablegame.ui.scenes.review.words import plain, signed
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.navigation import ReviewPage
+from tablegame.ui.shell.navigation import MatchesPage, ReviewPage
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
-from tests.controllers.in_process import InProcess
+from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
 from tests.ui.made_review import MadeReviewing, made_review
@@ -43,7 +49,7 @@ class Desk:
             home, language=language, clock=self.clock, service=self.service, size=size, routes=ROUTES
         )
         self.reviewing = MadeReviewing()
-        self.ui.reviewing = self.reviewing
+        self.service._reviewing = self.reviewing  # type: ignore[assignment]
         self.loop = Loop(self.ui)
 
     def open(self, game: str = "dobon", people: int = 1, review: Review | None = None) -> ReviewScene:
@@ -284,3 +290,46 @@ def test_of_a_record_that_cannot_be_followed_a_sentence_says_so(desk: Desk) -> N
     desk.ui.open(ReviewPage(None, broken))
     desk.step(2)
     assert isinstance(desk.ui.stack.top, NoteScene)
+
+
+# Ways in ----------------------------------------------------------------------------------------------------
+def test_the_result_leads_to_the_review_and_that_to_the_replay(desk: Desk) -> None:
+    table = sit(Match.load(played("dokuson", people=1)), InProcess())
+    desk.ui.stack.push(ResultScene(desk.ui, table))
+    desk.step(3)
+    desk.key(pygame.K_r)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, ReviewScene) and scene.seat == 0
+    desk.key(pygame.K_r)
+    assert isinstance(desk.ui.stack.top, ReplayScene)
+
+
+def test_matches_tell_what_was_lost_and_lead_there(desk: Desk) -> None:
+    home = desk.ui.home
+    path = new_record_path(home, "dobon")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    record = played("dobon", people=1)
+    path.write_bytes(b"".join(map(dump, record.lines())))
+    desk.ui.open(MatchesPage("finished"))
+    desk.step(3)
+    for _ in range(200):
+        if not desk.service.archive.busy:
+            break
+        desk.step()
+    desk.step(3)
+    top = desk.ui.stack.top
+    assert isinstance(top, MatchesScene)
+    listed = top.found.chosen
+    assert listed is not None
+    before = top.found.lost(listed)
+    assert before is not None and not before.known
+    review = made_review(record)
+    write(home, KeptReview(review, record.header.created, "P0"))
+    after = top.found.lost(listed)
+    assert after is not None and after.much and plain(review.lost) in after.words
+    write(home, KeptReview(replace(review, judged=review.judged[:3]), record.header.created, "P0"))
+    os.utime(path_of(home, review.match, review.seat), (5, 5))
+    some = top.found.lost(listed)
+    assert some is not None and some.words.startswith("3 ")
+    desk.key(pygame.K_r)
+    assert isinstance(desk.ui.stack.top, ReviewScene)

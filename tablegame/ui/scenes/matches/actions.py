@@ -34,9 +34,16 @@ class Act:
 
 
 def acts_of(
-    ui: Ui, listed: Listed, tab: Tab, do: Callable[[str], Callable[[], object]], *, replay: bool
+    ui: Ui,
+    listed: Listed,
+    tab: Tab,
+    do: Callable[[str], Callable[[], object]],
+    *,
+    replay: bool,
+    review: bool = False,
 ) -> list[Act]:
-    """The buttons of a match; `do` gives what each name does, `replay` says whether one can be seen again."""
+    """The buttons of a match; `do` gives what each name does, `replay` and `review`
+    say whether one can be seen again, and judged."""
     found = listed.summary
     other = "" if found.playable else ui.text("matches.mark.rules_why")
 
@@ -51,6 +58,8 @@ def acts_of(
         out.append(act("continue", "continue") if found.playable else act("view", "log"))
     if replay and (found.playable or not goes_on):
         out.append(act("replay", "replay", words="replay_so_far" if goes_on else "replay", why_not=other))
+    if review and not goes_on:
+        out.append(act("review", "search", "review_listed", why_not=other))
     if not goes_on and tab is not Tab.ABANDONED:
         own = f"{found.game}.again.title"
         again = ui.text(own if ui.speaker.has(own) else "matches.action.again")

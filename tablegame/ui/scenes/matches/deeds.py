@@ -48,15 +48,16 @@ class Deeds:
     def acts(self, listed: Listed) -> list[Act]:
         """What can be done with a match."""
         do: dict[str, Callable[[], object]] = {
-            "continue": self.go_on, "view": self.view, "replay": self.replay, "again": self.again,
+            "continue": self.go_on, "view": self.view, "replay": self.replay, "review": self.review,
+            "again": self.again,
             "sheet": self.sheet, "fair": self.fair,
             "export": self.export, "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
         }  # fmt: skip
         tab = self.found.tab
         if listed.head:
             tab = Tab.FINISHED if listed.summary.over else Tab.UNFINISHED
-        replay = self.ui.leads(pages.ReplayPage)
-        return actions.acts_of(self.ui, listed, tab, lambda name: do[name], replay=replay)
+        replay, review = self.ui.leads(pages.ReplayPage), self.ui.leads(pages.ReviewPage)
+        return actions.acts_of(self.ui, listed, tab, lambda name: do[name], replay=replay, review=review)
 
     def go(self) -> None:
         """What Enter does with the chosen match."""
@@ -83,6 +84,16 @@ class Deeds:
         """The chosen match is seen again."""
         if (found := self._record()) is not None:
             self.ui.open(pages.ReplayPage(*found))
+
+    def review(self) -> None:
+        """What the decisions of the chosen match were worth."""
+        if (found := self._record()) is not None:
+            self.ui.open(pages.ReviewPage(*found, self.found.seat(self.found.chosen)))
+
+    def review_at(self, index: int) -> None:
+        """The same of the match of a row, which is chosen then."""
+        self.found.rows.index = index
+        self.review()
 
     def again(self) -> None:
         """A deal of the chosen match is played once more."""

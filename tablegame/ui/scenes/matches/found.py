@@ -4,9 +4,11 @@ from datetime import datetime
 
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.match.archive_page import Listed, Query, Tab
+from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.matches.filters import Filters
+from tablegame.ui.scenes.matches.lost import Losses, Lost, seat_of
 from tablegame.ui.scenes.matches.window import RowWindow
 from tablegame.ui.scenes.matches.words import TABS, RowWords, row_words
 from tablegame.ui.shell.context import Ui
@@ -29,6 +31,7 @@ class Found:
         self.damaged: list[str] = []
         self.newer: list[str] = []
         """Names of records that were put aside, and of those that are left alone."""
+        self.losses = Losses(ui)
         self._words: dict[tuple[object, ...], RowWords] = {}
 
     @property
@@ -69,6 +72,15 @@ class Found:
         self.rows.ask(self.query)
         self.totals = self.shelf.lists.totals()
         self.damaged, self.newer = records.set_aside(self.ui)
+
+    def seat(self, listed: Listed | None) -> Seat | None:
+        """Whose decisions are told of a match: those of who looks, or of a person."""
+        you = list(self.query.whose or self.query.you)
+        return None if listed is None else seat_of(listed.summary, you)
+
+    def lost(self, listed: Listed) -> Lost | None:
+        """What the decisions of a match lost."""
+        return self.losses.of(listed, self.seat(listed))
 
     def words(self, listed: Listed) -> RowWords:
         """The words of a row, kept as long as nothing changes."""

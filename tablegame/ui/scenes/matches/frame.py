@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from tablegame.match.archive_page import Tab
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, key_only
@@ -12,11 +13,12 @@ from tablegame.ui.scenes.matches.desk import END, Desk, Hands, X
 from tablegame.ui.scenes.matches.foot import Foot
 from tablegame.ui.scenes.matches.found import Found
 from tablegame.ui.scenes.matches.head import Head
-from tablegame.ui.scenes.matches.row import WIDTH, MatchRow, row_height
-from tablegame.ui.scenes.matches.widgets import Star
+from tablegame.ui.scenes.matches.row import WIDTH, MatchRow, is_narrow, row_height
+from tablegame.ui.scenes.matches.widgets import LostSpot, Star
 from tablegame.ui.scenes.matches.words import spoken_row
 from tablegame.ui.scenes.pages.scrolled import ScrollBar
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import ReviewPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget
@@ -25,6 +27,8 @@ SHEET_W: Final = 1200.0
 TOP: Final = 24.0
 COLUMNS: Final = ((92, "match", 290), (396, "people", 380), (792, "you", 100), (904, "marks", 220))
 """Where the columns begin, what they hold, and their room."""
+LOST: Final = (*COLUMNS[:3], (904, "decisions", 100), (1012, "marks", 110))
+"""The same where it is told what decisions lost."""
 
 
 class Frame:
@@ -124,6 +128,12 @@ class Frame:
         if not rows.first <= rows.index < rows.first + self.shown:
             self._keys_only()
 
+    @property
+    def _tells_loss(self) -> bool:
+        """Whether there is a column for what decisions lost."""
+        tab = self.found.tab in (Tab.FINISHED, Tab.PRACTICE)
+        return tab and self.ui.leads(ReviewPage) and not (self.desk.large or is_narrow(self.ui))
+
     def _row(self, index: int, box: Box) -> None:
         desk, ui, (_, y, _, high) = self.desk, self.ui, box
         listed = self.found.rows.at(index)
@@ -132,7 +142,8 @@ class Frame:
         words, chosen = self.found.words(listed), index == self.found.rows.index
         key = listed.summary.path.name
         row = MatchRow(
-            ui, box, words, spoken_row(ui, words), chosen=chosen, under=listed.under, name=f"row.{key}",
+            ui, box, words, spoken_row(ui, words), chosen=chosen, under=listed.under, lost=self._tells_loss,
+            name=f"row.{key}",
             on_choose=partial(desk.hands.choose, index), on_go=desk.deeds.go,
         )  # fmt: skip
         middle = y + (36 if desk.large else 30 if chosen else 27)
@@ -141,6 +152,11 @@ class Frame:
             words.star, partial(desk.deeds.star, index), name=f"star.{key}", stop=chosen,
         )  # fmt: skip
         mine: list[Widget] = [row, star]
+        if self._tells_loss and (lost := self.found.lost(listed)) is not None:
+            place = (desk.ox + 898, middle - 22, 108, 44)
+            label = ui.text("matches.decisions.label", lost=lost.words, match=words.title)
+            press = partial(desk.deeds.review_at, index)
+            mine.append(LostSpot(place, label, lost, press, name=f"lost.{key}", stop=chosen))
         if chosen:
             acts = desk.deeds.acts(listed)
             top = y + high - actions.rows(ui, acts) * (actions.height(ui) + 8) - 2
@@ -178,7 +194,7 @@ class Frame:
     def _column_heads(self, canvas: Canvas) -> None:
         ox, top = self.desk.ox, self.area[1]
         canvas.line(ox + X, top, ox + END, top, t.WASHI_LINE, 1.2)
-        for x, key, room in () if self.desk.large else COLUMNS:
+        for x, key, room in () if self.desk.large else LOST if self._tells_loss else COLUMNS:
             canvas.text(
                 self.ui.text(f"matches.head.{key}"), ox + x, top - 13, t.CAPTION, False, t.SUMI_QUIET,
                 max_width=room, anchor="middle", shrink=True,

@@ -42,24 +42,26 @@ def _large_steps(ui: Ui) -> tuple[float, float]:
     return 1.3 * ui.type.em(sample, first), 1.25 * ui.type.em(sample, other)
 
 
-def _narrow(canvas: Canvas) -> bool:
+def is_narrow(ui: Ui) -> bool:
     """Whether the smallest letters, which are as large in a small window, leave less room beside them."""
-    return max(canvas.type.em("x", t.SIDE), 0.8 * canvas.type.em("あ", t.SIDE)) > 16
+    return max(ui.type.em("x", t.SIDE), 0.8 * ui.type.em("あ", t.SIDE)) > 16
 
 
 class MatchRow(ChosenRow):
     """One match of the list."""
 
     def __init__(
-        self, ui: Ui, rect: Box, words: RowWords, spoken: str, *, chosen: bool, under: bool, name: str,
-        on_choose: Callable[[], object], on_go: Callable[[], object],
+        self, ui: Ui, rect: Box, words: RowWords, spoken: str, *, chosen: bool, under: bool, lost: bool,
+        name: str, on_choose: Callable[[], object], on_go: Callable[[], object],
     ) -> None:  # fmt: skip
+        """`lost`: what decisions lost stands before the marks."""
         super().__init__(
             rect, words.title, spoken, chosen=chosen, name=name, on_choose=on_choose, on_go=on_go
         )
         self.ui = ui
         self.words = words
         self.indent = INDENT if under else 0.0
+        self.lost = lost
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -81,7 +83,7 @@ class MatchRow(ChosenRow):
         left = ox + 140 + self.indent
         self._picture(canvas, ox + 92 + self.indent, y + 4, 35)
         # Letters that are as small as may be are larger in a small window.
-        narrow = _narrow(canvas)
+        narrow = is_narrow(self.ui)
         people, mine = ox + (404 if narrow else 396), ox + (808 if narrow else 792)
         end, high = people - 6, y + 16
         wide = canvas.text(
@@ -100,14 +102,14 @@ class MatchRow(ChosenRow):
         self._people(canvas, people, y, mine - 4 - people)
         if words.you is not None:
             self._you(canvas, words.you, mine, y + 27, ox + 900 - mine)
-        self._marks(canvas, ox + 904, y + 27, 224)
+        self._marks(canvas, ox + (1012 if self.lost else 904), y + 27, 120 if self.lost else 224)
         if words.note:
             canvas.icon("note", ox + 1149, y + 27, 22, t.SUMI_SECOND)
 
     def _people(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         """A crest each, with the name over the score."""
         all_of_them = self.words.sitters
-        shown = all_of_them if len(all_of_them) <= (4 if _narrow(canvas) else 6) else all_of_them[:3]
+        shown = all_of_them if len(all_of_them) <= (4 if is_narrow(self.ui) else 6) else all_of_them[:3]
         columns = max(2, len(shown) if len(shown) == len(all_of_them) else 4)
         step, many = room / columns, len(shown) > 4
         size, r, gap = (t.SIDE, 11.0, 4.0) if many else (t.NAME, 14.0, 6.0)

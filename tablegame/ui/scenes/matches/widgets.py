@@ -6,6 +6,7 @@ from typing import Any
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.matches.lost import Lost
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Hotspot
@@ -157,6 +158,34 @@ class Link(Hotspot):
         canvas.text(self.label, left, y + h / 2, self.size, True, t.TAB, anchor="middle")
         low = y + h / 2 + 0.62 * canvas.type.em(self.label, self.size)
         canvas.line(left, low, x + w, low, t.TAB, 2.4 if state.hovered else 1.6)
+        super().draw(canvas, state)
+
+
+class LostSpot(Hotspot):
+    """What the decisions of a match lost; leads to its review."""
+
+    def __init__(
+        self, rect: Box, label: str, lost: Lost, on_press: Callable[[], object], *, name: str, stop: bool
+    ) -> None:
+        super().__init__(rect, label, on_press, name=name, ring=8)
+        self.lost = lost
+        self.tab_stop = stop
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Goes there."""
+        form.ui.sounds.play("button")
+        super().press(form, point)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """The words, red where a decision cost much; a line under them where they are pointed at."""
+        x, y, w, h = self.rect
+        ink = t.LOSS if self.lost.much else t.SUMI if self.lost.known else t.SUMI_QUIET
+        wide, _ = canvas.text(
+            self.lost.words, x + 6, y + h / 2, t.NAME, self.lost.much, ink, max_width=w - 10, anchor="middle",
+            shrink=True,
+        )  # fmt: skip
+        if state.hovered:
+            canvas.line(x + 6, y + h / 2 + 10, x + 6 + wide, y + h / 2 + 10, ink, 1.4)
         super().draw(canvas, state)
 
 

@@ -48,6 +48,9 @@ class Ended(Protocol):
     def open_replay(self) -> object:
         """The match from its beginning."""
 
+    def open_review(self) -> object:
+        """What the decisions were worth."""
+
     def open_evening(self) -> object:
         """The ledger of tonight."""
 
@@ -69,12 +72,17 @@ def acts_of(page: Ended) -> list[Act]:
     came: list[Act] = []
     if origin_of(page.ui, page.table) is not None:
         came.append(("back", page.back_to_replay, "branch", ""))
+    people = "human" in {kind for kinds in page.table.match.record.kinds() for kind in kinds}
+    look: Act = ("replay", page.open_replay, "history", "review_match")
+    if people:
+        # From there it is one step to the replay.
+        look = ("review", page.open_review, "search", "review_match")
     return [
         first,
         *came,
         ("deal_again", page.open_again, "cards", "deal_again"),
         ("sheet", page.open_sheet, "log", "sheet"),
-        ("replay", page.open_replay, "history", "watch"),
+        look,
         out,
     ]
 

@@ -45,6 +45,7 @@ from tablegame.ui.shell.navigation import (
     PeoplePage,
     ProgramsPage,
     ReplayPage,
+    ReviewPage,
     SeatingPage,
     SheetPage,
     TablePage,
@@ -253,6 +254,11 @@ class ResultScene(Scene):
         """The match is looked at again."""
         match = self.table.match
         self.ui.open(ReplayPage(match.path, match.record, seat=self.table.viewer))
+
+    def open_review(self) -> None:
+        """What the decisions were worth."""
+        match = self.table.match
+        self.ui.open(ReviewPage(match.path, match.record, self.table.viewer))
 
     def open_daily(self) -> None:
         """The deals of that day."""

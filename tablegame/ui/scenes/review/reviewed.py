@@ -20,7 +20,7 @@ COSTLIEST = 3
 
 def reviewing_of(ui: Ui) -> Reviewing | None:
     """Who has matches reviewed here; None where nobody does."""
-    found: Reviewing | None = ui.reviewing or getattr(ui.service, "reviewing", None)
+    found: Reviewing | None = getattr(ui.service, "reviewing", None)
     return found
 
 
