@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from tablegame.cli import COMMANDS, VALUED
+from tablegame.cli import COMMANDS, EVERYWHERE, VALUED
 from tablegame.rules.catalogue import SHELF
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -99,3 +99,21 @@ def test_the_shell_can_read_it(shell: str, file: str) -> None:
         pytest.skip(f"there is no {shell} here")
     done = subprocess.run([shell, "-n", str(COMPLETIONS / file)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+SHOWN = re.compile(r"(?<![\w/.-])(?:\.venv/bin/)?tablegame(?:-cli\.exe)? +(--)?([a-z]+)\b")
+
+
+def test_pages_show_commands_that_there_are() -> None:
+    """In blocks for a shell, and in code that begins with the program's name."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    options = {*VALUED, *EVERYWHERE, *COMMANDS["play"].options, "--selfcheck"}
+    wrong = []
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        code = re.findall(r"^```(?:sh|powershell)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        code += re.findall(r"`((?:\.venv/bin/)?tablegame(?:-cli\.exe)? [^`]+)`", text)
+        for dashes, word in SHOWN.findall("\n".join(code)):
+            if word not in COMMANDS if not dashes else f"--{word}" not in options:
+                wrong.append((path.name, dashes + word))
+    assert wrong == []

@@ -138,7 +138,10 @@ class Site:
 
     # Pages --------------------------------------------------------------------------------------------------
     def _page(self, written: Path, to: str, language: str) -> str:
-        text = written.read_text(encoding="utf-8")
+        # The bar leads to the other language.
+        text = re.sub(
+            r" ?\[(日本語|English)\]\([^)]+\)$", "", written.read_text(encoding="utf-8"), flags=re.M
+        )
         maker = Markdown(
             lambda aim: self._aim(aim, written, to), lambda aim, said: self._picture(aim, said, written, to)
         )
