@@ -72,7 +72,7 @@ keys() {
 }
 # open_window COMMAND...: starts it, waits until it shows something; its process is $opened.
 open_window() {
-    wine "$@" </dev/null >>"$work/windows.txt" 2>&1 &
+    wine "$@" </dev/null > >(cat >>"$work/windows.txt") 2>&1 &
     opened=$!
     until_so 180 "a window" seen
     xdotool windowfocus "$(seen | head -1)"
@@ -80,7 +80,7 @@ open_window() {
     sleep 3
 }
 close_window() {
-    xdotool windowquit "$(seen | head -1)"
+    xdotool key alt+F4
     until_so 120 "the window closes" none_seen
     wait "$opened" || fail "the program ended with status $?"
 }
@@ -115,9 +115,10 @@ export DISPLAY
 cp -r "$given" "$work/python"
 if [ ! -d "$out/wheels" ]; then
     rm -rf "$out/wheels.new"
-    python3 -m pip download -q --no-deps --only-binary=:all: --platform win_amd64 --python-version 3.11 -d "$out/wheels.new" \
-        'pygame-ce>=2.5.8,<2.6' 'accesskit>=0.7,<0.8' 'pyinstaller>=6.11' \
-        altgraph packaging pefile pyinstaller-hooks-contrib pywin32-ctypes setuptools
+    # pip asks whether this machine is Windows; what is for Windows alone is wanted all the same.
+    sed "s/ ; sys_platform == 'win32'//" tools/build-requirements.txt >"$work/requirements.txt"
+    python3 -m pip download -q --no-deps --only-binary=:all: --platform win_amd64 --python-version 3.11 \
+        --require-hashes -r "$work/requirements.txt" -d "$out/wheels.new"
     mv "$out/wheels.new" "$out/wheels"
 fi
 mkdir -p "$work/python/Lib/site-packages"
@@ -146,11 +147,11 @@ twice=$(find "$program" -iname '*.dll' -printf '%f\n' | tr "[:upper:]" "[:lower:
 [ -z "$twice" ] || fail "libraries that are carried twice: $twice"
 
 say "-- the installer and the portable zip"
-setup=$out/tablegame-$version-windows-setup.exe
-zip=$out/tablegame-$version-windows-portable.zip
+setup=$out/tablegame-$version-windows-x86_64.exe
+zip=$out/tablegame-$version-windows-x86_64.zip
 rm -f "$out"/tablegame-*.exe "$out"/tablegame-*.zip
-makensis -V2 -INPUTCHARSET UTF8 -DVERSION="$version" -DNUMBERS="$numbers" -DPROGRAM="$program" \
-    -DICON="$(find "$work/build" -name tablegame.ico)" -DOUT="$setup" tools/windows/tablegame.nsi
+makensis -V2 -INPUTCHARSET UTF8 -DVERSION="$version" -DNUMBERS="$numbers" -DFOLDER="$program" \
+    -DICON="$(find "$work/build" -name tablegame.ico)" -DOUT="$setup" tools/windows/installer.nsi
 python3 tools/windows/portable.py "$program" "$zip"
 ls -l "$setup" "$zip"
 mkdir "$work/moved"
@@ -206,7 +207,7 @@ cmp "$(brought)" "$sent" || fail "the record is not the same"
 sleep 5
 shot 6-opened-record
 cmp "$(brought)" "$sent" || fail "something has begun"
-xdotool windowquit "$(seen | head -1)"
+xdotool key alt+F4
 until_so 120 "the window closes" none_seen
 
 say "-- the portable zip"

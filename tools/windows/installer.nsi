@@ -1,5 +1,5 @@
 ; The installer of Windows: for one person, without administrator's rights, in English and Japanese.
-; makensis -INPUTCHARSET UTF8 -DVERSION=1.0.0 -DNUMBERS=1.0.0.0 -DPROGRAM=FOLDER -DICON=FILE -DOUT=FILE tablegame.nsi
+; makensis -INPUTCHARSET UTF8 -DVERSION=1.0.0rc1 -DNUMBERS=1.0.0.0 -DFOLDER=FOLDER -DICON=FILE -DOUT=FILE installer.nsi
 ; Matches and settings lie in %LOCALAPPDATA%\Tablegame; nothing here touches them.
 Unicode true
 Target amd64-unicode
@@ -75,7 +75,7 @@ Section
         RMDir /r "$INSTDIR\_internal"
     ${EndIf}
     SetOutPath "$INSTDIR"
-    File /r "${PROGRAM}\*.*"
+    File /r "${FOLDER}\*.*"
     WriteUninstaller "$INSTDIR\uninstall.exe"
     CreateShortcut "$SMPROGRAMS\Tablegame.lnk" "$INSTDIR\tablegame.exe"
 
