@@ -20,12 +20,12 @@ from tablegame.study.review.model import Review
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.rows import DecisionRow
 from tablegame.ui.scenes.review.scene import ReviewScene
-from tablegame.ui.scenes.review.words import plain, signed
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -333,3 +333,18 @@ def test_matches_tell_what_was_lost_and_lead_there(desk: Desk) -> None:
     assert some is not None and some.words.startswith("3 ")
     desk.key(pygame.K_r)
     assert isinstance(desk.ui.stack.top, ReviewScene)
+
+
+def test_the_line_of_time_shows_the_decisions_that_cost(desk: Desk) -> None:
+    scene = desk.open()
+    lines = {each.line for each in scene.review.costliest()}
+    desk.key(pygame.K_r)
+    top = desk.ui.stack.top
+    assert isinstance(top, ReplayScene)
+    line = top.words.line(True)
+    assert len(line.costs) == len(lines)
+    assert {top.source.moments[at - 1].line for at in line.costs} == lines
+    assert set(line.costs) <= set(line.ticks)
+    note = desk.ui.speaker.plain(top.words.note_of(line.costs[0]))
+    assert "points lost" in note
+    assert not top.words.line(False).costs or top.source.at >= min(line.costs)

@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.review.kept import path_of, read
 from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Review
-from tablegame.ui.scenes.review.words import plain
+from tablegame.ui.scenes.points import plain
 from tablegame.ui.shell.context import Ui
 
 MOST = 500

@@ -18,6 +18,9 @@ HIGH: Final = 14.0
 """Of the line; the knob is larger."""
 KNOB: Final = 10.0
 SIGN: Final = 9.0
+COST: Final = 5.0
+COST_Y: Final = 12.0
+"""Of the lozenge below the line."""
 SOON: Final = 12
 """Without preview the knob comes ever more slowly nearer to the end of its segment: half way after these."""
 NOTE: Final = 360.0
@@ -49,6 +52,8 @@ class Line:
     signs: Sequence[tuple[int, Sign]]
     at: int
     preview: bool
+    costs: Sequence[int] = ()
+    """The moments, from 1, of decisions that cost something, once they have been reviewed."""
 
     @property
     def total(self) -> int:
@@ -157,6 +162,8 @@ class TimeLine(Widget):
             passed = at <= line.at and self._same(at)
             ink = t.PRIMARY_TEXT if passed else t.LEGAL_RIM
             canvas.line(place, middle - 5, place, middle + 5, ink, 2)
+        for at in line.costs:
+            _cost(canvas, self.x_of(at), middle + COST_Y)
         for at, sign in line.signs:
             _sign(canvas, sign, self.x_of(at), middle)
         canvas.circle(knob, middle, KNOB, t.FOCUS, t.PRIMARY_EDGE, 1.5)
@@ -223,6 +230,16 @@ class TimeLine(Widget):
         canvas.panel("prompt", left, top, wide, step * len(rows) + 14, radius=12)
         for n, row in enumerate(rows):
             canvas.text(row, left + 14, top + 7 + (n + 0.5) * step, t.SIDE, color=t.TEXT, anchor="middle")
+
+
+def _cost(canvas: Canvas, x: float, y: float) -> None:
+    """A lozenge: so it is told from a call without its colour."""
+    r, side = COST, 2 * COST + 4
+    svg = (
+        f'<path d="M{r + 2},2L{side - 2},{r + 2}L{r + 2},{side - 2}L2,{r + 2}Z" fill="{t.SHU_HI}"'
+        f' stroke="{t.TEXT}" stroke-width="1.4" stroke-linejoin="round"/>'
+    )
+    canvas.shape("cost", svg, x - r - 2, y - r - 2, side, side)
 
 
 def _sign(canvas: Canvas, sign: Sign, x: float, y: float) -> None:

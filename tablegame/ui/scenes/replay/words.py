@@ -1,11 +1,12 @@
 """What a replay says: whose eyes there are, what happened, what the line of time shows, where it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Runs, Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.points import amount_words
 from tablegame.ui.scenes.replay.eyes import Look
 from tablegame.ui.scenes.replay.line import Line, Segment
 from tablegame.ui.scenes.replay.moves import move_words
@@ -118,7 +119,18 @@ class ReplayWords:
         upto = len(source.moments) if preview else self.source.at
         ticks = [n + 1 for n, each in enumerate(source.moments[:upto]) if each.own]
         signs = [(n + 1, telling.told(n).sign) for n in range(upto) if telling.told(n).sign]
-        return Line(self.segments(preview), ticks, signs, self.source.at, preview)
+        costs = [at for at in self.costs() if at <= upto]
+        return Line(self.segments(preview), ticks, signs, self.source.at, preview, costs)
+
+    def costs(self) -> Mapping[int, float]:
+        """By moment, from 1, what the decisions of whoever looks have cost, as far as they were reviewed."""
+        reviewing, seat = getattr(self._ui.service, "reviewing", None), self.source.viewer
+        if reviewing is None or seat is None or not self.timeline.over:
+            return {}
+        review = reviewing.found(self.timeline.record, seat)
+        if review is None:
+            return {}
+        return {self.source.of_line(each.line): each.loss for each in review.costliest()}
 
     def note_of(self, at: int) -> Runs:
         """The deal, and what happened there."""
@@ -127,7 +139,11 @@ class ReplayWords:
         lines = self.table.telling.told(at - 1).lines
         deal = self.timeline.deal_at(self.source.moments[at - 1].line)
         head = self._ui.say(self.key("deal"), n=deal + 1)
-        return (*head, " · ", *lines[0].say(self._ui.speaker)) if lines else head
+        said = (*head, " · ", *lines[0].say(self._ui.speaker)) if lines else head
+        if (loss := self.costs().get(at)) is not None:
+            amount = amount_words(self._ui, self.timeline.game.id, loss)
+            said = (*said, " · ", *self._ui.say("review.cost", points=amount))
+        return said
 
     def place(self, preview: bool) -> str:
         """Where it stands, in words; without preview not of how many."""

@@ -9,7 +9,8 @@ from tablegame.study.review.model import DealPlayed, Judged, Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import em
-from tablegame.ui.scenes.review.words import ReviewWords, plain, signed
+from tablegame.ui.scenes.points import plain, signed
+from tablegame.ui.scenes.review.words import ReviewWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot

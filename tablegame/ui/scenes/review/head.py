@@ -8,7 +8,8 @@ from tablegame.study.review.model import Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
-from tablegame.ui.scenes.review.words import SUMS, ReviewWords, digits_of, plain, signed
+from tablegame.ui.scenes.points import digits_of, plain, signed
+from tablegame.ui.scenes.review.words import SUMS, ReviewWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot

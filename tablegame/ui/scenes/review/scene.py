@@ -14,13 +14,13 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.branching import WAYS, Branching
 from tablegame.ui.scenes.common import capped, em, game_name, grown, heading, key_only
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrollBar, ScrolledPage
+from tablegame.ui.scenes.points import plain
 from tablegame.ui.scenes.review.below import Act, Below
 from tablegame.ui.scenes.review.chart import Chart
 from tablegame.ui.scenes.review.head import parts
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.reviewed import COSTLIEST, Reviewed
 from tablegame.ui.scenes.review.rows import DecisionRow, row_height
-from tablegame.ui.scenes.review.words import plain
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box

@@ -8,11 +8,12 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs
-from tablegame.speech.runs import MINUS, Run, joined
+from tablegame.speech.runs import Run, joined
 from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.points import amount_words, digits_of, plain, signed
 from tablegame.ui.scenes.replay.moves import move_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
@@ -20,25 +21,6 @@ from tablegame.ui.table.plates import room_of
 
 SUMS = ("average", "cards", "decisions", "fell", "total")
 """The parts of the sum over the page, in their order."""
-
-
-def digits_of(value: float) -> int:
-    """So many behind the point: none for large numbers, two for small ones."""
-    return 0 if abs(value) >= 9.95 else 1 if abs(value) >= 0.995 else 2
-
-
-def plain(value: float, digits: int | None = None) -> str:
-    """`33`, `4.2`, `0.35`; no noughts at the end of a fraction."""
-    written = f"{value:.{digits_of(value) if digits is None else digits}f}"
-    if "." in written:
-        written = written.rstrip("0").rstrip(".")
-    return "0" if written in ("-0", "") else written.replace("-", MINUS)
-
-
-def signed(value: float, digits: int | None = None) -> str:
-    """The same with its sign."""
-    written = plain(value, digits)
-    return written if written.startswith(MINUS) or written == "0" else f"+{written}"
 
 
 def _large(said: Runs) -> Runs:
@@ -92,9 +74,7 @@ class ReviewWords:
 
     def amount(self, value: float) -> str:
         """So many points, or so much of a life."""
-        written = plain(value)
-        unit = "life" if self.lives else "point" if written == "1" else "points"
-        return self._ui.text(f"review.unit.{unit}", n=written)
+        return amount_words(self._ui, self.timeline.game.id, value)
 
     # Moves --------------------------------------------------------------------------------------------------
     def view(self, judged: Judged) -> Any:
