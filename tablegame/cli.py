@@ -77,6 +77,7 @@ VALUED: Final = {
     "--preset": "PRESET",
     "--html": "FILE",
     "--player": "NAME",
+    "--seat": "N",
 }
 """Options that take a value, and how the help shows it."""
 
@@ -290,6 +291,33 @@ def _verify(call: Call) -> int:
             print(json.dumps(found, ensure_ascii=False))
             return GOOD if found["good"] else BAD
         print(verify(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow))
+    return GOOD
+
+
+def _review(call: Call) -> int:
+    from tablegame import reviewed
+
+    options = call.options
+    numbers = {}
+    for name in ("seat", "seed"):
+        given = options.get(f"--{name}")
+        if given is not None and re.fullmatch(r"[0-9]{1,9}", given) is None:
+            _refuse(call.speaker, f"cli.wrong.{name}", **{name: given[:40]})
+        numbers[name] = None if given is None else int(given)
+    follow = _progress(call.speaker, "cli.review.progress")
+    with _refusing_unreadable(), _refusing(reviewed.NotReviewed):
+        found = [
+            (course, reviewed.review(course, numbers["seed"] or 0, "--par" in options, follow))
+            for course in reviewed.courses(
+                call.speaker, _file(call), numbers["seat"], options.get("--player", "")
+            )
+        ]
+    if "--json" in options:
+        print(json.dumps({"reviews": [reviewed.told(*each) for each in found]}, ensure_ascii=False))
+        return GOOD
+    for each in found:
+        for line in reviewed.lines(call.speaker, *each):
+            print(line)
     return GOOD
 
 
@@ -509,6 +537,9 @@ COMMANDS: Final = {
     "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
     "replay": Command(_replay, ("--json", "--language"), operand="FILE"),
     "verify": Command(_verify, ("--seal", "--no-rethink", "--json", "--language"), operand="FILE"),
+    "review": Command(
+        _review, ("--seat", "--player", "--par", "--seed", "--json", "--language"), operand="FILE"
+    ),
     "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
     "matches": Command(_matches, ("--json", "--language")),
     "daily": Command(_daily, ("--json", "--language")),

@@ -22,6 +22,7 @@ MORE: Final = {
     "engine": "protocol.md",
     "verify": "record.md",
     "stats": "statistics.md",
+    "review": "review.md",
     "daily": "codes.md",
     "code": "codes.md",
     "arena": "arena.md",

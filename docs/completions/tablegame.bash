@@ -9,7 +9,7 @@ _tablegame() {
         --language) COMPREPLY=($(compgen -W "en ja" -- "$cur")); return ;;
         --game) COMPREPLY=($(compgen -W "dokuson dobon dobon_fukuchi loadum clackerjack" -- "$cur")); return ;;
         --preset) COMPREPLY=($(compgen -W "anchored double first_steps free_draw literal long loose no_bonus no_calls parlett session_2024 short standard strict willughby" -- "$cur")); return ;;
-        --size|--seats|--bots|--deals|--jobs|--seed|--options|--sprt|--iterations|--ms|--bot-command|--bot-stderr|--file|--ladder|--seal|--html|--player) return ;;
+        --size|--seats|--bots|--deals|--jobs|--seed|--options|--sprt|--iterations|--ms|--bot-command|--bot-stderr|--file|--ladder|--seal|--html|--player|--seat) return ;;
     esac
     [[ $COMP_CWORD == 1 || $command == -* ]] && command=play
     case $command in
@@ -18,6 +18,7 @@ _tablegame() {
         rules) options="--preset --html --language --version --help" operands="dokuson dobon dobon_fukuchi loadum clackerjack" ;;
         replay) options="--json --language --version --help" ;;
         verify) options="--seal --no-rethink --json --language --version --help" ;;
+        review) options="--seat --player --par --seed --json --language --version --help" ;;
         stats) options="--game --player --json --csv --language --version --help" ;;
         matches) options="--json --language --version --help" ;;
         daily) options="--json --language --version --help" ;;
@@ -29,7 +30,7 @@ _tablegame() {
         arena) options="--game --seats --bots --deals --jobs --seed --options --sprt --iterations --ms --bot-command --bot-stderr --file --ladder --json --language --version --help" ;;
         selfcheck) options="--language --version --help" ;;
     esac
-    [[ $COMP_CWORD == 1 ]] && operands="play engine rules replay verify stats matches daily code import backup restore bench arena selfcheck"
+    [[ $COMP_CWORD == 1 ]] && operands="play engine rules replay verify review stats matches daily code import backup restore bench arena selfcheck"
     if [[ $cur == -* ]]; then
         COMPREPLY=($(compgen -W "$options" -- "$cur"))
     elif [[ -n $operands ]]; then

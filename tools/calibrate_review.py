@@ -1,0 +1,172 @@
+"""How reviews judge: of hard's own decisions, twice with other imagined deals, and of planted moves.
+
+    python -m tools.calibrate_review dobon loadum --deals 200 --cases 200 --out FILE
+    python -m tools.calibrate_review --table FILE..
+
+Whole matches of hard are played, and one seat of each is reviewed, twice. In positions of another seat the
+worst move is planted where it gives away a blunder, and the best move of a longer thought: of the first a
+mistake must be found, and none of the second. Every finding is a line of FILE; a call that is broken off goes
+on where it was, and `--table` makes the table of docs/review.md of it.
+"""
+
+import argparse
+import json
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.ai.think import think
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.match.record import Record
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.study.review.course import Course
+from tablegame.study.review.judge import LEVEL, judge, judge_moves
+from tablegame.study.review.limits import limits_of
+from tablegame.study.review.model import GRADES
+
+SEATS: Final = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
+LONG: Final = 6000
+"""Playouts of the thought whose move is planted as the best."""
+WEIGHED: Final = 400
+"""Imagined deals in which the worst move is looked for."""
+A_MATCH: Final = 6
+"""Positions of a match into which moves are planted."""
+_MS: Final = 600_000
+
+
+def play(game: str, seed: int) -> Record:
+    """A match of hard against itself."""
+    seats = SEATS[game]
+    players = [Player(str(seat), "bot:hard") for seat in range(seats)]
+    match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed))
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        move = legal[0]
+        if len(legal) > 1:
+            move = think(game, match.view(seat), legal, "hard", match.bot_seed(seat), None, _MS).move
+        match.decide(seat, move)
+    match.close()
+    return match.record
+
+
+def reviewed(game: str, record: Record, seed: int) -> dict[str, Any]:
+    """One seat of a match, judged twice."""
+    course = Course(record, Seat(seed % SEATS[game]))
+    began = time.process_time()
+    first = [course.judge(decision) for decision in course.decisions]
+    took = time.process_time() - began
+    second = [course.judge(decision, again=1 << 32) for decision in course.decisions]
+    return {
+        "game": game,
+        "seed": seed,
+        "deals": len(course.deals),
+        "seconds": round(took, 3),
+        "grades": [[a.grade, b.grade] for a, b in zip(first, second, strict=True)],
+        "lost": round(sum(each.loss for each in first), 2),
+    }
+
+
+def planted(game: str, record: Record, seed: int) -> Iterator[dict[str, Any]]:
+    """What is found of worst and best moves put into a match."""
+    limits, rng = limits_of(game), Rng(seed)
+    course = Course(record, Seat((seed + 1) % SEATS[game]))
+    decisions = list(course.decisions)
+    rng.shuffle(decisions)
+    for decision in decisions[:A_MATCH]:
+        view, legal, _ = course.asked(decision)
+        own = rng.below(1 << 40)
+        found: dict[str, Any] = {"game": game, "seed": seed, "line": decision.line}
+        best = think(game, view, legal, LEVEL, own, LONG, _MS).move
+        found["best"] = judge(game, view, legal, best, own + 1).grade
+        asked = legal if len(legal) <= 40 else [legal[0], legal[-1]]
+        worst = max(judge_moves(game, view, legal, own + 2, asked, WEIGHED), key=lambda each: each.loss)
+        if worst.loss - worst.error >= limits.blunder:
+            move = next(move for move in legal if move.notation() == worst.move)
+            judged = judge(game, view, legal, move, own + 3)
+            found |= {"worst": judged.grade, "gives": round(worst.loss, 2), "told": round(judged.loss, 2)}
+        yield found
+
+
+def run(games: list[str], deals: int, cases: int, out: Path) -> None:
+    """A match of each game in turn, until there is enough of all."""
+    had = read([out]) if out.exists() else []
+    done = Counter({game: sum(each["game"] == game and "grades" in each for each in had) for game in games})
+    with out.open("a") as file:
+        while open_games := [game for game in games if not enough(game, had, deals, cases)]:
+            for game in open_games:
+                seed = 1000 + done[game]
+                done[game] += 1
+                record = play(game, seed)
+                lines = [reviewed(game, record, seed)]
+                if sum("worst" in each for each in had if each["game"] == game) < cases:
+                    lines += planted(game, record, seed)
+                had += lines
+                for line in lines:
+                    print(json.dumps(line), file=file, flush=True)
+
+
+def enough(game: str, had: list[dict[str, Any]], deals: int, cases: int) -> bool:
+    """Whether as much has been found of a game as was asked for."""
+    own = [each for each in had if each["game"] == game]
+    return (
+        sum(each.get("deals", 0) for each in own) >= deals and sum("worst" in each for each in own) >= cases
+    )
+
+
+def read(paths: list[Path]) -> list[dict[str, Any]]:
+    """The findings of some files."""
+    return [json.loads(line) for path in paths for line in path.read_text().splitlines()]
+
+
+def table(found: list[dict[str, Any]]) -> Iterator[str]:
+    """Lines of Markdown."""
+    by_game: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for each in found:
+        by_game[each["game"]].append(each)
+    yield (
+        "| game, seats | matches, deals | decisions | inaccuracies | mistakes | blunders"
+        " | the same class twice | seconds a match | worst found | best called a mistake |"
+    )
+    yield "|---|---|---|---|---|---|---|---|---|---|"
+    for game in [game for game in GAMES if game in by_game]:
+        matches = [each for each in by_game[game] if "grades" in each]
+        pairs = [pair for each in matches for pair in each["grades"]]
+        count = Counter(grade for pair in pairs for grade in pair)
+        both = max(1, 2 * len(pairs))
+        shares = [f"{100 * count[grade] / both:.1f} %" for grade in GRADES[1:]]
+        same = sum(a == b for a, b in pairs)
+        worst = [each["worst"] for each in by_game[game] if "worst" in each]
+        best = [each["best"] for each in by_game[game] if "best" in each]
+        bad = GRADES[2:]
+        yield (
+            f"| {GAMES[game].title}, {SEATS[game]} | {len(matches)}, {sum(m['deals'] for m in matches)}"
+            f" | {len(pairs)} | {' | '.join(shares)} | {100 * same / max(1, len(pairs)):.1f} %"
+            f" | {sum(m['seconds'] for m in matches) / max(1, len(matches)):.1f}"
+            f" | {sum(grade in bad for grade in worst)} of {len(worst)}"
+            f" | {sum(grade in bad for grade in best)} of {len(best)} |"
+        )
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.calibrate_review", description=__doc__)
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(SEATS)}; all by default")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--cases", type=int, default=200, help="planted blunders")
+    parser.add_argument("--out", type=Path, default=Path("review.jsonl"))
+    parser.add_argument("--table", type=Path, nargs="+", help="files of which the table is made")
+    given: Any = parser.parse_args()
+    if given.table:
+        print("\n".join(table(read(given.table))))
+    else:
+        run(given.games or list(SEATS), given.deals, given.cases, given.out)
+
+
+if __name__ == "__main__":
+    main()
