@@ -5,7 +5,7 @@
 # unpacked elsewhere; it is copied, not changed. In TABLEGAME_WINDOWS_OUT (build/windows) lie afterwards the log, a picture of
 # each window, the installer and the zip. Debian: apt-get install wine64 wine nsis xvfb xdotool imagemagick. A quarter of an hour.
 #
-# What Wine does not show: scaled displays, input methods, SmartScreen, graphics drivers, UI Automation.
+# What Wine does not show: input methods, SmartScreen, graphics drivers, UI Automation.
 set -euo pipefail
 if [ $# != 1 ] || [ ! -f "$1/python.exe" ]; then
     sed -n '2,6s/^# \?//p' "$0" >&2
@@ -106,7 +106,7 @@ play_to() {
 
 say "Tablegame $version for Windows, under $(wine --version)"
 exec 9>"$work/display"
-Xvfb -displayfd 9 -screen 0 1280x800x24 -nolisten tcp 2>/dev/null &
+Xvfb -displayfd 9 -screen 0 1600x1000x24 -nolisten tcp 2>/dev/null &
 screen=$!
 exec 9>&-
 until_so 60 "a screen" test -s "$work/display"
@@ -220,6 +220,16 @@ close_window
 [ -d "$portable/data/matches" ] || fail "its matches do not lie beside it"
 [ -f "$portable/data/preferences.json" ] || fail "its settings do not lie beside it"
 say "its matches and settings lie in $(ls -d "$portable"/data)"
+
+say "-- a display that is scaled to 150 %"
+run 120 reg add 'HKCU\Control Panel\Desktop' /v LogPixels /t REG_DWORD /d 144 /f
+wineserver -k -w || true
+open_window "$portable/tablegame.exe" --size 1024x640
+shot 8-scaled
+xdotool getwindowgeometry "$(seen | head -1)" | grep -q 'Geometry: 1536x960' || fail "the window is not scaled"
+close_window
+run 120 reg add 'HKCU\Control Panel\Desktop' /v LogPixels /t REG_DWORD /d 96 /f
+wineserver -k -w || true
 
 say "-- uninstalled without a question"
 (cd "$home" && find . -type f | sort | xargs -d '\n' sha256sum) >"$work/mine.txt"

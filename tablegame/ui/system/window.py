@@ -20,6 +20,8 @@ def _start_display() -> None:
     # The name by which task bars and desktop files know the window.
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", APP_ID)
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID)
+    # On Windows a window that does not count in points is stretched where the display is scaled, and blurred.
+    os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     # A finger is a finger, and not a mouse as well.
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     try:
