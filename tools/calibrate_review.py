@@ -30,12 +30,14 @@ from tablegame.study.review.limits import limits_of
 from tablegame.study.review.model import GRADES
 
 SEATS: Final = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
-LONG: Final = 6000
+LONG: Final = 4000
 """Playouts of the thought whose move is planted as the best."""
 WEIGHED: Final = 400
 """Imagined deals in which the worst move is looked for."""
-A_MATCH: Final = 6
-"""Positions of a match into which moves are planted."""
+GLANCE: Final = 60
+"""As many tell whether it is worth looking for."""
+A_MATCH: Final = 24
+"""Positions of a match that are looked at, to plant worst moves; best ones go into every fourth."""
 _MS: Final = 600_000
 
 
@@ -78,14 +80,17 @@ def planted(game: str, record: Record, seed: int) -> Iterator[dict[str, Any]]:
     course = Course(record, Seat((seed + 1) % SEATS[game]))
     decisions = list(course.decisions)
     rng.shuffle(decisions)
-    for decision in decisions[:A_MATCH]:
+    for number, decision in enumerate(decisions[:A_MATCH]):
         view, legal, _ = course.asked(decision)
         own = rng.below(1 << 40)
         found: dict[str, Any] = {"game": game, "seed": seed, "line": decision.line}
-        best = think(game, view, legal, LEVEL, own, LONG, _MS).move
-        found["best"] = judge(game, view, legal, best, own + 1).grade
+        if number % 4 == 0:
+            best = think(game, view, legal, LEVEL, own, LONG, _MS).move
+            found["best"] = judge(game, view, legal, best, own + 1).grade
         asked = legal if len(legal) <= 40 else [legal[0], legal[-1]]
-        worst = max(judge_moves(game, view, legal, own + 2, asked, WEIGHED), key=lambda each: each.loss)
+        worst = max(judge_moves(game, view, legal, own + 4, asked, GLANCE), key=lambda each: each.loss)
+        if worst.loss >= limits.blunder:
+            worst = max(judge_moves(game, view, legal, own + 2, asked, WEIGHED), key=lambda each: each.loss)
         if worst.loss - worst.error >= limits.blunder:
             move = next(move for move in legal if move.notation() == worst.move)
             judged = judge(game, view, legal, move, own + 3)
@@ -94,21 +99,24 @@ def planted(game: str, record: Record, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def run(games: list[str], deals: int, cases: int, out: Path) -> None:
-    """A match of each game in turn, until there is enough of all."""
+    """A match of the game that has had least time so far, until there is enough of all."""
+    spent = dict.fromkeys(games, 0.0)
     had = read([out]) if out.exists() else []
     done = Counter({game: sum(each["game"] == game and "grades" in each for each in had) for game in games})
     with out.open("a") as file:
         while open_games := [game for game in games if not enough(game, had, deals, cases)]:
-            for game in open_games:
-                seed = 1000 + done[game]
-                done[game] += 1
-                record = play(game, seed)
-                lines = [reviewed(game, record, seed)]
-                if sum("worst" in each for each in had if each["game"] == game) < cases:
-                    lines += planted(game, record, seed)
-                had += lines
-                for line in lines:
-                    print(json.dumps(line), file=file, flush=True)
+            game = min(open_games, key=lambda each: spent[each])
+            began = time.process_time()
+            seed = 1000 + done[game]
+            done[game] += 1
+            record = play(game, seed)
+            lines = [reviewed(game, record, seed)]
+            if sum("worst" in each for each in had if each["game"] == game) < cases:
+                lines += planted(game, record, seed)
+            had += lines
+            for line in lines:
+                print(json.dumps(line), file=file, flush=True)
+            spent[game] += time.process_time() - began
 
 
 def enough(game: str, had: list[dict[str, Any]], deals: int, cases: int) -> bool:
