@@ -19,7 +19,17 @@ PAGES = {
         "CHANGELOG.md",
         *(
             f"docs/{page}.md"
-            for page in ("arena", "bots", "commands", "devices", "executable", "install", "keys")
+            for page in (
+                "arena",
+                "bots",
+                "coach",
+                "commands",
+                "devices",
+                "executable",
+                "exercises",
+                "install",
+                "keys",
+            )
         ),
     )  # fmt: skip
 } | {

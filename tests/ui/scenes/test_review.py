@@ -157,10 +157,10 @@ def test_rows_come_as_they_are_found(desk: Desk) -> None:
     assert scene.words.sums(scene.review)["fell"] is not None
 
 
-def test_a_match_without_a_loss_is_nothing_to_complain_of(desk: Desk) -> None:
+def test_a_match_without_a_loss_has_nothing_to_fault(desk: Desk) -> None:
     scene = desk.open(review=made_review(played("dokuson", people=1), costs=0), game="dokuson")
     assert not scene.listed() and scene.chosen is None
-    assert "complain" in desk.ui.speaker.plain(scene.words.head(scene.review))
+    assert "Nothing to fault" in desk.ui.speaker.plain(scene.words.head(scene.review))
     for code in (pygame.K_t, pygame.K_p, pygame.K_o, pygame.K_k, pygame.K_x, pygame.K_DOWN):
         desk.key(code)
     assert desk.ui.stack.top is scene
