@@ -184,7 +184,11 @@ class Chart:
             half = wide / 2 + 2
             if wide <= w and all(middle + half <= a or middle - half >= b for a, b in taken):
                 taken.append((middle - half, middle + half))
-                level = max(top - 6, before - 0.62 * canvas.type.em(said, t.SIDE))
+                level = max(top - 12, before - 0.62 * canvas.type.em(said, t.SIDE))
+                tall = canvas.type.em(said, t.SIDE)
+                canvas.panel(
+                    "tab", middle - half, level - tall / 2, 2 * half, tall, color=t.WASHI_BOX, radius=4
+                )
                 canvas.text(said, middle, level, t.SIDE, True, t.LOSS, "center", anchor="middle")
 
     def _deal(self, number: int) -> DealPlayed | None:

@@ -27,6 +27,7 @@ PAD: Final = 10.0
 GAP: Final = 8.0
 AROUND: Final = 3
 """Up to so many others sit at three sides; more stand in rows."""
+LEAST_PLATE: Final = 20.0
 FINE: Final = 0.5
 """A table drawn so large need be no larger."""
 PLATE_W: Final = 136.0
@@ -63,6 +64,8 @@ class Position:
         hand = table.order(table.sorts[0] if table.sorts else "", table.hand(self.view))
         self.hand: Sequence[int] = items_of(hand)
         self.moves = self._moves()
+        self._small = SMALL_W
+        """The width of a piece in a hand that lies open."""
         self._free = 0.0
         """Room for a caption at each side of the hand, once that is drawn."""
 
@@ -135,8 +138,12 @@ class Position:
         columns = self._in_columns(box, own, order)
         if len(order) > AROUND:
             return columns
+        small, self._small = self._small, SMALL_W
         around = self._around(box, own, order)
-        return around if self._scale(around[1]) >= min(FINE, self._scale(columns[1])) else columns
+        if self._scale(around[1]) >= min(FINE, self._scale(columns[1])):
+            return around
+        self._small = small
+        return columns
 
     def _plate_size(self, w: float) -> tuple[float, float]:
         ui = self._ui
@@ -166,8 +173,14 @@ class Position:
         pw, ph = self._plate_size(w)
         half = (len(order) + 1) // 2
         room = own[1] - 4 - y - PAD
-        step = min(ph + GAP + self._under, room / max(1, half))
-        high = min(ph, step - (GAP if step > 40 else 4) - self._under)
+        step = room / max(1, half)
+        under = 0.0
+        if self.others:
+            # A name and a hand, as large as there is room for them.
+            under = max(14.0, min(self._under, step - LEAST_PLATE - 4))
+            self._small = (under - 6) / t.CARD_RATIO
+        step = min(ph + GAP + under, step)
+        high = min(ph, step - (GAP if step > 40 else 4) - under)
         found = {}
         for n, seat in enumerate(order):
             at = half - 1 - n if n < half else n - half
@@ -229,9 +242,11 @@ class Position:
             )
 
     def _flat(self, canvas: Canvas, place: Box, name: str, person: Person, size: float) -> None:
-        """Name and figures in one line."""
+        """Name and figures in one line; beside an open hand the name alone."""
         x, y, w, h = place
-        said = self._below(person) if person.lives is None else (str(person.lives[0]),)
+        said: Runs = () if self.others else self._below(person)
+        if person.lives is not None and not self.others:
+            said = (str(person.lives[0]),)
         wide = canvas.type.measure(said, size)
         canvas.text(said, x + w, y + h / 2, size, False, t.TEXT_WARM, "right", 0.6 * w, "middle", shrink=True)
         room = w - min(wide, 0.6 * w) - 8
@@ -251,7 +266,7 @@ class Position:
         x, y, w, h = place
         if not hand:
             return
-        wide = SMALL_W if hand[0] < FIRST_TILE else 0.8 * SMALL_W
+        wide = self._small if hand[0] < FIRST_TILE else 0.7 * self._small
         step = min(wide + 2, (w - wide) / max(1, len(hand) - 1))
         for n, piece in enumerate(hand):
             canvas.piece(piece, x + n * step, y + h + 3, wide)

@@ -252,8 +252,8 @@ class ReviewScene(ScrolledPage, Reviewed):
         h = ui.metrics.h
         self.content_height = 0.0
         x, y, w, high = SUM
-        self._lay_sum((ox + x, y, w, high))
         self._lay_seat((ox + SUM[0] - 16 - 168, 46, 168, 38))
+        self._lay_sum((ox + x, y, w, high))
         foot = h - TOP - FOOT
         top = HEAD + 12
         self._lay_toggles((ox + X, top, LIST_W, 38))
