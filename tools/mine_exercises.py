@@ -20,14 +20,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.ai.levels import LEVELS, settings_of
+from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import MINDS, think
-from tablegame.ai.worlds import Worlds
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
+from tablegame.study.exercises.compare import compared, lead
 from tablegame.study.exercises.kinds import KINDS, kind_of
 from tablegame.study.exercises.model import (
     BadExercise,
@@ -59,7 +59,6 @@ OBVIOUS: Final = 8
 """So many obvious ones are passed over for one that is measured."""
 MOST_NOVICE: Final = 12
 """Of those that are shipped novice finds no more."""
-Z: Final = 1.96
 
 
 @dataclass(frozen=True)
@@ -141,17 +140,17 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
     moves = _moves(found)
     if len(moves) < 2:
         return None
-    first = _compared(found, moves, seed, FIRST)
+    first = compared(game, view, moves, seed, FIRST)
     order = sorted(range(len(moves)), key=lambda i: -sum(first[i]))
-    if _lead(first, order[0], order[1])[0] < 0.5 * limits.mistake:
+    if lead(first[order[0]], first[order[1]])[0] < 0.5 * limits.mistake:
         return None
-    samples = _compared(found, moves, seed + 1, WORLDS)
-    again = _compared(found, moves, seed + 2, WORLDS)
+    samples = compared(game, view, moves, seed + 1, WORLDS)
+    again = compared(game, view, moves, seed + 2, WORLDS)
     best = max(range(len(moves)), key=lambda i: sum(first[i]))
     for each in (samples, again):
         if any(
-            lead - error < limits.inaccuracy or lead < limits.mistake
-            for lead, error in (_lead(each, best, i) for i in range(len(moves)) if i != best)
+            ahead - error < limits.inaccuracy or ahead < limits.mistake
+            for ahead, error in (lead(each[best], each[i]) for i in range(len(moves)) if i != best)
         ):
             return None
     both = [a + b for a, b in zip(samples, again, strict=True)]
@@ -159,8 +158,7 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
     others = []
     for i, move in enumerate(moves):
         if i != best:
-            lead, error = _lead(both, best, i)
-            others.append(Valued(move.notation(), lead, error))
+            others.append(Valued(move.notation(), *lead(both[best], both[i])))
     valued += sorted(others, key=lambda one: one.loss)
     rival = next(i for i, move in enumerate(moves) if move.notation() == valued[1].move)
     pairs = list(zip(both[best], both[rival], strict=True))
@@ -187,28 +185,6 @@ def _moves(found: Exercise) -> list[Any]:
     moves = mind.candidates(world, found.seat, found.legal)
     home = mind.sensible(world, found.seat)
     return moves if home in moves else [*moves, home]
-
-
-def _compared(found: Exercise, moves: Sequence[Any], seed: int, worlds: int) -> list[list[float]]:
-    """By move its points in each of so many worlds, the same for all, and the same luck after each."""
-    mind, view, rng = MINDS[found.game], found.position, Rng(seed)
-    settings = mind.tuned(settings_of("expert"))
-    evidence = mind.evidence(view) if settings.weighs else None
-    drawn = Worlds(GAMES[found.game], view, rng, evidence, mind.dealer(view))
-    points: list[list[float]] = [[] for _ in moves]
-    for _ in range(worlds):
-        world, noise, luck = drawn.next(), rng.choice(settings.noise), rng.below(1 << 48)
-        for sample, move in zip(points, moves, strict=True):
-            sample.append(mind.outcome(world, found.seat, move, Rng(luck), noise).points)
-    return points
-
-
-def _lead(samples: Sequence[Sequence[float]], one: int, other: int) -> tuple[float, float]:
-    """By how much one does better than the other, and half of the 95 % interval of that."""
-    leads = [a - b for a, b in zip(samples[one], samples[other], strict=True)]
-    mean = sum(leads) / len(leads)
-    spread = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
-    return mean, Z * (spread / len(leads)) ** 0.5
 
 
 def _grade(one: Exercise, seed: int) -> str:
@@ -297,21 +273,25 @@ def _find(game: str, out: Path, seed: int, until: float) -> None:
 
 
 def _measure(source: Path, out: Path, seed: int, until: float) -> None:
-    done = {one.source for one in lines(out)} if out.is_file() else set[str]()
-    looked, kept = 0, 0
-    with out.open("a", encoding="utf-8") as file:
+    looked = out.with_suffix(".looked")
+    """Which positions were measured, also those that are no exercise."""
+    done = set(looked.read_text("utf-8").splitlines()) if looked.is_file() else set[str]()
+    count, kept = 0, 0
+    with out.open("a", encoding="utf-8") as file, looked.open("a", encoding="utf-8") as told:
         for one in lines(source):
             if time.monotonic() >= until:
                 break
             if one.source in done:
                 continue
-            looked += 1
-            exercise = measured(one, seed * 1_000_003 + looked)
+            count += 1
+            exercise = measured(one, seed * 1_000_003 + count)
             if exercise is not None:
                 kept += 1
                 file.write(line_of(to_json(exercise)) + "\n")
                 file.flush()
-    print(f"{kept} of {looked} positions")
+            told.write(one.source + "\n")
+            told.flush()
+    print(f"{kept} of {count} positions")
 
 
 if __name__ == "__main__":

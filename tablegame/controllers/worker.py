@@ -1,6 +1,7 @@
 """The process that thinks. It is sent a view as JSON and sends back the text of a move."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,8 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
 
     If it asked `why`, also `tried`, the moves that were weighed, `worths`, what was found of each (0..1), and
     `reasons`, pairs of a key of speech and its slots. With `cut` in the request a thought that was cut short
-    is had again; with `character` it is thought with that character's temper.
+    is had again; with `character` it is thought with that character's temper. With `worlds`
+    two moves are compared in so many imagined deals instead.
     """
     from tablegame.ai.fingerprint import mind_fingerprint
     from tablegame.ai.temper import temper_of
@@ -25,6 +27,8 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     game = GAMES[request["game"]]
     view = game.view_from_json(request["view"])
     legal = [game.parse(text) for text in request["legal"]]
+    if request.get("worlds"):
+        return _compared(request["id"], game.id, view, legal, request["seed"], request["worlds"])
     why = bool(request.get("why"))
     thought = think(
         game.id,
@@ -70,6 +74,16 @@ def judged(request: dict[str, Any]) -> dict[str, Any]:
     )
     told = None if found is None else asdict(found)
     return {"id": request["id"], "move": request["judge"], "judged": told}
+
+
+def _compared(
+    number: int, game: str, view: Any, moves: Sequence[Any], seed: int, worlds: int
+) -> dict[str, Any]:
+    """Of two moves by how much the first one does better in the same deals: `loss`, and its `error`."""
+    from tablegame.study.exercises.compare import compared, lead
+
+    loss, error = lead(*compared(game, view, moves, seed, worlds))
+    return {"id": number, "move": moves[1].notation(), "loss": loss, "error": error}
 
 
 def serve(connection: "Connection") -> None:

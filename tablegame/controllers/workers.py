@@ -116,13 +116,15 @@ class Workers:
         why: bool = False,
         cut: int | None = None,
         character: str = "",
+        worlds: int = 0,
     ) -> Job:
         """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`.
 
         `view`: what the seat sees, as JSON values; `legal`: the texts of its moves. `level`: a name of
         `ai.levels`; `seed`: a whole number from 0; `iterations`: playouts in place of the level's own.
         `cut`: have a thought again that the clock cut short after so many playouts. `character`: whose temper
-        it is thought with; "" for none.
+        it is thought with; "" for none. `worlds`: the two moves of `legal` are compared in so many imagined
+        deals, and nothing is decided.
         """
         self._count += 1
         request = {
@@ -137,6 +139,7 @@ class Workers:
             "why": why,
             "cut": cut,
             "character": character,
+            "worlds": worlds,
         }
         return self._wait_for(request, ms)
 

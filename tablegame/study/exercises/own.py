@@ -47,6 +47,7 @@ class OwnExercises:
         self._dropped: set[str] = set()
         self._days: dict[date, bool] = {}
         self._solved: dict[str, bool] = {}
+        self._looked: set[str] = set()
         self.damaged = 0
         """Lines that could not be read."""
         self.not_saved = False
@@ -89,6 +90,8 @@ class OwnExercises:
                 self._solved[id] = right
         elif "drop" in data:
             self._dropped.add(str(data["drop"]))
+        elif "looked" in data:
+            self._looked.add(str(data["looked"]))
         elif "day" in data:
             self._days.setdefault(date.fromisoformat(str(data["day"])), data["right"] is True)
         else:
@@ -140,6 +143,11 @@ class OwnExercises:
         """Whether that day's exercise was solved; None: not asked yet."""
         return self._days.get(day)
 
+    @property
+    def looked(self) -> frozenset[str]:
+        """The reviews whose mistakes were kept."""
+        return frozenset(self._looked)
+
     # What changes -------------------------------------------------------------------------------------------
     def keep(self, exercise: Exercise) -> bool:
         """From a star or a review; whether it is new. What was dropped does not come back by itself."""
@@ -152,6 +160,13 @@ class OwnExercises:
         """Keep it, also where it was dropped."""
         if not self.has(exercise):
             self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
+
+    def keep_all(self, review: str, found: Sequence[Exercise]) -> None:
+        """The mistakes of a review, once."""
+        if review not in self._looked:
+            for each in found:
+                self.keep(each)
+            self._write({"looked": review})
 
     def drop(self, exercise: Exercise) -> None:
         """It never comes again; also one that was never kept: no review will keep it."""

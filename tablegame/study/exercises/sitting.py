@@ -33,6 +33,8 @@ class Turn:
     tried: list[str] = field(default_factory=list)
     """Moves, the last one tried last."""
     shown: bool = False
+    found: dict[str, float] = field(default_factory=dict)
+    """What moves lose that were compared since."""
 
     @property
     def stage(self) -> Stage:
@@ -46,7 +48,18 @@ class Turn:
     @property
     def verdict(self) -> Verdict:
         """What the last move was worth."""
-        return self.exercise.verdict(self.tried[-1])
+        return self.verdict_of(self.tried[-1])
+
+    def verdict_of(self, move: str) -> Verdict:
+        """What a move is worth, by what was measured before and since."""
+        if move in self.found and self.exercise.loss(move) is None:
+            return "right" if self.found[move] <= self.exercise.within else "less"
+        return self.exercise.verdict(move)
+
+    def loss(self, move: str) -> float | None:
+        """What a move gives away; None where that is not known."""
+        loss = self.exercise.loss(move)
+        return self.found.get(move) if loss is None else loss
 
     @property
     def done(self) -> bool:
@@ -57,7 +70,7 @@ class Turn:
     def solved(self) -> bool | None:
         """Whether the first move was right; None before it is known."""
         if self.tried:
-            return self.exercise.verdict(self.tried[0]) == "right"
+            return self.verdict_of(self.tried[0]) == "right"
         return False if self.shown else None
 
 
@@ -109,6 +122,10 @@ class Sitting:
         count = len(self.turns)
         order = (*range(self.at + 1, count), *range(self.at))
         return next((nth for nth in order if not self.turns[nth].done), None)
+
+    def learn(self, move: str, loss: float) -> None:
+        """A move was compared with the best: before it is given as an answer."""
+        self.turn.found[move] = max(0.0, loss)
 
     def answer(self, move: str) -> Verdict:
         """A move is tried."""

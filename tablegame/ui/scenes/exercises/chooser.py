@@ -13,7 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, heading
 from tablegame.ui.scenes.exercises import at_hand
-from tablegame.ui.scenes.exercises.kept import own_of
+from tablegame.ui.scenes.exercises.kept import Gathering, own_of
 from tablegame.ui.scenes.exercises.words import kind_words
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.shell.context import Ui
@@ -40,6 +40,7 @@ class ChooserScene(ScrolledPage):
         self.game = game
         self.kind = ""
         self._own = own_of(ui)
+        self._gathering = Gathering(ui)
         self._changes = self._own.changes
         self._texts: list[tuple[float, float, str, float, bool, t.Colour, float]] = []
         """What is written: left, middle, words, size, bold, ink, width."""
@@ -50,6 +51,11 @@ class ChooserScene(ScrolledPage):
     def page_name(self) -> str:
         """What a screen reader calls the page."""
         return self.ui.text("exercises.title")
+
+    def enter(self) -> None:
+        """New reviews may have brought something."""
+        super().enter()
+        self._gathering.begin()
 
     # What there is ------------------------------------------------------------------------------------------
     def due(self) -> list[Exercise]:
@@ -260,6 +266,7 @@ class ChooserScene(ScrolledPage):
     def update(self, ms: int) -> None:
         """What was solved is told, and at midnight there is another one."""
         super().update(ms)
+        self._gathering.tick()
         now = self._today()
         if now != self.today or self._own.changes != self._changes:
             self.today, self._changes = now, self._own.changes

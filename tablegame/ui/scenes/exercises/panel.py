@@ -76,6 +76,8 @@ class Panel:
         self.words = TurnWords(ui, sitting.turn, names)
         self.refused = ""
         """Why the last try could not be."""
+        self.compares = False
+        """Whether it is still found out what a move is worth."""
         self._title = title
 
     @property
@@ -86,22 +88,26 @@ class Panel:
     @property
     def wrong(self) -> bool:
         """Whether what is said answers a try that was not right."""
-        return bool(self.refused) or self.stage is Stage.LESS
+        return not self.compares and (bool(self.refused) or self.stage is Stage.LESS)
 
     # Words --------------------------------------------------------------------------------------------------
+    @property
+    def said(self) -> str:
+        """The words of the bubble, with their marks."""
+        return self.words.said(self.refused, self.compares)
+
     def told(self) -> str:
         """For a screen reader."""
-        return plain(self.words.said(self.refused))
+        return plain(self.said)
 
     def lines(self, width: float) -> tuple[Line, ...]:
         """In lines, in a bubble of that width."""
-        said = self.words.said(self.refused)
-        return set_lines(self.ui.type, said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
+        return set_lines(self.ui.type, self.said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
 
     @property
     def leading(self) -> float:
         """From line to line, in du."""
-        return max(26.0, 1.4 * self.ui.type.em(self.words.said(self.refused), bubble.SIZE))
+        return max(26.0, 1.4 * self.ui.type.em(self.said, bubble.SIZE))
 
     def sizes(self) -> tuple[tuple[float, float], ...]:
         """Of the bubble: as it is meant to be, and broader and lower."""
@@ -126,6 +132,8 @@ class Panel:
         """Next and Keep, or the way to see the answer."""
         ui, left = self.ui, box.x + bubble.TEXT_X
         high = max(40.0, 1.6 * ui.type.em("x", t.READING))
+        if self.compares:
+            return
         if not self.sitting.turn.done:
             said = ui.text("exercises.show")
             wide = min(box.right - bubble.PAD - left, ui.type.measure(said, t.READING, True) + 36)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.controllers.comparing import Comparing
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.study.exercises.model import Exercise
@@ -70,11 +71,19 @@ class ExerciseScene(TableScene):
         """Where the bubble stands."""
         self._played: tuple[tuple[int, ...], bool, float] = ((), False, -MARK_MS)
         """The pieces that were played last, whether that was right, and when."""
+        self._comparing: Comparing | None = None
+        """A move whose worth is still found out."""
         self._ready = self._over = False
         super().__init__(ui, self.position, GAME_TABLES[self.exercise.game])
         self.form.by_eye = False
         self.model.home, self.model.coached = self.exercise.seat, True
         self._ready = True
+
+    def leave(self) -> None:
+        """Nobody waits any more."""
+        super().leave()
+        if self._comparing is not None:
+            self._comparing.cancel()
 
     def enter(self) -> None:
         """The position lies there at once."""
@@ -106,8 +115,19 @@ class ExerciseScene(TableScene):
         """A move is tried."""
         if not self.position.asks:
             return
-        items = self.model.hand.find(action.gesture().pieces)
+        move, workers = action.notation(), getattr(self.ui.service, "workers", None)
         self.panel.refused = ""
+        if self.sitting.turn.verdict_of(move) == "unknown" and workers is not None:
+            one = self.exercise
+            self._comparing = Comparing(workers, one.game, one.view, one.best, move)
+            self.panel.compares = True
+            self._settle()
+            return
+        self._answer(action)
+
+    def _answer(self, action: Action) -> None:
+        """What a move is worth is known, or cannot be known."""
+        items = self.model.hand.find(action.gesture().pieces)
         right = self.sitting.answer(action.notation()) == "right"
         self._played = items, right, self.model.now
         self.ui.sounds.play("place" if right else "illegal")
@@ -123,8 +143,8 @@ class ExerciseScene(TableScene):
     def _settle(self) -> None:
         """The hand is put back, and the bubble says what came of it."""
         turn = self.sitting.turn
-        self.position.asks = not turn.done
-        if turn.done:
+        self.position.asks = not turn.done and self._comparing is None
+        if not self.position.asks:
             self.model.window = None
         self.model.hand.clear()
         self.parts.decisions.forget()
@@ -269,6 +289,18 @@ class ExerciseScene(TableScene):
         super().update(ms)
         if not self._over:
             self._open_window()
+            self._hear()
+
+    def _hear(self) -> None:
+        """A move that was not measured has been compared with the best."""
+        comparing = self._comparing
+        if comparing is None or not comparing.tick():
+            return
+        self._comparing, self.panel.compares = None, False
+        if comparing.found is not None:
+            self.sitting.learn(comparing.move, comparing.found[0])
+        self.position.asks = True
+        self._answer(self.exercise.rules_of_game.parse(comparing.move))
         if self.model.now - self._played[2] < MARK_MS + 40:
             self.dirty = True
 

@@ -66,11 +66,15 @@ class TurnWords:
         rival = exercise.moves[1]
         share = round(100 * exercise.won / (exercise.won + exercise.lost))
         slots = {"n": share, "points": figure(rival.loss), "error": figure(rival.error)}
-        return ui.text("exercises.compared", **slots)
+        key = f"exercises.compared.{exercise.game}"
+        return ui.text(key if ui.speaker.has(key) else "exercises.compared.any", **slots)
 
-    def said(self, refused: str = "") -> str:
-        """The words of the bubble, with their marks. `refused`: why the last try could not be."""
+    def said(self, refused: str = "", compares: bool = False) -> str:
+        """The words of the bubble, with their marks. `refused`: why the last try could not be; `compares`:
+        whether it is still found out what it is worth."""
         ui, turn, exercise = self._ui, self.turn, self.exercise
+        if compares:
+            return ui.text("exercises.compares")
         if turn.stage is Stage.ASK:
             if refused:
                 return refused
@@ -92,7 +96,8 @@ class TurnWords:
         return head
 
     def _less(self) -> str:
-        loss = self.exercise.loss(self.turn.tried[-1])
+        loss = self.turn.loss(self.turn.tried[-1])
         if loss is None:
             return self._ui.text("exercises.unmeasured")
-        return self._ui.text("exercises.less", points=figure(loss))
+        key = f"exercises.less.{self.exercise.game}"
+        return self._ui.text(key if self._ui.speaker.has(key) else "exercises.less.any", points=figure(loss))

@@ -10,6 +10,7 @@ from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.dates import day_alone
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.review.rows import in_order
 from tablegame.ui.scenes.review.words import ReviewWords
 from tablegame.ui.shell.context import Ui
@@ -101,6 +102,7 @@ class Reviewed:
         at = self.listed().index(chosen)
         on = not self.opinions.has("doubted", self.seat, chosen.line)
         self.opinions.put("doubted", self.seat, chosen.line, on)
+        self._as_exercise(chosen, kept=not on and self.opinions.has("kept", self.seat, chosen.line))
         left = self.listed()
         if chosen not in left:
             self.line = left[min(at, len(left) - 1)].line if left else 0
@@ -110,6 +112,19 @@ class Reviewed:
         if (chosen := self.chosen) is not None:
             on = not self.opinions.has("kept", self.seat, chosen.line)
             self.opinions.put("kept", self.seat, chosen.line, on)
+            self._as_exercise(chosen, kept=on)
+
+    def _as_exercise(self, judged: Judged, kept: bool) -> None:
+        """What is kept comes again as an exercise; what is not, or does not convince, never."""
+        from tablegame.study.exercises.from_review import exercise_of
+
+        found = exercise_of(self.timeline, self.seat, judged) if self.seat in self.timeline.people else None
+        if found is None:
+            return
+        if kept:
+            own_of(self.ui).keep_again(found)
+        else:
+            own_of(self.ui).drop(found)
 
     # Words --------------------------------------------------------------------------------------------------
     def head_words(self) -> Runs | str:

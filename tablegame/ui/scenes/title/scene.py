@@ -19,7 +19,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
-from tablegame.ui.scenes.exercises.kept import own_of
+from tablegame.ui.scenes.exercises.kept import Gathering, own_of
 from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
@@ -114,6 +114,7 @@ class TitleScene(Scene):
         """Where it was last, in pixels."""
         self._opening: Opening | None = None
         self._fade = WordsFade(ui)
+        self._gathering = Gathering(ui)
 
     @property
     def page_name(self) -> str:
@@ -123,6 +124,7 @@ class TitleScene(Scene):
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
         wear(self.ui)
+        self._gathering.begin()
         self._list(waiting(self.ui))
         last = self.ui.preferences.last.get(remembered.GAME)
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
@@ -434,6 +436,7 @@ class TitleScene(Scene):
             self._hang()
             if self.ui.device == "mouse":
                 self._point()
+        self._gathering.tick()
         if self.ui.learned.changes != self.learned or own_of(self.ui).changes != self.solved:
             self._list(waiting(self.ui))
             self.layout()

@@ -1,0 +1,86 @@
+"""Exercises from reviews: the mistakes of a person, and decisions that he keeps."""
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from tablegame.match.home import matches
+from tablegame.match.record import RecordError, read_record
+from tablegame.match.timeline import Timeline
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import complete
+from tablegame.study.exercises.kinds import kind_of
+from tablegame.study.exercises.model import Exercise, Valued
+from tablegame.study.review.kept import KeptReview, all_kept
+from tablegame.study.review.limits import limits_of
+from tablegame.study.review.model import Judged, Review
+from tablegame.study.review.opinions import Opinions
+
+COSTLY = ("mistake", "blunder")
+"""What becomes an exercise by itself; a review calls nothing so that is not clear at 95 %."""
+
+
+def exercise_of(timeline: Timeline, seat: Seat, judged: Judged) -> Exercise | None:
+    """The decision of a review as an exercise; None where there was nothing to choose from.
+
+    Only what was compared is known; whatever else is tried has to be compared then.
+    """
+    rival = judged.rival
+    if rival is None:
+        return None
+    best, other = rival.move, judged.played
+    loss = rival.lead
+    if judged.grade == "good" and loss <= 0:
+        best, other, loss = other, best, -loss
+    won, lost = (rival.won, rival.lost) if best == rival.move else (rival.lost, rival.won)
+    game = timeline.game
+    view = game.view_to_json(timeline.view(judged.line - 1, seat))
+    defaults = complete(game, timeline.seats, {})
+    options = {name: value for name, value in timeline.options.items() if defaults.get(name) != value}
+    return Exercise(
+        game.id, timeline.seats, seat, view, (Valued(best), Valued(other, max(0.0, loss), rival.error)),
+        limits_of(game.id).inaccuracy, game.rules_version, kind_of(game.id, view, best),
+        source=f"{timeline.id}, line {judged.line}", played=judged.played, won=won, lost=lost,
+        reason=judged.reason, options=options,
+    )  # fmt: skip
+
+
+def exercises_of(
+    timeline: Timeline, review: Review, kept: Collection[int] = (), doubted: Collection[int] = ()
+) -> Iterator[Exercise]:
+    """The mistakes of a review and what was kept of it, but for what did not convince; by their lines."""
+    for judged in review.judged:
+        wanted = judged.grade in COSTLY or judged.line in kept
+        if wanted and judged.line not in doubted:
+            found = exercise_of(timeline, review.seat, judged)
+            if found is not None:
+                yield found
+
+
+def gathered(home: Path, looked: Collection[str]) -> Iterator[tuple[str, list[Exercise]]]:
+    """Of every complete review of a person that is not among those `looked` at: its name, and exercises."""
+    for review in all_kept(home):
+        name = name_of(review)
+        if name in looked or not review.review.complete:
+            continue
+        yield name, _of_match(home, review)
+
+
+def name_of(kept: KeptReview) -> str:
+    """By which a review is told."""
+    return f"{kept.review.match}-{int(kept.review.seat)}"
+
+
+def _of_match(home: Path, kept: KeptReview) -> list[Exercise]:
+    if not kept.record:
+        return []
+    try:
+        timeline = Timeline(read_record(matches(home) / Path(kept.record).name))
+    except (OSError, RecordError):
+        return []
+    seat = kept.review.seat
+    if not timeline.over or seat not in timeline.people or timeline.id != kept.review.match:
+        return []
+    opinions = Opinions(home, kept.review.match)
+    return list(
+        exercises_of(timeline, kept.review, opinions.lines("kept", seat), opinions.lines("doubted", seat))
+    )

@@ -1,0 +1,64 @@
+"""The shipped exercises: each can be shown, its answers are legal, and nothing hidden lies in it."""
+
+import json
+from collections import Counter
+from datetime import date, timedelta
+from importlib.resources import files
+
+import pytest
+
+from tablegame.ai.levels import LEVELS
+from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.study.exercises import shipped as place
+from tablegame.study.exercises.daily import FIRST, of_day
+from tablegame.study.exercises.kinds import KINDS, kind_of
+from tablegame.study.exercises.model import from_json, sound
+from tablegame.study.exercises.shipped import WANTED, shipped
+from tablegame.study.review.limits import limits_of
+
+WITH = [game for game in SHELF if shipped(game)]
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_every_line_is_an_exercise_of_the_rules_as_they_are(game: str) -> None:
+    text = files(place.__package__ or "").joinpath(f"{game}.jsonl").read_text("utf-8")
+    found = [from_json(json.loads(line)) for line in text.splitlines()]
+    assert len(found) == len(shipped(game)) == len({one.id for one in found}) <= WANTED
+    for one in found:
+        assert one.game == game and one.source.startswith("self-play ")
+        assert sound(one), "its moves are legal, and the view is all that it knows"
+        assert one.view["viewer"] == one.seat == one.position.viewer
+        assert one.state.view(one.seat) == one.position
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_one_move_is_clearly_best(game: str) -> None:
+    limits = limits_of(game)
+    for one in shipped(game):
+        assert one.within == limits.inaccuracy
+        assert one.moves[0].loss == 0
+        for other in one.moves[1:]:
+            assert other.loss >= limits.mistake
+            assert other.loss - other.error > 0
+        assert one.kind == kind_of(game, one.view, one.best) in KINDS[game]
+        assert one.found_by in LEVELS
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_they_are_of_several_kinds_and_grades_and_small(game: str) -> None:
+    kinds = Counter(one.kind for one in shipped(game))
+    assert len(kinds) >= 2
+    assert max(kinds.values()) <= 0.75 * len(shipped(game))
+    assert len({one.found_by for one in shipped(game)}) >= 2
+    size = len(files(place.__package__ or "").joinpath(f"{game}.jsonl").read_bytes())
+    assert size < 300_000
+
+
+def test_a_day_has_the_same_exercise_for_all_and_days_before_have_none() -> None:
+    games = list(GAMES)
+    assert of_day(FIRST - timedelta(days=1), games) is None
+    days = [of_day(FIRST + timedelta(days=n), games) for n in range(40)]
+    assert days == [of_day(FIRST + timedelta(days=n), games) for n in range(40)]
+    assert len({one.id for one in days if one is not None}) == 40
+    assert of_day(date(2030, 1, 1), games) is not None
+    assert of_day(date(2030, 1, 1), []) is None
