@@ -49,12 +49,16 @@ WORLDS: Final = 400
 """In which the moves are compared, of each of the two measurements."""
 FIRST: Final = 120
 """After so many what is clearly not an exercise is given up."""
+TWINS: Final = 3
+"""So many moves may be as good as the best, such as cards that do the same."""
 TRIES: Final = 5
 """Of each level; it finds an exercise that it solves in most of them."""
 PER_DEAL: Final = 3
 """Positions from one deal that are measured."""
 GLANCES: Final = 3
 """Of easy at a position: what it finds most times is measured only now and then."""
+COMMON: Final = 5
+"""So many positions of a common kind are passed over for one that is measured."""
 OBVIOUS: Final = 8
 """So many obvious ones are passed over for one that is measured."""
 MOST_NOVICE: Final = 12
@@ -70,13 +74,17 @@ class Plan:
     """Worth 0..1 by which a short thought must see the best move ahead."""
     deals: int = 2
     """Of each match: later ones only have longer sheets."""
+    legal: int = 999
+    """With more moves than this hardly one alone is best."""
+    common: tuple[str, ...] = ()
+    """Kinds of which there are more than enough."""
 
 
 PLANS: Final = {
-    "dokuson": Plan((4, 3, 5), 0.06),
-    "dobon": Plan((4, 3, 5), 0.04, deals=1),
+    "dokuson": Plan((4, 3, 5), 0.05, legal=7),
+    "dobon": Plan((4, 3, 5), 0.04, deals=1, common=("discard",)),
     "dobon_fukuchi": Plan((4, 3, 5), 0.04),
-    "loadum": Plan((4, 5, 3), 0.04, deals=1),
+    "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",)),
     "clackerjack": Plan((4, 2), 0.05),
 }
 
@@ -108,6 +116,7 @@ def _of_match(game: str, plan: Plan, seats: int, seed: int, until: float) -> Ite
             data = rules.view_to_json(view)
             kind = kind_of(game, data, found.move.notation())
             wide = kind and len(values) > 1 and values[0] - values[1] >= plan.gap
+            wide = wide and len(legal) <= plan.legal and not (kind in plan.common and rng.below(COMMON))
             if wide and _worth_it(game, view, legal, found.move, rng):
                 gap = values[0] - values[1]
                 moves = (Valued(found.move.notation()), Valued(_other(legal, found.move), gap))
@@ -141,17 +150,17 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
     if len(moves) < 2:
         return None
     first = compared(game, view, moves, seed, FIRST)
-    order = sorted(range(len(moves)), key=lambda i: -sum(first[i]))
-    if lead(first[order[0]], first[order[1]])[0] < 0.5 * limits.mistake:
+    best = max(range(len(moves)), key=lambda i: sum(first[i]))
+    ahead = [lead(first[best], row)[0] for row in first]
+    if not _clear(ahead, 0.6 * limits.mistake, limits.mistake):
         return None
     samples = compared(game, view, moves, seed + 1, WORLDS)
     again = compared(game, view, moves, seed + 2, WORLDS)
-    best = max(range(len(moves)), key=lambda i: sum(first[i]))
     for each in (samples, again):
-        if any(
-            ahead - error < limits.inaccuracy or ahead < limits.mistake
-            for ahead, error in (lead(each[best], each[i]) for i in range(len(moves)) if i != best)
-        ):
+        found_leads = [lead(each[best], row) for row in each]
+        if not _clear([gap for gap, _ in found_leads], limits.inaccuracy, limits.mistake):
+            return None
+        if any(gap > limits.inaccuracy and gap <= error for gap, error in found_leads):
             return None
     both = [a + b for a, b in zip(samples, again, strict=True)]
     valued = [Valued(moves[best].notation())]
@@ -160,7 +169,8 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
         if i != best:
             others.append(Valued(move.notation(), *lead(both[best], both[i])))
     valued += sorted(others, key=lambda one: one.loss)
-    rival = next(i for i, move in enumerate(moves) if move.notation() == valued[1].move)
+    next_best = next(each.move for each in valued[1:] if each.loss > limits.inaccuracy)
+    rival = next(i for i, move in enumerate(moves) if move.notation() == next_best)
     pairs = list(zip(both[best], both[rival], strict=True))
     world = rules.assemble(view, rules.imagine(view, Rng(seed)))
     thought = think(game, view, found.legal, "expert", seed, None, 60_000, why=True)
@@ -173,6 +183,13 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
     )  # fmt: skip
     graded = _grade(one, seed)
     return replace(one, found_by=graded) if graded else None
+
+
+def _clear(ahead: Sequence[float], within: float, mistake: float) -> bool:
+    """Whether one move is best, or a few that do the same, and every other one is a mistake."""
+    right = sum(gap <= within for gap in ahead)
+    others = [gap for gap in ahead if gap > within]
+    return bool(others) and right <= min(TWINS, len(ahead) // 2) and min(others) >= mistake
 
 
 def _moves(found: Exercise) -> list[Any]:

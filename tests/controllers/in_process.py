@@ -38,6 +38,7 @@ class InProcess(Workers):
         why: bool = False,
         cut: int | None = None,
         character: str = "",
+        worlds: int = 0,
     ) -> Job:
         """Think at once."""
         self.jobs += 1
@@ -54,6 +55,7 @@ class InProcess(Workers):
             "why": why,
             "cut": cut,
             "character": character,
+            "worlds": worlds,
         }
         if self.dies:
             job.failed = True

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from tablegame.match.home import matches
+from tablegame.match.identity import match_id
 from tablegame.match.record import RecordError, read_record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
@@ -39,7 +40,7 @@ def exercise_of(timeline: Timeline, seat: Seat, judged: Judged) -> Exercise | No
     return Exercise(
         game.id, timeline.seats, seat, view, (Valued(best), Valued(other, max(0.0, loss), rival.error)),
         limits_of(game.id).inaccuracy, game.rules_version, kind_of(game.id, view, best),
-        source=f"{timeline.id}, line {judged.line}", played=judged.played, won=won, lost=lost,
+        source=f"{match_id(timeline.record.header)}, line {judged.line}", played=judged.played, won=won, lost=lost,
         reason=judged.reason, options=options,
     )  # fmt: skip
 
@@ -78,7 +79,7 @@ def _of_match(home: Path, kept: KeptReview) -> list[Exercise]:
     except (OSError, RecordError):
         return []
     seat = kept.review.seat
-    if not timeline.over or seat not in timeline.people or timeline.id != kept.review.match:
+    if not timeline.over or seat not in timeline.people or match_id(timeline.record.header) != kept.review.match:
         return []
     opinions = Opinions(home, kept.review.match)
     return list(

@@ -63,7 +63,7 @@ class TurnWords:
         exercise, ui = self.exercise, self._ui
         if exercise.won + exercise.lost == 0:
             return ""
-        rival = exercise.moves[1]
+        rival = next((each for each in exercise.moves if each.loss > exercise.within), exercise.moves[1])
         share = round(100 * exercise.won / (exercise.won + exercise.lost))
         slots = {"n": share, "points": figure(rival.loss), "error": figure(rival.error)}
         key = f"exercises.compared.{exercise.game}"

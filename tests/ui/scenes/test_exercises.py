@@ -1,0 +1,382 @@
+"""Exercises by keys and by mouse: chosen, solved, missed, kept, and what a reader hears."""
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from tablegame.controllers.match_service import MatchService
+from tablegame.match.home import matches
+from tablegame.match.record import dump
+from tablegame.match.timeline import Timeline
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tablegame.study.exercises.from_review import exercises_of, gathered
+from tablegame.study.exercises.model import Exercise, sound
+from tablegame.study.exercises.own import OwnExercises
+from tablegame.study.exercises.shipped import shipped
+from tablegame.study.exercises.sitting import Sitting, Stage
+from tablegame.study.review.kept import KeptReview, write
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.exercises import at_hand, kept
+from tablegame.ui.scenes.exercises.chooser import ChooserScene
+from tablegame.ui.scenes.exercises.ending import EndingScene
+from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPage, TitlePage
+from tablegame.ui.system.clock import ManualClock
+from tests.controllers.in_process import InProcess
+from tests.match.test_timeline import played
+from tests.study.test_exercises import positions
+from tests.ui.made_review import MadeReviewing, made_review
+
+T = TypeVar("T")
+
+
+class Desk:
+    """A window that nobody sees, with nothing kept yet."""
+
+    def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        self.home = home
+        self.clock = ManualClock()
+        self.service = MatchService(home, InProcess())
+        self.ui = Ui(
+            home, language=language, clock=self.clock, service=self.service, size=size, routes=ROUTES
+        )
+        self.ui.preferences.speed = "instant"
+        self.loop = Loop(self.ui)
+        self.ui.open(TitlePage())
+        self.step(2)
+
+    def step(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.loop.step()
+
+    def key(self, code: int) -> None:
+        self.clock.advance(400)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode=""))
+        self.step(3)
+
+    def own(self, count: int = 3, hours: float = 3) -> OwnExercises:
+        """So many are kept, since so many hours."""
+        own = kept.own_of(self.ui)
+        now = datetime.now(UTC) - timedelta(hours=hours)
+        own._now = lambda: now
+        for each in positions("dokuson", count):
+            own.keep(each)
+        own._now = lambda: datetime.now(UTC)
+        return own
+
+    def choose(self, game: str = "") -> ChooserScene:
+        self.ui.open(ExercisesPage(game))
+        self.step(2)
+        return self.top(ChooserScene)
+
+    def solve(self, exercise: Exercise) -> ExerciseScene:
+        asked = Asked(Sitting([exercise]), "Test", lambda ui: None)
+        self.ui.stack.push(ExerciseScene(self.ui, asked))
+        self.step(4)
+        return self.top(ExerciseScene)
+
+    def top(self, kind: type[T]) -> T:
+        assert isinstance(self.ui.stack.top, kind)
+        return self.ui.stack.top
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path)
+    yield made
+    kept.forget(tmp_path)
+    made.service.close()
+    made.ui.close()
+
+
+def play(desk: Desk, scene: ExerciseScene, move: str) -> None:
+    """The move is made on the table, as a press there makes it."""
+    action = next(each for each in scene.exercise.legal if each.notation() == move)
+    scene.parts.decisions.decide(action, None)
+    desk.step(3)
+
+
+# Solving ----------------------------------------------------------------------------------------------------
+def test_a_card_is_played_by_keys_and_answered(desk: Desk) -> None:
+    one = next(each for each in positions("dokuson", 20) if each.best.count(" ") == 1)
+    scene = desk.solve(one)
+    assert scene.sitting.turn.stage is Stage.ASK
+    action = scene.exercise.rules_of_game.parse(one.best)
+    (item,) = scene.model.hand.find(action.gesture().pieces)
+    desk.step(60)  # a press right after a question came is not taken for its answer
+    desk.ui.use_device("keyboard")
+    scene.form.set_focus(scene.form.find(f"card.{item}"), ring=True)
+    desk.key(pygame.K_SPACE)
+    desk.key(pygame.K_RETURN)
+    assert scene.sitting.turn.tried == [one.best]
+    assert scene.sitting.turn.stage is Stage.RIGHT
+    assert scene.model.view == one.position, "nothing is really played"
+    assert any("Right." in item.name for item in scene.accessible_items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> None:
+    one = next(iter(positions(game, 1)))
+    scene = desk.solve(one)
+    told = describe(desk.ui)
+    assert told is not None
+    worse = one.moves[1].move
+    play(desk, scene, worse)
+    assert scene.sitting.turn.stage is Stage.LESS
+    assert "less" in scene.panel.told()
+    assert scene.position.asks
+    scene.show()
+    desk.step(2)
+    assert scene.sitting.turn.stage is Stage.SHOWN
+    assert not scene.position.asks
+    play(desk, scene, one.best)
+    assert scene.sitting.turn.tried == [worse], "what is shown is not answered any more"
+    desk.key(pygame.K_RETURN)
+    assert scene not in desk.ui.stack.scenes
+
+
+def test_what_the_rules_forbid_counts_for_nothing(desk: Desk) -> None:
+    from tablegame.speech import Text
+    from tablegame.ui.table.effects import Refuse
+
+    scene = desk.solve(next(iter(positions("dokuson", 1))))
+    scene.carry_out(Refuse(Text("lessons.no_take_back"), "play 5H"))
+    desk.step(2)
+    assert scene.sitting.turn.tried == []
+    assert scene.panel.wrong
+
+
+def test_a_move_that_was_not_measured_is_compared_with_the_best(desk: Desk) -> None:
+    one = next(each for each in positions("dokuson", 9) if len(each.legal) > 2)
+    other = one.legal[2].notation()
+    assert one.loss(other) is None
+    scene = desk.solve(one)
+    play(desk, scene, other)
+    until = time.monotonic() + 60
+    while not scene.sitting.turn.tried and time.monotonic() < until:
+        desk.step()
+    assert scene.sitting.turn.tried == [other]
+    assert scene.sitting.turn.loss(other) is not None
+    assert not scene.panel.compares
+
+
+def test_the_three_last_tries_show_the_best_with_a_ring(desk: Desk) -> None:
+    one = next(iter(positions("dokuson", 1)))
+    scene = desk.solve(one)
+    for _ in range(3):
+        play(desk, scene, one.moves[1].move)
+    assert scene.sitting.turn.stage is Stage.SHOWN
+    assert scene._best() is not None
+
+
+def test_escape_leaves_and_nothing_is_lost(desk: Desk) -> None:
+    desk.own()
+    chooser = desk.choose()
+    chooser.solve_own()
+    desk.step(3)
+    desk.top(ExerciseScene)
+    desk.key(pygame.K_ESCAPE)
+    desk.top(ChooserScene)
+    assert len(kept.own_of(desk.ui).due()) == 3
+
+
+def test_no_hand_but_the_own_one_is_known_to_the_table(desk: Desk) -> None:
+    """The same picture and the same words, however the unseen pieces lie."""
+    from tablegame.pieces.rng import Rng
+
+    for game in ("dokuson", "loadum", "dobon"):
+        one = next(iter(positions(game, 1)))
+        rules = one.rules_of_game
+        seen = set()
+        for seed in range(4):
+            again = next(iter(positions(game, 1)))
+            again.__dict__["state"] = rules.assemble(one.position, rules.imagine(one.position, Rng(seed)))
+            scene = desk.solve(again)
+            seen.add(repr([(item.key, item.name) for item in scene.accessible_items()]))
+            desk.ui.stack.pop(scene)
+            desk.step(2)
+        assert len(seen) == 1
+
+
+# A sitting --------------------------------------------------------------------------------------------------
+def test_due_ones_are_solved_one_after_the_other_by_keys(desk: Desk) -> None:
+    own = desk.own(2)
+    chooser = desk.choose()
+    chooser.solve_own()
+    desk.step(3)
+    scene = desk.top(ExerciseScene)
+    missed = scene.exercise
+    play(desk, scene, missed.moves[1].move)
+    play(desk, scene, missed.best)
+    for _ in range(2):
+        desk.key(pygame.K_RETURN)
+        scene = desk.top(ExerciseScene)
+        play(desk, scene, scene.exercise.best)
+    assert scene.sitting.turn.again and scene.exercise == missed
+    desk.key(pygame.K_RETURN)
+    ending = desk.top(EndingScene)
+    assert ending.head() == "1 of 2 at the first try"
+    assert len(list(ending.missed())) == 1
+    assert own.due() == []
+    place = own.place(missed)
+    assert place is not None and place.box == 0
+    desk.key(pygame.K_RETURN)
+    desk.top(ChooserScene)
+    assert [each.id for each in OwnExercises(desk.home).all] == [each.id for each in own.all]
+
+
+def test_an_exercise_is_taken_out_and_put_back(desk: Desk) -> None:
+    own = desk.own(1)
+    desk.choose().solve_own()
+    desk.step(3)
+    scene = desk.top(ExerciseScene)
+    play(desk, scene, scene.exercise.best)
+    scene.form.press("exercise.keep")
+    assert not own.has(scene.exercise)
+    scene.form.press("exercise.keep")
+    assert own.has(scene.exercise)
+
+
+def test_shipped_ones_go_on_where_one_stopped(desk: Desk) -> None:
+    first = at_hand.next_shipped(desk.ui, "dobon")
+    assert first and first[0] == shipped("dobon")[0]
+    desk.choose().solve_shipped("dobon")
+    desk.step(3)
+    scene = desk.top(ExerciseScene)
+    play(desk, scene, scene.exercise.best)
+    assert at_hand.solved(desk.ui, "dobon")[0] == 1
+    assert first[0] not in at_hand.next_shipped(desk.ui, "dobon")
+
+
+def test_the_exercise_of_the_day_is_asked_once(desk: Desk) -> None:
+    chooser = desk.choose()
+    if at_hand.of_today(desk.ui, chooser.today) is None:
+        chooser.today = datetime(2026, 11, 24).date()
+    at_hand.solve_day(desk.ui, chooser.today)
+    desk.step(3)
+    scene = desk.top(ExerciseScene)
+    play(desk, scene, scene.exercise.best)
+    assert kept.own_of(desk.ui).of_day(chooser.today) is True
+    desk.key(pygame.K_RETURN)
+    assert desk.top(EndingScene).head() == "All 1 at the first try"
+
+
+# Ways in ----------------------------------------------------------------------------------------------------
+def test_the_title_counts_and_leads_there(desk: Desk) -> None:
+    desk.own(2)
+    desk.step(2)
+    title = desk.top(TitleScene)
+    place = next(each for each in title.places if each.name == "exercises")
+    assert place.line == "2 for today"
+    desk.key(pygame.K_x)
+    desk.top(ChooserScene)
+    desk.key(pygame.K_ESCAPE)
+    desk.top(TitleScene)
+
+
+def test_the_stamp_book_counts_and_leads_there(desk: Desk) -> None:
+    desk.own(2)
+    desk.ui.open(StampBookPage("dokuson"))
+    desk.step(3)
+    book = desk.top(StampBookScene)
+    book.form.press("exercises")
+    desk.step(2)
+    assert desk.top(ChooserScene).game == "dokuson"
+
+
+def test_filters_narrow_what_is_due(desk: Desk) -> None:
+    desk.own(3)
+    chooser = desk.choose()
+    assert len(chooser.due()) == 3
+    chooser._set_game("dobon")
+    assert chooser.due() == []
+    chooser._set_game("dokuson")
+    kinds = {each.kind for each in chooser.due()}
+    chooser._set_kind(next(iter(kinds)))
+    assert 0 < len(chooser.due()) <= 3
+
+
+def test_lines_that_could_not_be_read_are_told(tmp_path: Path) -> None:
+    (tmp_path / "exercises.jsonl").write_bytes(b"{broken\n")
+    desk = Desk(tmp_path)
+    chooser = desk.choose()
+    assert any("1 line" in item.name for item in chooser.accessible_items())
+    kept.forget(tmp_path)
+    desk.service.close()
+    desk.ui.close()
+
+
+# Reviews ----------------------------------------------------------------------------------------------------
+def test_mistakes_of_a_review_become_exercises_once(tmp_path: Path) -> None:
+    record = played("dobon", people=1)
+    review = made_review(record)
+    costly = [each for each in review.judged if each.grade in ("mistake", "blunder")]
+    found = list(exercises_of(Timeline(record), review))
+    assert len(found) == len(costly) > 0
+    for one, judged in zip(found, costly, strict=True):
+        assert sound(one)
+        assert (one.best, one.played) == (judged.better, judged.played)
+        assert one.loss(judged.played) == judged.loss
+    doubted = [costly[0].line]
+    assert len(list(exercises_of(Timeline(record), review, doubted=doubted))) == len(costly) - 1
+    folder = matches(tmp_path)
+    folder.mkdir(parents=True)
+    (folder / "one.tgr").write_bytes(b"".join(map(dump, record.lines())))
+    write(tmp_path, KeptReview(review, record.header.created, "P0", "one.tgr"))
+    ((name, gained),) = gathered(tmp_path, ())
+    assert {one.id for one in gained} == {one.id for one in found}
+    own = OwnExercises(tmp_path)
+    own.keep_all(name, gained)
+    assert list(gathered(tmp_path, own.looked)) == []
+    assert len(own.all) == len(found) and own.due() == [], "nothing is asked for within an hour"
+
+
+def test_a_star_in_a_review_keeps_and_what_does_not_convince_goes(desk: Desk) -> None:
+    reviewing = MadeReviewing()
+    desk.service._reviewing = reviewing  # type: ignore[assignment]
+    record = played("dobon", people=1)
+    reviewing.put(made_review(record))
+    desk.ui.open(ReviewPage(None, record))
+    desk.step(3)
+    own, page = kept.own_of(desk.ui), desk.ui.stack.top
+    page.keep_chosen()  # type: ignore[union-attr]
+    (one,) = own.all
+    assert one.game == "dobon" and sound(one)
+    page.keep_chosen()  # type: ignore[union-attr]
+    assert own.all == []
+    page.keep_chosen()  # type: ignore[union-attr]
+    page.doubt_chosen()  # type: ignore[union-attr]
+    assert own.all == []
+
+
+# Pictures ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_of_it_is_drawn_with_large_letters(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path, language, (1024, 640))
+    desk.ui.preferences.text_scale = 2.0
+    desk.ui.changed()
+    desk.own(2)
+    desk.choose()
+    desk.step(2)
+    scene = desk.solve(next(iter(positions("clackerjack", 1))))
+    assert scene.where is not None
+    box = scene.where.box
+    assert 0 <= box.x and box.right <= desk.ui.metrics.w and box.bottom <= desk.ui.metrics.h
+    play(desk, scene, scene.exercise.moves[1].move)
+    scene.show()
+    desk.step(3)
+    kept.forget(tmp_path)
+    desk.service.close()
+    desk.ui.close()
