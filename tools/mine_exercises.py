@@ -163,6 +163,8 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
         if any(gap > limits.inaccuracy and gap <= error for gap, error in found_leads):
             return None
     both = [a + b for a, b in zip(samples, again, strict=True)]
+    if not _clear([lead(both[best], row)[0] for row in both], limits.inaccuracy, limits.mistake):
+        return None
     valued = [Valued(moves[best].notation())]
     others = []
     for i, move in enumerate(moves):
@@ -270,7 +272,12 @@ def main() -> None:
     elif given.what == "measure":
         _measure(given.files[0], given.files[1], given.seed, until)
     else:
-        every = {one.id: one for one in lines(given.files[0]) if sound(one)}
+        limits = limits_of(given.game)
+        every = {
+            one.id: one
+            for one in lines(given.files[0])
+            if sound(one) and _clear([each.loss for each in one.moves], limits.inaccuracy, limits.mistake)
+        }
         best = chosen(list(every.values()))
         given.files[1].write_text("".join(line_of(to_json(one)) + "\n" for one in best), "utf-8")
         print(f"{len(best)} of {len(every)}:", Counter(one.kind for one in best),

@@ -33,14 +33,14 @@ def exercise_of(timeline: Timeline, seat: Seat, judged: Judged) -> Exercise | No
     if judged.grade == "good" and loss <= 0:
         best, other, loss = other, best, -loss
     won, lost = (rival.won, rival.lost) if best == rival.move else (rival.lost, rival.won)
-    game = timeline.game
+    game, match = timeline.game, match_id(timeline.record.header)
     view = game.view_to_json(timeline.view(judged.line - 1, seat))
     defaults = complete(game, timeline.seats, {})
     options = {name: value for name, value in timeline.options.items() if defaults.get(name) != value}
     return Exercise(
         game.id, timeline.seats, seat, view, (Valued(best), Valued(other, max(0.0, loss), rival.error)),
         limits_of(game.id).inaccuracy, game.rules_version, kind_of(game.id, view, best),
-        source=f"{match_id(timeline.record.header)}, line {judged.line}", played=judged.played, won=won, lost=lost,
+        source=f"{match}, line {judged.line}", played=judged.played, won=won, lost=lost,
         reason=judged.reason, options=options,
     )  # fmt: skip
 
@@ -79,7 +79,8 @@ def _of_match(home: Path, kept: KeptReview) -> list[Exercise]:
     except (OSError, RecordError):
         return []
     seat = kept.review.seat
-    if not timeline.over or seat not in timeline.people or match_id(timeline.record.header) != kept.review.match:
+    same = match_id(timeline.record.header) == kept.review.match
+    if not (same and timeline.over and seat in timeline.people):
         return []
     opinions = Opinions(home, kept.review.match)
     return list(
