@@ -5,10 +5,12 @@
 `--old` is a folder that holds an older `tablegame/ai`; its thought is loaded beside this one's and plays by
 the rules of this one. Without it both are this state's. The first bot sits in every seat of every deal once,
 among the second. Both draw the same random numbers: a deal in which they decide alike counts for nothing.
-PYTHONHASHSEED must be set for two runs to be the same.
+PYTHONHASHSEED must be set for two runs to be the same. With `--file` every deal is written down as it is
+played, and those that stand there are not played again.
 """
 
 import argparse
+import json
 import math
 import shutil
 import sys
@@ -109,6 +111,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--iterations", type=int)
     parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--file", type=Path)
     given = parser.parse_args()
     game_id = given.game
     game = GAMES[game_id]
@@ -122,8 +125,13 @@ def main() -> None:
     sides = tuple(game.sides(seats))
     shares: list[float] = []
     leads: list[float] = []
+    if given.file and given.file.exists():
+        for line in given.file.read_text("utf-8").splitlines():
+            played = json.loads(line)
+            shares.append(played["share"])
+            leads.append(played["lead"])
     began = time.monotonic()
-    for deal in range(given.deals):
+    for deal in range(len(shares), given.deals):
         if time.monotonic() - began > 60 * given.minutes:
             break
         share = lead = 0.0
@@ -139,14 +147,17 @@ def main() -> None:
             lead += (own - sum(rest) / len(rest)) / len(sides)
         shares.append(share)
         leads.append(lead)
+        if given.file:
+            with given.file.open("a", encoding="utf-8") as file:
+                print(json.dumps({"deal": deal, "share": share, "lead": lead}), file=file)
     win, win_error = interval(shares)
     ahead, ahead_error = interval(leads)
-    slow = sorted(mine)
+    slow = sorted(mine) or [0.0]
     print(
         f"{game_id} {given.new} among {given.other}{' (old)' if given.old else ''}, {len(shares)} deals: "
         f"{100 * win:.1f}% ±{100 * win_error:.1f} (par {100 / len(sides):.1f}), "
         f"lead {ahead:+.2f} ±{ahead_error:.2f}, p95 {1000 * slow[int(0.95 * len(slow))]:.0f} ms, "
-        f"mean {1000 * sum(mine) / len(mine):.1f} against {1000 * sum(theirs) / max(1, len(theirs)):.1f} ms, "
+        f"mean {1000 * sum(mine) / max(1, len(mine)):.1f} against {1000 * sum(theirs) / max(1, len(theirs)):.1f} ms, "
         f"{time.monotonic() - began:.0f} s"
     )
 

@@ -121,9 +121,9 @@ def likely_play(hand: int, code: int, rng: Rng) -> Chosen:
     weigh(hand, code, plays, ladder)
     at = rng.random() * ladder[-1]
     chosen = plays[-1]
-    for play, upto in zip(plays, ladder, strict=True):
+    for nth, upto in enumerate(ladder):
         if at < upto:
-            chosen = play
+            chosen = plays[nth]
             break
     low = chosen % 39
     return low // 13, low % 13, chosen >= 39

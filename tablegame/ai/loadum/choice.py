@@ -4,7 +4,6 @@ They mostly play what the simple policy names. The weights are those by which so
 likeliest (docs/arena.md, tools/likely.py); in expert's playouts everybody chooses by them.
 """
 
-from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -35,12 +34,11 @@ WEIGHTS: Final[dict[str, float]] = {
 
 _NEAR: Final = 2.0
 """Points by which a lead may be dearer than the best and still be near it."""
-_WEIGHTS: Final = tuple(WEIGHTS.values())
+Weights = tuple[float, ...]
+_WEIGHTS: Final[Weights] = tuple(WEIGHTS.values())
 
 
-def weigh(
-    state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Sequence[float]
-) -> None:
+def weigh(state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Weights) -> None:
     """Appends the cards that may be played to `cards`, and to `scores` what the weights add up to."""
     hand = state.hands[seat]
     if not state.trick:
@@ -54,9 +52,7 @@ def weigh(
         _throw(state, hand, cards, scores, weights)
 
 
-def _lead(
-    state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Sequence[float]
-) -> None:
+def _lead(state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Weights) -> None:
     strength = STRENGTH[state.terms.rank_order]
     costs = leads(state, seat)
     least = min(costs)[0]
@@ -73,11 +69,11 @@ def _lead(
 
 def _follow(
     state: LoadumState,
-    bits: Sequence[int],
+    bits: tuple[int, ...],
     base: int,
     cards: list[int],
     scores: list[float],
-    weights: Sequence[float],
+    weights: Weights,
 ) -> None:
     order = state.terms.rank_order
     strength, shed = STRENGTH[order], SHED[order]
@@ -110,9 +106,7 @@ def _follow(
         scores.append(score)
 
 
-def _throw(
-    state: LoadumState, hand: int, cards: list[int], scores: list[float], weights: Sequence[float]
-) -> None:
+def _throw(state: LoadumState, hand: int, cards: list[int], scores: list[float], weights: Weights) -> None:
     power, best, known = state.power, state.best, state.trump >= 0
     shed = SHED[state.terms.rank_order]
     lying = 0
@@ -148,9 +142,9 @@ def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
         total += exp(score - best)
         ladder.append(total)
     at = rng.random() * total
-    for card, upto in zip(cards, ladder, strict=True):
+    for nth, upto in enumerate(ladder):
         if at < upto:
-            return card
+            return cards[nth]
     return cards[-1]
 
 
@@ -173,7 +167,7 @@ def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
     for nth in range(len(WEIGHTS)):
         cards: list[int] = []
         scores: list[float] = []
-        weigh(state, seat, cards, scores, [float(nth == other) for other in range(len(WEIGHTS))])
+        weigh(state, seat, cards, scores, tuple(float(nth == other) for other in range(len(WEIGHTS))))
         for card, score in zip(cards, scores, strict=True):
             found.setdefault(PLAYS[card], []).append(score)
     return found
