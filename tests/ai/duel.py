@@ -157,8 +157,8 @@ def main() -> None:
         f"{game_id} {given.new} among {given.other}{' (old)' if given.old else ''}, {len(shares)} deals: "
         f"{100 * win:.1f}% ±{100 * win_error:.1f} (par {100 / len(sides):.1f}), "
         f"lead {ahead:+.2f} ±{ahead_error:.2f}, p95 {1000 * slow[int(0.95 * len(slow))]:.0f} ms, "
-        f"mean {1000 * sum(mine) / max(1, len(mine)):.1f} against {1000 * sum(theirs) / max(1, len(theirs)):.1f} ms, "
-        f"{time.monotonic() - began:.0f} s"
+        f"mean {1000 * sum(mine) / max(1, len(mine)):.1f} against "
+        f"{1000 * sum(theirs) / max(1, len(theirs)):.1f} ms, {time.monotonic() - began:.0f} s"
     )
 
 
