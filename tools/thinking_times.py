@@ -8,6 +8,7 @@ not count, for decisions with a choice. Without names all games.
 
 import argparse
 import time
+from typing import Any
 
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import think
@@ -26,7 +27,8 @@ def times(game_id: str, seats: int, level: str, deals: int, seed: int) -> list[f
     game = GAMES[game_id]
     found = []
     for nth in range(deals):
-        state, rng = game.begin(seats, complete(game, seats, {})), Rng(seed + nth)
+        state: Any = game.begin(seats, complete(game, seats, {}))
+        rng = Rng(seed + nth)
         while state.standing().deal == 1 and not state.standing().over:
             seat = state.to_act()[0]
             if seat == CHANCE:
