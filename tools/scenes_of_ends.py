@@ -9,6 +9,8 @@ from studio import NAMES, Studio, play_to
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.result.scene import ResultScene
+from tests.ui.made_review import MadeReviewing, made_review
 
 LONG = {
     "en": ("Bartholomew Featherstone", "Wilhelmina", "Alexandrina-Josephine", "Kit", "Christopher"),
@@ -34,15 +36,17 @@ def scenes() -> dict[str, Callable[[Studio], object]]:
         "end_people": partial(_end, "loadum", 4, lambda m: 1 in m.standing().winners, 4),
         "end_ten": partial(_end, "loadum", 10, lambda m: True, 1, lives=2),
         "end_someone": partial(_end, "dobon", 4, lambda m: 1 in m.standing().winners, 1, hidden=(1, 3)),
+        "end_par": partial(_end, "dobon", 5, lambda m: m.standing().places[0] == 3, 1, rounds=10, par=True),
+        "sheet_par": _sheet,
         "end_sides": partial(_end, "clackerjack", 4, lambda m: 1 in m.standing().winners, 1, long=True),
     }
 
 
 def _end(
     game: str, seats: int, wanted: Callable[[Match], Any], people: int, studio: Studio, *, long: bool = False,
-    hidden: tuple[int, ...] = (), **options: Any,
+    hidden: tuple[int, ...] = (), par: bool = False, **options: Any,
 ) -> None:  # fmt: skip
-    """`hidden`: seats of somebody behind a fan."""
+    """`hidden`: seats of somebody behind a fan; `par`: it has been worked out what the cards were worth."""
     names = LONG[studio.language] if long else NAMES[studio.language]
     for seed in range(SEEDS):
         players = [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
@@ -54,6 +58,19 @@ def _end(
             break
     else:
         raise LookupError(f"{game} with {seats}: it never ends so")
+    if par:
+        reviewing = MadeReviewing()
+        reviewing.put(made_review(match.record))
+        studio.service._reviewing = reviewing  # type: ignore[assignment]
     scene = studio.table(match)
     studio.ui.open(scene.source.result_page())
     studio.step(20)
+
+
+def _sheet(studio: Studio) -> None:
+    """The sheet of the last deal of a match whose pars are known."""
+    _end("dokuson", 4, lambda m: 0 in m.standing().winners, 1, studio, par=True)
+    page = studio.ui.stack.top
+    assert isinstance(page, ResultScene)
+    page.open_sheet()
+    studio.step(60)

@@ -13,11 +13,13 @@ from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.match import Match, Player
-from tablegame.match.record import dump
+from tablegame.match.record import dump, read_record
 from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
 from tablegame.ui.scenes.who_is_who.scene import WhoIsWhoScene
+from tests.ui.made_review import made_review
 
 SEATS = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
 SHORT: Mapping[str, Mapping[str, Any]] = {
@@ -35,6 +37,7 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     """What there is to look at, by name."""
     found: dict[str, Callable[[Studio], object]] = {f"statistics_{game}": _of(game, 60) for game in SHELF}
     found["statistics_few"] = _of("dokuson", 9)
+    found["statistics_pars"] = _with_pars
     found["statistics_none"] = _of("dobon", 0)
     found["statistics_reset"] = _reset
     found["who_is_who"], found["who_is_who_new"] = _who_is_who(40), _who_is_who(0)
@@ -50,6 +53,21 @@ def _of(game: str, count: int) -> Callable[[Studio], StatisticsScene]:
         return scene
 
     return show
+
+
+def _with_pars(studio: Studio) -> StatisticsScene:
+    """Most matches have been reviewed, and their pars are known."""
+    home = studio.ui.home
+    fill(home, "dobon", 40, NAMES[studio.language])
+    for number, path in enumerate(sorted(matches(home).iterdir())):
+        if path.name.endswith(SUFFIX):
+            record = read_record(path)
+            made = made_review(record, pars=number % 5 != 0)
+            write(home, KeptReview(made, record.header.created, record.header.players[0].name))
+    studio.service.figures.refresh()
+    scene = StatisticsScene(studio.ui, "dobon")
+    studio.show(scene)
+    return scene
 
 
 def _who_is_who(count: int) -> Callable[[Studio], None]:

@@ -26,6 +26,7 @@ from tablegame.ui.scenes.result.bar import bar_buttons
 from tablegame.ui.scenes.result.chart import ScoreChart
 from tablegame.ui.scenes.result.feast import Feast
 from tablegame.ui.scenes.result.foot import EDGE, FOOT, foot_buttons
+from tablegame.ui.scenes.result.lives import MANY
 from tablegame.ui.scenes.result.moments import GAP, Moments
 from tablegame.ui.scenes.result.sheet import SheetHead
 from tablegame.ui.scenes.result.standings import Standings
@@ -114,6 +115,7 @@ class ResultScene(Scene):
             match.record, self.names, self.sides, self.standing.places, earlier=earlier,
             games={self.game_id: match.game},
         )  # fmt: skip
+        self._luck = words.luck()
         self._picture = Picture()
         self._stage: Stage | None = None
         self._chart_box: Box = (0, 0, 0, 0)
@@ -138,6 +140,10 @@ class ResultScene(Scene):
         super().update(ms)
         if not self.finder.done and self.finder.work(WORK_S):
             self.moments.rows = self.finder.found
+            self._arrange()
+        if (luck := self.words.luck()) != self._luck:
+            # Pars come in by and by, while the page is looked at.
+            self._luck = luck
             self._arrange()
         if not self.fade.done:
             self.fade.update(ms)
@@ -203,7 +209,7 @@ class ResultScene(Scene):
         count = len(self.moments.rows) if self.finder.done else min(3, len(self.view.table.results))
         high = self.moments.height()
         chart = h - head - count * (high + GAP) - 16
-        least = 150.0
+        least = 150.0 if len(self.order) < MANY else 178.0
         if chart < least and count:
             high = max(70.0, high - (least - chart) / count)
         self.form.paper = True
@@ -220,6 +226,7 @@ class ResultScene(Scene):
             words.sub(),
             words.by_how_much() if words.lost else "",
             words.about(),
+            words.luck(),
             words.hidden(),
         ]
         said.append(self._code_words())

@@ -29,19 +29,24 @@ class SheetHead:
     def height(self, width: float) -> float:
         """What it needs on a sheet so wide."""
         title, about = self._sizes()
-        more = 1.35 * em(self.ui, about) * len(self._hidden(about, width - 56)[1])
+        more = 1.35 * em(self.ui, about) * len(self._more(about, width - 56))
         return 12 + 1.3 * em(self.ui, title) + 1.35 * em(self.ui, about) + 8 + more
 
-    def _hidden(self, size: float, room: float) -> tuple[float, list[str]]:
-        """Who hid behind a fan: in letters that leave it two lines, if that can be."""
-        if not (said := self.words.hidden()):
-            return size, []
+    def _more(self, size: float, room: float) -> list[tuple[str, float]]:
+        """Lines under the head and their sizes: what the cards were worth, and who hid behind a fan."""
+        said = (self.words.luck(), self.words.hidden())
+        return [line for words in said for line in self._lines(words, size, room)]
+
+    def _lines(self, said: str, size: float, room: float) -> list[tuple[str, float]]:
+        """In letters that leave it two lines, if that can be."""
+        if not said:
+            return []
         type = self.ui.type
         while len(rows := type.wrap(said, size, room)) > 2 and size > t.CAPTION:
             size -= 0.5
         if len(rows) > 2:
             rows = [rows[0], type.ellipsis(" ".join(rows[1:]), size, room)]
-        return size, list(rows)
+        return [(row, size) for row in rows]
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """On the upper edge of the sheet."""
@@ -59,8 +64,7 @@ class SheetHead:
             self.words.about(), left, y + 12 + high + low / 2, about, False, t.SUMI_SECOND, max_width=room,
             anchor="middle", shrink=True,
         )  # fmt: skip
-        size, rows = self._hidden(about, w - 56)
-        for n, row in enumerate(rows):
+        for n, (row, size) in enumerate(self._more(about, w - 56)):
             middle = y + 12 + high + low * (n + 1.5)
             canvas.text(row, left, middle, size, False, t.SUMI_SECOND, anchor="middle", max_width=w - 56)
         self._stamp(canvas, x + w - 28 - STAMP / 2, y + 10 + (high + low) / 2)

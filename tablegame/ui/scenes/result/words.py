@@ -12,6 +12,7 @@ from tablegame.study.highlights.find import Highlight, lead_of, side_of
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import game_name, place_word, seat_names
+from tablegame.ui.scenes.luck import luck_words, review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.characters import revealed
 
@@ -149,6 +150,13 @@ class ResultWords:
         for each in told:
             said = self.ui.text("result.two", one=said, two=each) if said else each
         return said
+
+    def luck(self) -> str:
+        """What the cards of the one person were worth, beside what came of them; "" where it is not known."""
+        if len(self.people) != 1:
+            return ""
+        review = review_of(self.ui, self.match.record, self.people[0])
+        return "" if review is None else luck_words(self.ui, review)
 
     def told(self, side: Sequence[Seat]) -> str:
         """A place in words, with its medal, the total and every deal."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -21,6 +22,7 @@ from tablegame.ui.scenes.common import (
     place_word,
     seat_names,
 )
+from tablegame.ui.scenes.luck import luck_words, review_of
 from tablegame.ui.scenes.sheet import export
 from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
 from tablegame.ui.scenes.sheet.heads import Heads
@@ -107,7 +109,9 @@ class SheetScene(Scene):
         if crowded:
             # Many narrow columns need what the words at their sides can spare.
             self.label_w, note = 0.84 * self.label_w, 0.78 * note
-        self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10)
+        self.luck = self._luck_words()
+        below = self._luck_height(note)
+        self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10 - below)
         self.columns = x + EDGE + self.label_w
         self.column_w = (self.note[0] - 24 - self.columns) / len(self.data.sides)
         names = [[self.names[seat] for seat in side] for side in self.data.sides]
@@ -172,6 +176,24 @@ class SheetScene(Scene):
             for row in foot:
                 self._places.append((row, top, HEIGHTS[row.kind]))
                 top += HEIGHTS[row.kind]
+
+    def _luck_words(self) -> str:
+        """What the cards of the one person were worth beside what came of them, in this deal or in all."""
+        again = self.again
+        if again is None:
+            return ""
+        people = [Seat(n) for n, each in enumerate(again.record.header.players) if each.kind == "human"]
+        review = review_of(self.ui, again.record, people[0] if len(people) == 1 else None)
+        if review is None:
+            return ""
+        if self.tab == "all" or self.deal is None:
+            return luck_words(self.ui, review)
+        return "" if again.deal is None else luck_words(self.ui, review, again.deal)
+
+    def _luck_height(self, width: float) -> float:
+        """The room of that under the note."""
+        rows = len(self.ui.type.wrap(self.luck, t.SIDE, width - 24)) if self.luck else 0
+        return rows * self.ui.type.leading(self.luck, t.SIDE) + 20 if rows else 0.0
 
     def centre(self, column: int) -> float:
         """The middle of a column."""
@@ -462,7 +484,8 @@ class SheetScene(Scene):
         """Titles, hands, and why the chosen number is what it is; names and numbers are pressed."""
         deal = self.deal if self.tab == "deal" else None
         counts = [row for row, _, _ in self._places if row.kind == "count"]
-        return told(self.ui, self.data, self._titles(), deal, counts, self.why)
+        found = told(self.ui, self.data, self._titles(), deal, counts, self.why)
+        return [*found, *([Item("luck", "text", self.luck)] if self.luck else [])]
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
@@ -651,7 +674,16 @@ class SheetScene(Scene):
             shrink=True,
         )
 
+    def _draw_luck(self, canvas: Canvas) -> None:
+        """Under the note."""
+        if self.luck:
+            x, y, w, h = self.note
+            high = self._luck_height(w) - 8
+            canvas.panel("tab", x, y + h + 8, w, high, color=t.WASHI_BOX, radius=8)
+            canvas.lines(self.luck, x + 12, y + h + 14, w - 24, t.SIDE, color=t.SUMI)
+
     def _note(self, canvas: Canvas) -> None:
+        self._draw_luck(canvas)
         why = self.why
         x, y, w, h = self.note
         if why is None or self.chosen is None:

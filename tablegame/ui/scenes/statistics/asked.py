@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Final
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.figures.match import counter_of
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, Seating
 from tablegame.study.persons import Persons
+from tablegame.study.review.luck import Luck, altogether
+from tablegame.study.review.read import ReadReviews
 from tablegame.study.since import Since
 from tablegame.study.statistics import SORTS, Filter, Statistics, examine
 from tablegame.ui.games.registry import GAME_TABLES
@@ -32,8 +35,10 @@ class Asked:
 class Answers:
     """Reads what has been counted, once for each player and game, and examines it for what is asked."""
 
-    def __init__(self, persons: Persons, since: Since) -> None:
+    def __init__(self, persons: Persons, since: Since, home: Path) -> None:
+        """`home`: the folder where reviews are kept."""
         self.persons = persons
+        self.reviews = ReadReviews(home)
         self.store = persons.store
         self.since = since
         self._known: tuple[object, ...] = ()
@@ -54,17 +59,27 @@ class Answers:
 
     def statistics(self, asked: Asked, now: datetime | None = None) -> Statistics:
         """What is known of what is asked."""
-        played = self.played(asked)
-        start = ""
-        if asked.days:
-            start = ((now or datetime.now(UTC)) - timedelta(days=asked.days)).isoformat(timespec="seconds")
-        wanted = Filter(start, asked.level, asked.seats, SORTS[asked.sort])
         return examine(
-            [each for each in played if wanted.takes(each)],
+            self.taken(asked, now),
             self._meetings,
             self.store.names(asked.game),
             counter_of(asked.game),
         )
+
+    def taken(self, asked: Asked, now: datetime | None = None) -> list[Seating]:
+        """The matches that are asked for."""
+        played, start = self.played(asked), ""
+        if asked.days:
+            start = ((now or datetime.now(UTC)) - timedelta(days=asked.days)).isoformat(timespec="seconds")
+        wanted = Filter(start, asked.level, asked.seats, SORTS[asked.sort])
+        return [each for each in played if wanted.takes(each)]
+
+    def luck(self, asked: Asked, now: datetime | None = None) -> tuple[Luck, Luck]:
+        """What the cards of these matches were worth by their reviews: of all of them, and of this month."""
+        kept = self.reviews.of((each.identity, each.seat) for each in self.taken(asked, now))
+        month = (now or datetime.now(UTC)).strftime("%Y-%m")
+        this = [each for each in kept if each.created.startswith(month)]
+        return altogether(kept, asked.game), altogether(this, asked.game)
 
     def players(self, game: str) -> list[str]:
         """Everybody of whom there is anything: people first, then computers."""

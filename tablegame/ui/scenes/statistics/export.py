@@ -4,18 +4,38 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from tablegame.study.review.luck import Luck
 from tablegame.study.statistics import Statistics
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.exported import csv_bytes, lay, safe
+from tablegame.ui.scenes.luck import in_sheet
 from tablegame.ui.scenes.statistics.numbers import plain
 from tablegame.ui.scenes.statistics.rows import figure_rows, luck_rows
 from tablegame.ui.shell.context import Ui
 
 
-def table(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> list[list[str]]:
+def table(
+    ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics, luck: Sequence[Luck] = ()
+) -> list[list[str]]:
     """All rows: what was asked for, then panel by panel what is shown."""
-    return [[safe(cell) for cell in row] for row in _rows(ui, game, asked, found)]
+    rows = [*_rows(ui, game, asked, found), *_luck_rows(ui, luck)]
+    return [[safe(cell) for cell in row] for row in rows]
+
+
+def _luck_rows(ui: Ui, luck: Sequence[Luck]) -> Iterator[list[str]]:
+    """What the cards were worth by their pars, beside what was made of them: of all, and of this month."""
+    for each, when in zip(luck, ("", "month"), strict=False):
+        section = ui.text("statistics.cards.head")
+        if when:
+            section = f"{section} {ui.text('luck.this_month')}"
+        yield [section, ui.text("luck.csv_matches"), str(each.matches), "", "", ""]
+        if each.sums is not None and (par := in_sheet(each.game, each.sums.par)) is not None:
+            error = abs(in_sheet(each.game, each.sums.error) or 0.0)
+            made = in_sheet(each.game, each.sums.total) or 0.0
+            low, high = (f"{par + sign * error:.2f}" for sign in (-1, 1))
+            yield [section, ui.text("luck.csv_par"), f"{par:.2f}", low, high, ""]
+            yield [section, ui.text("luck.csv_made"), f"{made:.2f}", "", "", f"{par:.2f}"]
 
 
 def _rows(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> Iterator[list[str]]:

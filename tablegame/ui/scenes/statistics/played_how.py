@@ -1,13 +1,15 @@
 """What a game counts of its own, other people, and first hands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.study.figures_store import Seating
+from tablegame.study.review.luck import Luck
 from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import plots
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.luck import luck_numbers
 from tablegame.ui.scenes.statistics.numbers import plain
 from tablegame.ui.scenes.statistics.panel import PAD, Panel
 from tablegame.ui.scenes.statistics.rows import Row, figure_rows, luck_rows, short_game
@@ -230,6 +232,24 @@ class Cards(Panel):
     """First hands against the table's."""
 
     name = "cards"
+    luck: Sequence[Luck] = ()
+    """What the cards were worth by their pars: of all matches that are asked for, and of this month."""
+
+    def luck_lines(self, told: bool = False) -> list[str]:
+        """That, beside what was made of them; `told`: in whole sentences."""
+        ui, found = self.ui, []
+        for each, key in zip(self.luck, ("many", "month"), strict=False):
+            numbers = None if each.sums is None else luck_numbers(each.game, each.sums)
+            if numbers is not None and (key == "many" or each.matches < self.luck[0].matches):
+                found.append(
+                    ui.text(
+                        f"luck.{key}{'_told' * told}", n=each.matches, par=numbers.par, error=numbers.error,
+                        made=numbers.made, gap=numbers.gap,
+                    )
+                )  # fmt: skip
+        if self.luck and self.luck[0].open:
+            found.append(ui.text("luck.open", n=self.luck[0].open))
+        return found[:2]
 
     @property
     def sub(self) -> str:
@@ -269,8 +289,9 @@ class Cards(Panel):
                 ui.text(f"statistics.cards.{found.fortune}"), x + w, y + upper / 2, t.NAME, True, ink,
                 "right", w - wide - of - 24, "middle", shrink=True,
             )  # fmt: skip
-        facts = luck_rows(ui, self.game, found)[:2]
-        below = self.row(t.CAPTION) + len(facts) * self.row(t.SIDE) + 4
+        told = self.luck_lines()
+        facts = luck_rows(ui, self.game, found)[: 2 - len(told)]
+        below = self.row(t.CAPTION) + (len(facts) + len(told)) * self.row(t.SIDE) + 4
         bell = (x, y + upper, w, max(40.0, h - upper - below))
         if found.fortune != "few":
             _, _, mark = plots.bell(canvas, bell, found.above)
@@ -297,6 +318,11 @@ class Cards(Panel):
                 words, x, top + (n + 0.5) * self.row(t.SIDE), t.SIDE, False, t.SUMI_SECOND, max_width=w,
                 anchor="middle", shrink=True,
             )  # fmt: skip
+        for n, words in enumerate(told, len(facts)):
+            canvas.text(
+                words, x, top + (n + 0.5) * self.row(t.SIDE), t.SIDE, False, t.SUMI, max_width=w,
+                anchor="middle", shrink=True,
+            )  # fmt: skip
 
     def told(self) -> list[str]:
         """The number, its meaning, and the pieces."""
@@ -307,4 +333,4 @@ class Cards(Panel):
             words = ui.text("statistics.cards.told", n=round(found.luck), verdict=verdict)
         facts = luck_rows(ui, self.game, found)
         rest = [ui.text("statistics.cards.fact", what=what, n=n, chance=chance) for what, n, chance in facts]
-        return [words, *rest]
+        return [words, *rest, *self.luck_lines(told=True)]

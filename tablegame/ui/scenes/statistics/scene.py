@@ -24,7 +24,7 @@ from tablegame.ui.scenes.statistics.asked import Answers, Asked
 from tablegame.ui.scenes.statistics.matches_won import Line
 from tablegame.ui.scenes.statistics.panel import Panel
 from tablegame.ui.scenes.statistics.panels import PANELS, ROWS, SHARES
-from tablegame.ui.scenes.statistics.played_how import Figures
+from tablegame.ui.scenes.statistics.played_how import Cards, Figures
 from tablegame.ui.scenes.statistics.questions import Questions
 from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
@@ -63,12 +63,13 @@ class StatisticsScene(ScrolledPage):
         self.store: FigureStore = FigureStore(ui.home) if store is None else store
         host = getattr(ui.service, "host", None)
         people = People(ui.home) if host is None else host.people
-        self.answers = Answers(Persons(self.store, people), Since(ui.home))
+        self.answers = Answers(Persons(self.store, people), Since(ui.home), ui.home)
         self.store.look_again()
         self.store.work(0.05)
         own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
         self.asked = Asked(*self.answers.first(own, game_id))
         self.found: Statistics = self.answers.statistics(self.asked)
+        self.luck = self.answers.luck(self.asked)
         self.questions = Questions(
             ui, self.asked, self.answers, lambda name, value: self.ask(**{name: value})
         )
@@ -112,6 +113,7 @@ class StatisticsScene(ScrolledPage):
 
     def _answer(self) -> None:
         self.found = self.answers.statistics(self.asked)
+        self.luck = self.answers.luck(self.asked)
         self._seen, self._since_answer = self.store.changes, 0
         self.layout()
         self.dirty = True
@@ -143,6 +145,7 @@ class StatisticsScene(ScrolledPage):
         form.clear()
         form.paper = True
         self.panels = [kind(ui, self.asked.game, self.found) for kind in PANELS]
+        next(panel for panel in self.panels if isinstance(panel, Cards)).luck = self.luck
         if self.answers.played(self.asked):  # the filters alone leave nothing
             for panel in self.panels:
                 panel.why_empty = "statistics.nothing_fits"
@@ -344,7 +347,7 @@ class StatisticsScene(ScrolledPage):
         """Writes what is shown into a file."""
         ui = self.ui
         asked = [(each[0], _chosen(each)) for each in self.questions.choices().values()]
-        rows = export.table(ui, self.asked.game, asked, self.found)
+        rows = export.table(ui, self.asked.game, asked, self.found, self.luck)
         try:
             path = export.write(ui.home, self.asked.game, rows)
         except OSError as fault:

@@ -1,0 +1,42 @@
+"""Reviews that are kept, of many matches at once: each file is read again only when it has changed."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.study.review.kept import FOLDER, KeptReview, path_of, read
+
+MOST: Final = 2000
+"""So many reviews are read, those of the newest matches first."""
+
+
+class ReadReviews:
+    """Of one home."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._known: dict[str, tuple[int, KeptReview | None]] = {}
+
+    def of(self, wanted: Iterable[tuple[str, int]]) -> list[KeptReview]:
+        """Those of these matches, by their ids and seats, the oldest first, that can be read."""
+        there = self._listed()
+        paths = [path_of(self._home, match, Seat(seat)) for match, seat in wanted]
+        found = []
+        for path in [path for path in paths if path.name in there][-MOST:]:
+            stamp, known = self._known.get(path.name, (0, None))
+            if stamp != there[path.name]:
+                known = read(path)
+                self._known[path.name] = there[path.name], known
+            if known is not None:
+                found.append(known)
+        return found
+
+    def _listed(self) -> dict[str, int]:
+        """The files there are, and when each was written."""
+        try:
+            with os.scandir(self._home / FOLDER) as entries:
+                return {each.name: each.stat().st_mtime_ns for each in entries}
+        except OSError:
+            return {}
