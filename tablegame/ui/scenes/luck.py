@@ -9,8 +9,8 @@ from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Review
 from tablegame.study.review.sums import Sums, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.points import digits_of, plain, signed
 from tablegame.ui.scenes.review.reviewed import reviewing_of
-from tablegame.ui.scenes.review.words import digits_of, plain, signed
 from tablegame.ui.shell.context import Ui
 
 

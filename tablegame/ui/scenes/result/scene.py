@@ -20,12 +20,12 @@ from tablegame.ui.draw.picture import Picture
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.at_home import note_end, note_evening
-from tablegame.ui.scenes.common import first_time_of, game_name, origin_of
+from tablegame.ui.scenes.common import first_time_of, game_name, grown, origin_of
 from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.bar import bar_buttons
 from tablegame.ui.scenes.result.chart import ScoreChart
 from tablegame.ui.scenes.result.feast import Feast
-from tablegame.ui.scenes.result.foot import EDGE, FOOT, foot_buttons
+from tablegame.ui.scenes.result.foot import EDGE, FOOT, LARGE, foot_buttons
 from tablegame.ui.scenes.result.lives import MANY
 from tablegame.ui.scenes.result.moments import GAP, Moments
 from tablegame.ui.scenes.result.sheet import SheetHead
@@ -209,7 +209,8 @@ class ResultScene(Scene):
         count = len(self.moments.rows) if self.finder.done else min(3, len(self.view.table.results))
         high = self.moments.height()
         chart = h - head - count * (high + GAP) - 16
-        least = 150.0 if len(self.order) < MANY else 178.0
+        # Larger letters are for words first.
+        least = 112.0 if grown(self.ui, t.NAME) > LARGE else 150.0 if len(self.order) < MANY else 178.0
         if chart < least and count:
             high = max(70.0, high - (least - chart) / count)
         self.form.paper = True

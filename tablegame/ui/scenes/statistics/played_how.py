@@ -1,5 +1,6 @@
 """What a game counts of its own, other people, and first hands."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -235,9 +236,11 @@ class Cards(Panel):
     luck: Sequence[Luck] = ()
     """What the cards were worth by their pars: of all matches that are asked for, and of this month."""
 
-    def luck_lines(self, told: bool = False) -> list[str]:
-        """That, beside what was made of them; `told`: in whole sentences."""
-        ui, found = self.ui, []
+    def luck_lines(self, told: bool = False, width: float = math.inf) -> list[str]:
+        """That, beside what was made of them; `told`: in whole sentences. Where a line would be wider than
+        `width`, all matches alone have both."""
+        ui = self.ui
+        found: list[str] = []
         for each, key in zip(self.luck, ("many", "month"), strict=False):
             numbers = None if each.sums is None else luck_numbers(each.game, each.sums)
             if numbers is not None and (key == "many" or each.matches < self.luck[0].matches):
@@ -249,6 +252,14 @@ class Cards(Panel):
                 )  # fmt: skip
         if self.luck and self.luck[0].open:
             found.append(ui.text("luck.open", n=self.luck[0].open))
+        wide = max((ui.type.measure(line, t.SIDE) for line in found[:2]), default=0.0)
+        if wide > width and (sums := self.luck[0].sums) is not None:
+            numbers = luck_numbers(self.game, sums)
+            if numbers is not None:
+                return [
+                    ui.text("luck.long_par", par=numbers.par, error=numbers.error, n=self.luck[0].matches),
+                    ui.text("luck.long_made", made=numbers.made, gap=numbers.gap),
+                ]
         return found[:2]
 
     @property
@@ -289,7 +300,7 @@ class Cards(Panel):
                 ui.text(f"statistics.cards.{found.fortune}"), x + w, y + upper / 2, t.NAME, True, ink,
                 "right", w - wide - of - 24, "middle", shrink=True,
             )  # fmt: skip
-        told = self.luck_lines()
+        told = self.luck_lines(width=w)
         facts = luck_rows(ui, self.game, found)[: 2 - len(told)]
         below = self.row(t.CAPTION) + (len(facts) + len(told)) * self.row(t.SIDE) + 4
         bell = (x, y + upper, w, max(40.0, h - upper - below))
