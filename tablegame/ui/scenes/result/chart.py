@@ -105,6 +105,9 @@ class ScoreChart:
         ui, words = self.ui, self.words
         size = capped(ui, t.READING, 22)
         step = max(2 * FACE + 3, 1.2 * ui.type.em("8", size))
+        # Where there is little height, all of it is smaller.
+        k = min(1.0, (room[1] - room[0]) / len(ends) / step)
+        step, size, face = k * step, k * size, k * FACE
         order = sorted(range(len(ends)), key=lambda n: (ends[n], n))
         places = [ends[n] for n in order]
         low, high = room[0] + step / 2, room[1] - step / 2
@@ -115,7 +118,7 @@ class ScoreChart:
         places = [max(place, low + n * step) for n, place in enumerate(places)]
         for n, place in zip(order, places, strict=True):
             side = words.order[n]
-            for k, seat in enumerate(side):
-                canvas.face(self.crests[seat], x + 22 * k, place, FACE, words.mood(seat))
+            for nth, seat in enumerate(side):
+                canvas.face(self.crests[seat], x + 22 * nth, place, face, words.mood(seat))
             left = x + 22 * (len(side) - 1) + FACE + 8
             canvas.text(words.total(side), left, place, size, True, self.lines[n].ink, anchor="middle")

@@ -210,7 +210,7 @@ class ResultScene(Scene):
         high = self.moments.height()
         chart = h - head - count * (high + GAP) - 16
         # Larger letters are for words first.
-        least = 112.0 if grown(self.ui, t.NAME) > LARGE else 150.0 if len(self.order) < MANY else 178.0
+        least = 178.0 if len(self.order) == MANY and grown(self.ui, t.NAME) <= LARGE else 150.0
         if chart < least and count:
             high = max(70.0, high - (least - chart) / count)
         self.form.paper = True
