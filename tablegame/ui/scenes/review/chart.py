@@ -82,6 +82,8 @@ class Chart:
 
     def levels(self) -> list[tuple[float, str]]:
         """The lines across, with what stands at them: as the sheet counts."""
+        if not self.numbers:
+            return []
         step = step_of(self.high - self.low)
         first = floor(self.low / step)
         found = []

@@ -36,6 +36,8 @@ LAID_W: Final = 58.0
 MOST_GROWN: Final = 2.0
 SMALL_W: Final = 24.0
 LIFT: Final = 8.0
+FEW: Final = 5
+"""Cards of a hand that are shown large."""
 RIM: Final = 3.0
 
 
@@ -66,6 +68,8 @@ class Position:
         self.moves = self._moves()
         self._small = SMALL_W
         """The width of a piece in a hand that lies open."""
+        self._between = (0.0, 0.0)
+        """Where the room between the two moves begins and ends, where they are told beneath the hand."""
         self._free = 0.0
         """Room for a caption at each side of the hand, once that is drawn."""
 
@@ -248,8 +252,10 @@ class Position:
         if person.lives is not None and not self.others:
             said = (str(person.lives[0]),)
         wide = canvas.type.measure(said, size)
-        canvas.text(said, x + w, y + h / 2, size, False, t.TEXT_WARM, "right", 0.6 * w, "middle", shrink=True)
-        room = w - min(wide, 0.6 * w) - 8
+        room = w
+        if said and canvas.type.measure(name, size, True) + wide + 10 <= w:
+            canvas.text(said, x + w, y + h / 2, size, False, t.TEXT_WARM, "right", anchor="middle")
+            room = w - wide - 8
         canvas.text(name, x, y + h / 2, size, True, t.TEXT, max_width=room, anchor="middle", shrink=True)
 
     def _below(self, person: Person) -> Runs:
@@ -276,68 +282,46 @@ class Position:
         return 1.3 * em(self._ui, capped(self._ui, t.NAME, 26)) + 8
 
     def _own(self, canvas: Canvas, box: Box) -> Box:
-        """The hand, with both moves marked; the room that it takes with its tags."""
+        """The hand, with both moves marked; the room that it takes. What was played and what was better are
+        told at its sides, or, where it is too broad for that, beneath it."""
         x, y, w, h = box
-        ui = self._ui
         tall = any(piece_of(item) >= FIRST_TILE for item in self.hand)
         ratio = t.TILE_RATIO if tall else t.CARD_RATIO
-        high = (0.42 if len(self.hand) <= 5 else 0.34) * h
-        wide = min(OWN_W if not tall else 0.7 * OWN_W, high / ratio)
-        high = wide * ratio
+        few = len(self.hand) <= FEW
+        most = OWN_W if not tall else 0.7 * OWN_W
+        wide = min(most, (0.42 if few else 0.34) * h / ratio)
         tags = self._tags(canvas)
-        side = max((each.w for each in tags), default=0.0) + 24 if tags else 24.0
+        side = max((each.w for each in tags), default=0.0) + 28 if tags else 24.0
         beside = not tags or (bool(self.hand) and w - 2 * side >= wide * (1 + 0.62 * (len(self.hand) - 1)))
+        if not beside:
+            wide = min(wide, 0.36 * h / ratio)
+        high = wide * ratio
         room = w - 2 * side if beside else w - 2 * 24
         step = min(wide + 6, (room - wide) / max(1, len(self.hand) - 1))
         left = x + (w - wide - step * (len(self.hand) - 1)) / 2
-        bottom = y + h - 10 if beside else y + h - 12 - 1.2 * em(ui, t.SIDE)
+        bottom = y + h - 10 - (0.0 if beside else self._tag_height() + 4)
         top = bottom - high
-        places: dict[int, Box] = {}
         for n, item in enumerate(self.hand):
             marked = item in self.moves.played or item in self.moves.better
-            places[item] = (left + n * step, top - (LIFT if marked else 0), wide, high)
-        for item, place in places.items():
+            place = (left + n * step, top - (LIFT if marked else 0), wide, high)
             canvas.piece(piece_of(item), place[0], place[1], wide)
             if item in self.moves.better:
                 self._gold(canvas, place)
             if item in self.moves.played:
                 self._dashed(canvas, place)
         span = wide + step * max(0, len(self.hand) - 1)
-        self._free = (w - span) / 2 - 22 if beside else (w - 40) / 2
-        above = top - LIFT
-        for n, tag in enumerate(tags):
-            tag.paint(canvas, self._tag_place(box, tag, n, places, beside, top, high, len(tags)))
-        if not beside and tags:
-            above -= self._tag_height() + 8
-        return x, above, w, bottom - above
-
-    def _tag_place(
-        self, box: Box, tag: "_Tag", n: int, places: Mapping[int, Box], beside: bool, top: float, high: float,
-        count: int,
-    ) -> tuple[float, float]:  # fmt: skip
-        x, _, w, _ = box
-        if beside:
-            first = min((place[0] for place in places.values()), default=x + w / 2)
-            last = max((place[0] + place[2] for place in places.values()), default=x + w / 2)
-            middle = top + 0.36 * high - tag.h / 2
-            return (first - 14 - tag.w if tag.left else last + 14), middle
-        items = self.moves.played if tag.left else self.moves.better
-        found = [places[item] for item in items if item in places]
-        centre = sum(place[0] + place[2] / 2 for place in found) / len(found) if found else x + w / 2
-        left = max(x + 14, min(x + w - 14 - tag.w, centre - tag.w / 2))
-        if count > 1:
-            # Two tags share the line: each keeps to its half.
-            half = x + w / 2
-            mine = self._centre(self.moves.played, places, box)
-            other = self._centre(self.moves.better, places, box)
-            first = tag.left if mine <= other else not tag.left
-            left = min(left, half - 4 - tag.w) if first else max(left, half + 4)
-            left = max(x + 14, min(x + w - 14 - tag.w, left))
-        return left, top - LIFT - 6 - tag.h
-
-    def _centre(self, items: frozenset[int], places: Mapping[int, Box], box: Box) -> float:
-        found = [places[item][0] for item in items if item in places]
-        return sum(found) / len(found) if found else box[0] + box[2] / 2
+        self._free = (w - span) / 2 - 22 if beside else 0.0
+        first = sum(tag.w for tag in tags if tag.left)
+        last = sum(tag.w for tag in tags if not tag.left)
+        self._between = (x + first + 30, x + w - last - 30)
+        for tag in tags:
+            if beside:
+                at = x + (w - span) / 2 - 14 - tag.w if tag.left else x + (w + span) / 2 + 14
+                tag.paint(canvas, (at, top + 0.36 * high - tag.h / 2))
+            else:
+                at = x + 14 if tag.left else x + w - 14 - tag.w
+                tag.paint(canvas, (at, y + h - 7 - tag.h))
+        return x, top - LIFT, w, high + LIFT
 
     def _tags(self, canvas: Canvas) -> list["_Tag"]:
         if not self._told:
@@ -430,27 +414,34 @@ class Position:
             canvas.piece(pose.face, left, top, w, pose.angle, tile=pose.tile, turned=pose.turned)
 
     def _captions(self, canvas: Canvas, box: Box) -> None:
-        """Whose knowledge it is at the left, what stands on the tag of the table at the right."""
+        """Whose knowledge it is at the left, what stands on the tag of the table at the right; where both
+        moves are told there, whose knowledge it is between them."""
         ui, words = self._ui, self._words
         x, y, w, h = box
         size = capped(ui, t.SIDE, 24)
         base = y + h - 8 - 0.55 * em(ui, size)
         key = "afterwards" if self.others else "you" if words.you else "seat"
         said = ui.text(f"review.eyes.{key}", seat=words.names[words.seat])
-        room = max(60.0, self._free)
-        canvas.text(
-            said, x + 14, base, size, False, t.TEXT_COOL, max_width=room, anchor="middle", shrink=True
-        )
+        wide = canvas.type.measure(said, size)
+        if self._free <= 0:
+            left, right = self._between
+            if wide <= right - left:
+                canvas.text(
+                    said, (left + right) / 2, base, size, False, t.TEXT_COOL, "center", anchor="middle"
+                )
+            return
+        room = self._free
+        if wide <= room:
+            canvas.text(said, x + 14, base, size, False, t.TEXT_COOL, anchor="middle")
         rows = [
             ui.speaker.plain((*label.say(ui.speaker), " ", *_said(ui.speaker, value)))
             for label, value in words.game_table.tag(self.view, words.names)
-        ]  # fmt: skip
+        ]
         while rows and canvas.type.measure(" · ".join(rows[:2]), size) > room:
             rows = rows[:1] if len(rows) > 1 else []
         if rows:
-            canvas.text(
-                " · ".join(rows[:2]), x + w - 14, base, size, False, t.TEXT_COOL, "right", anchor="middle"
-            )
+            told = " · ".join(rows[:2])
+            canvas.text(told, x + w - 14, base, size, False, t.TEXT_COOL, "right", anchor="middle")
 
 
 def _said(speaker: Speaker, words: Words) -> Runs:

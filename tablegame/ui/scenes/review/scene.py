@@ -209,8 +209,12 @@ class ReviewScene(ScrolledPage, Reviewed):
             self.reviewing.tick()
             found = self.found()
             if found is not self.review and found != self.review:
+                waited = not self.listed()
                 self.review = found
                 self.layout()
+                focus, chosen = self.form.focus, self.chosen
+                if waited and chosen is not None and focus is not None and focus.name == "back":
+                    self.form.set_focus(self.form.find(f"decision.{chosen.line}"))
         if self._age < UNROLL_MS:
             self._age += ms
             self.dirty = True
@@ -349,7 +353,7 @@ class ReviewScene(ScrolledPage, Reviewed):
         )
         few = min(COSTLIEST, len(self.costly))
         which: list[tuple[object, str]] = [
-            ("cost", ui.text("review.which.cost", n=few)),
+            ("cost", ui.text("review.which.cost", n=few) if few else ui.text("review.which.none")),
             ("all", ui.text("review.which.all", n=len(self.review.judged))),
         ]
         if isinstance(self.which, int):

@@ -19,6 +19,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 
+OF_SIDES = frozenset({"clackerjack"})
+"""Games of which the points of the own side are told less those of the other."""
 SUMS = ("average", "cards", "decisions", "fell", "total")
 """The parts of the sum over the page, in their order."""
 
@@ -215,6 +217,8 @@ class ReviewWords:
             error = (0.01 if self.lives else 1.0) * sums_of(review).error
             return self._ui.text("review.why.cards", points=signed(value), error=plain(error))
         low = "_low" if self.low and part == "decisions" else ""
+        if part == "total" and self.timeline.game.id in OF_SIDES:
+            low = "_sides"
         return self._ui.text(
             f"review.why.{part}{low}", points=signed(value) if part != "average" else plain(value)
         )
