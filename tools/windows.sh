@@ -65,7 +65,8 @@ shot() { timeout 60 import -window root "$out/$1.png"; }
 colours() { timeout 60 import -window root -resize 25% -format '%k' info:; }
 drawn() { [ "$(colours)" -gt 300 ]; }
 seen() { xdotool search --onlyvisible --name '^Tablegame'; }
-none_seen() { ! seen; }
+not() { ! "$@"; }
+none_seen() { not seen; }
 keys() {
     local key
     for key; do xdotool key "$key"; sleep 0.6; done
@@ -127,7 +128,8 @@ ls "$out/wheels"
 run 300 wineboot -i >/dev/null
 say "-- from source: the self-check"
 of_python 900 -m tablegame --selfcheck
-of_python 300 -m tablegame --help --language ja | grep -q ウィンドウを開く || fail "what is no terminal must read UTF-8"
+of_python 300 -m tablegame --help --language ja >"$work/help.txt"
+grep -q ウィンドウを開く "$work/help.txt" || fail "what is no terminal must read UTF-8"
 say "-- from source: a match with computers in a process of their own, killed and gone on with"
 of_python 1800 tools/windows/proof.py workers "$(windows "$work/workers")"
 say "-- from source: the window"
@@ -200,6 +202,10 @@ run 600 "$installed/tablegame-cli.exe" verify "$(windows "$(begun)")"
 say "-- a record that is opened by a double click"
 sent=$work/"from a friend 札.tgr"
 of_python 300 tools/windows/proof.py friend "$(windows "$sent")"
+# Windows looks among the person's own kinds of files first, Wine 8 only among those of the machine.
+for kind in .tgr Tablegame.Record; do
+    run 120 reg copy "HKCU\\Software\\Classes\\$kind" "HKLM\\Software\\Classes\\$kind" /s /f
+done
 open_window start /wait /unix "$sent"
 brought() { compgen -G "$home/matches/from a friend*.tgr"; }
 until_so 120 "the record is brought" brought
@@ -207,7 +213,15 @@ cmp "$(brought)" "$sent" || fail "the record is not the same"
 sleep 5
 shot 6-opened-record
 cmp "$(brought)" "$sent" || fail "something has begun"
-xdotool key alt+F4
+first=$(seen)
+wine start /unix "$sent" </dev/null > >(cat >>"$work/windows.txt") 2>&1
+told() { seen | grep -vx "$first"; }
+until_so 120 "a second program that says that one is running" told
+sleep 5
+shot 7-already-running
+xdotool windowfocus "$(told)" key Return
+until_so 60 "the second program ends" not told
+xdotool windowfocus "$first" key alt+F4
 until_so 120 "the window closes" none_seen
 
 say "-- the portable zip"
@@ -215,17 +229,25 @@ python3 -m zipfile -e "$zip" "$work/stick"
 portable=$work/stick/Tablegame
 run 300 "$portable/tablegame-cli.exe" matches
 open_window "$portable/tablegame.exe" --size 1280x720 --language ja
-shot 7-portable
+shot 8-portable
 close_window
 [ -d "$portable/data/matches" ] || fail "its matches do not lie beside it"
 [ -f "$portable/data/preferences.json" ] || fail "its settings do not lie beside it"
 say "its matches and settings lie in $(ls -d "$portable"/data)"
 
+say "-- a Windows that speaks Japanese, of which no variable tells"
+wineserver -k -w || true
+printf '@echo off\r\nset LC_ALL=\r\nset LANG=\r\n%%1 --help\r\n' >"$work/japanese.bat"
+timeout 300 env LC_ALL=ja_JP.UTF-8 wine cmd /c "$(windows "$work/japanese.bat")" "$(windows "$portable")\\tablegame-cli.exe" \
+    </dev/null 2>/dev/null | tr -d '\r' >"$work/japanese.txt"
+grep -m 1 ウィンドウを開く "$work/japanese.txt" || fail "the program does not"
+wineserver -k -w || true
+
 say "-- a display that is scaled to 150 %"
 run 120 reg add 'HKCU\Control Panel\Desktop' /v LogPixels /t REG_DWORD /d 144 /f
 wineserver -k -w || true
 open_window "$portable/tablegame.exe" --size 1024x640
-shot 8-scaled
+shot 9-scaled
 xdotool getwindowgeometry "$(seen | head -1)" | grep -q 'Geometry: 1536x960' || fail "the window is not scaled"
 close_window
 run 120 reg add 'HKCU\Control Panel\Desktop' /v LogPixels /t REG_DWORD /d 96 /f

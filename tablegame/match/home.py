@@ -1,5 +1,6 @@
 """The one folder where a person's matches and settings lie, and the lock that one program holds on it."""
 
+import errno
 import os
 import sys
 import tempfile
@@ -118,18 +119,19 @@ def _take(file: IO[bytes], folder: Path) -> bool:
             file.seek(0)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
-        busy: tuple[type[OSError], ...] = (PermissionError,)
+        # Of a lock that another program holds, Wine gives no reason at all.
+        busy = {errno.EACCES, errno.EDEADLK, 0}
     else:
         import fcntl
 
         def claim() -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-        busy = (BlockingIOError,)
+        busy = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES}
     try:
         claim()
-    except busy:
-        raise HomeBusy(folder) from None
-    except OSError:
+    except OSError as fault:
+        if fault.errno in busy:
+            raise HomeBusy(folder) from None
         return False  # a file system without locks
     return True
