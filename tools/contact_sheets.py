@@ -21,6 +21,7 @@ import scenes_of_backup
 import scenes_of_daily
 import scenes_of_duplicate
 import scenes_of_ends
+import scenes_of_exercises
 import scenes_of_fair_play
 import scenes_of_lessons
 import scenes_of_matches
@@ -427,6 +428,7 @@ def scenes() -> Scenes:
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
+    found |= scenes_of_exercises.scenes()
     found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
