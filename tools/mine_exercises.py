@@ -39,7 +39,7 @@ from tablegame.study.exercises.model import (
     to_json,
 )
 from tablegame.study.exercises.shipped import WANTED
-from tablegame.study.review.limits import limits_of
+from tablegame.study.review.limits import Limits, limits_of
 
 BRIEF: Final = 300
 """Playouts of a decision in the self-play."""
@@ -78,13 +78,15 @@ class Plan:
     """With more moves than this hardly one alone is best."""
     common: tuple[str, ...] = ()
     """Kinds of which there are more than enough."""
+    least: float = 1.0
+    """The share of a review's mistake that every other move must lose."""
 
 
 PLANS: Final = {
     "dokuson": Plan((4, 3, 5), 0.05, legal=7),
     "dobon": Plan((4, 3, 5), 0.04, deals=1, common=("discard",)),
     "dobon_fukuchi": Plan((4, 3, 5), 0.04),
-    "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",)),
+    "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",), least=0.6),
     "clackerjack": Plan((4, 2), 0.05),
 }
 
@@ -140,10 +142,16 @@ def _other(legal: Sequence[Any], move: Any) -> str:
     return str(next(each for each in legal if each != move).notation())
 
 
+def limits_for(game: str) -> Limits:
+    """Those of its reviews, with the mistake that an exercise of the game is about."""
+    limits = limits_of(game)
+    return limits._replace(mistake=PLANS[game].least * limits.mistake)
+
+
 # Measure ----------------------------------------------------------------------------------------------------
 def measured(found: Exercise, seed: int) -> Exercise | None:
     """With all its moves measured; None where more than one is good, or where that is not clear."""
-    game, limits = found.game, limits_of(found.game)
+    game, limits = found.game, limits_for(found.game)
     mind, rules = MINDS[game], GAMES[game]
     view = found.position
     moves = _moves(found)
@@ -272,7 +280,7 @@ def main() -> None:
     elif given.what == "measure":
         _measure(given.files[0], given.files[1], given.seed, until)
     else:
-        limits = limits_of(given.game)
+        limits = limits_for(given.game)
         every = {
             one.id: one
             for one in lines(given.files[0])
