@@ -10,7 +10,8 @@ mirror=${3:-http://deb.debian.org/debian}
 suite=${SUITE:-bookworm}
 [ ! -e "$folder" ] || { echo "$folder is there already" >&2; exit 2; }
 
-inside() { chroot "$folder" env -i PATH=/usr/bin:/usr/sbin:/bin:/sbin HOME=/root LANG=C.UTF-8 "$@"; }
+enter=(chroot "$folder" env -i PATH=/usr/bin:/usr/sbin:/bin:/sbin HOME=/root LANG=C.UTF-8)
+inside() { "${enter[@]}" "$@"; }
 apt() { inside DEBIAN_FRONTEND=noninteractive apt-get -qy --no-install-recommends "$@"; }
 say() { printf '\n== %s\n' "$*"; }
 fail() { echo "FAILED: $*" >&2; exit 1; }
@@ -46,9 +47,9 @@ Xvfb ":$display" -screen 0 1280x720x24 -nolisten tcp >/dev/null 2>&1 &
 xvfb=$!
 mount --bind /tmp/.X11-unix "$folder/tmp/.X11-unix"
 sleep 2
-inside DISPLAY=":$display" SDL_AUDIODRIVER=dummy tablegame --size 1280x720 &
+"${enter[@]}" DISPLAY=":$display" SDL_AUDIODRIVER=dummy tablegame --size 1280x720 &
 program=$!
-sleep 8
+sleep 10
 kill -0 "$program" || fail "the program has ended"
 DISPLAY=":$display" timeout 20 import -window root "$folder.png"
 colours=$(identify -format %k "$folder.png")

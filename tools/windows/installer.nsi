@@ -110,6 +110,7 @@ Section Uninstall
     RMDir /r "$INSTDIR\_internal"
     Delete "$INSTDIR\tablegame.exe"
     Delete "$INSTDIR\tablegame-cli.exe"
+    Delete "$INSTDIR\NOTICES.txt"
     Delete "$INSTDIR\uninstall.exe"
     SetOutPath "$TEMP"
     RMDir "$INSTDIR"
