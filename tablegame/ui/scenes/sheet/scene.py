@@ -15,6 +15,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import (
     book_button,
     capped,
+    em,
     first_time_of,
     game_name,
     grown,
@@ -43,6 +44,8 @@ EDGE = 34.0
 HEAD, FOOT = 108.0, 82.0
 HEIGHTS = {"hand": 74.0, "line": 44.0, "deal": 52.0, "before": 42.0, "total": 56.0, "place": 40.0}
 HEIGHTS |= {"count": 52.0, "one": 44.0}
+LUCK = 18.5
+"""How large the words about luck are at most, in du: the note above them needs the room."""
 CROWDED = 7
 """More seats than this crowd a sheet."""
 ARROWS = {"▲": "M5,1L9,9L1,9Z", "▼": "M1,1L9,1L5,9Z"}
@@ -192,8 +195,10 @@ class SheetScene(Scene):
 
     def _luck_height(self, width: float) -> float:
         """The room of that under the note."""
-        rows = len(self.ui.type.wrap(self.luck, t.SIDE, width - 24)) if self.luck else 0
-        return rows * self.ui.type.leading(self.luck, t.SIDE) + 20 if rows else 0.0
+        if not self.luck:
+            return 0.0
+        size = capped(self.ui, t.SIDE, LUCK)
+        return len(self.ui.type.wrap(self.luck, size, width - 24)) * 1.3 * em(self.ui, size) + 20
 
     def centre(self, column: int) -> float:
         """The middle of a column."""
@@ -680,7 +685,9 @@ class SheetScene(Scene):
             x, y, w, h = self.note
             high = self._luck_height(w) - 8
             canvas.panel("tab", x, y + h + 8, w, high, color=t.WASHI_BOX, radius=8)
-            canvas.lines(self.luck, x + 12, y + h + 14, w - 24, t.SIDE, color=t.SUMI)
+            size = capped(self.ui, t.SIDE, LUCK)
+            leading = 1.3 * em(self.ui, size)
+            canvas.lines(self.luck, x + 12, y + h + 14, w - 24, size, color=t.SUMI, leading=leading)
 
     def _note(self, canvas: Canvas) -> None:
         self._draw_luck(canvas)
