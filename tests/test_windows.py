@@ -60,6 +60,8 @@ def test_the_uninstaller_takes_back_what_the_installer_does() -> None:
     assert {key for key in written if not any(key.startswith(gone) for gone in removed)} == set()
     links = re.findall(r'CreateShortcut "([^"]+)"', install)
     assert links and all(f'Delete "{link}"' in uninstall for link in links)
+    files = {"tablegame.exe", "tablegame-cli.exe", "uninstall.exe", "NOTICES.txt"}
+    assert set(re.findall(r'Delete "\$INSTDIR\\([^"]+)"', uninstall)) == files
     # Nothing but its own folder is emptied, and the person's matches lie elsewhere.
     assert re.findall(r'RMDir /r "([^"]+)"', INSTALLER) == [r"$INSTDIR\_internal"] * 2
     assert r'InstallDir "$LOCALAPPDATA\Programs\Tablegame"' in INSTALLER
