@@ -40,7 +40,7 @@ def test_programs_get_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert run(["review", str(path), "--json", "--par"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["reviews"]
     assert (found["game"], found["seat"], found["player"], found["unit"]) == ("dokuson", 0, "Ann", "points")
-    assert found["total"] == len(found["judged"]) and found["limits"]["mistake"] == 3.0
+    assert found["total"] == len(found["judged"]) and found["limits"]["mistake"] == 4.0
     sums = found["sums"]
     parts = sums["average"] + sums["cards"] - sums["lost"] + sums["fell"]
     assert parts == pytest.approx(sums["total"]) and sums["lost"] == pytest.approx(found["lost"])

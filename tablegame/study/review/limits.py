@@ -21,7 +21,7 @@ class Limits(NamedTuple):
 
 
 LIMITS: Final[Mapping[str, Limits]] = {
-    "dokuson": Limits(1.0, 3.0, 6.0),
+    "dokuson": Limits(2.0, 4.0, 8.0),
     "dobon": Limits(3.0, 8.0, 15.0),
     "dobon_fukuchi": Limits(15.0, 40.0, 80.0),
     "loadum": Limits(3.0, 8.0, 15.0),
