@@ -9,6 +9,7 @@ from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import SHELF
 from tablegame.study.review.model import Review
+from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.review.scene import ReviewScene
 from tablegame.ui.shell.navigation import ReviewPage
 from tests.ui.made_review import MadeReviewing, made_review
@@ -23,6 +24,9 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     found["review_begins"] = _begins
     found["review_no_loss"] = lambda studio: _shown(studio, "dokuson", costs=0)
     found["review_play_on"] = _play_on
+    found["retry_dobon"] = _retry("dobon", 1)
+    found["retry_loadum"] = _retry("loadum", 0, right=True)
+    found["retry_clackerjack"] = _retry("clackerjack", 3)
     return found
 
 
@@ -69,3 +73,20 @@ def _play_on(studio: Studio) -> ReviewScene:
     scene.choose_way()
     studio.step(5)
     return scene
+
+
+def _retry(game: str, tries: int, right: bool = False) -> Callable[[Studio], object]:
+    """A decision that is made once more; after so many wrong moves, and a right one."""
+
+    def show(studio: Studio) -> object:
+        review(studio, game).try_it()
+        studio.step(20)
+        top = studio.ui.stack.top
+        assert isinstance(top, ExerciseScene)
+        one = top.exercise
+        for move in [one.played] * tries + [one.best] * right:
+            top.position.decide(one.rules_of_game.parse(move))
+            studio.step(20)
+        return top
+
+    return show

@@ -293,6 +293,17 @@ def _review(ui: Ui, page: pages.ReviewPage) -> None:
     _only(ui, ReviewScene, page.record, lambda: ReviewScene(ui, page))
 
 
+def _retry(ui: Ui, page: pages.RetryPage) -> None:
+    from tablegame.ui.scenes.exercises.scene import ExerciseScene
+    from tablegame.ui.scenes.note import NoteScene
+    from tablegame.ui.scenes.review.retry import retry_scene
+
+    def scene() -> Scene:
+        return retry_scene(ui, page) or NoteScene(ui, (ui.say("review.retry.none"),))
+
+    _only(ui, ExerciseScene, page.record, scene)
+
+
 def _again(ui: Ui, page: pages.AgainPage) -> None:
     from tablegame.ui.scenes.again.scene import AgainScene
 
@@ -382,6 +393,7 @@ ROUTES: Final[Routes] = {
     pages.ExercisesPage: _exercises,
     pages.ReplayPage: _replay,
     pages.ReviewPage: _review,
+    pages.RetryPage: _retry,
     pages.StatisticsPage: _statistics,
     pages.WhoIsWhoPage: _who_is_who,
     pages.PeoplePage: _people,

@@ -18,6 +18,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.kept import KeptReview, path_of, write
 from tablegame.study.review.model import Review
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.points import plain, signed
@@ -29,7 +30,7 @@ from tablegame.ui.scenes.review.scene import ReviewScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.navigation import MatchesPage, ReviewPage
+from tablegame.ui.shell.navigation import MatchesPage, RetryPage, ReviewPage
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
@@ -348,3 +349,85 @@ def test_the_line_of_time_shows_the_decisions_that_cost(desk: Desk) -> None:
     note = desk.ui.speaker.plain(top.words.note_of(line.costs[0]))
     assert "points lost" in note
     assert not top.words.line(False).costs or top.source.at >= min(line.costs)
+
+
+# Retry ------------------------------------------------------------------------------------------------------
+def retried(desk: Desk, game: str = "dobon") -> tuple[ReviewScene, ExerciseScene]:
+    scene = desk.open(game)
+    desk.key(pygame.K_t)
+    top = desk.ui.stack.top
+    assert isinstance(top, ExerciseScene)
+    return scene, top
+
+
+@pytest.mark.parametrize("game", rest_long(GAMES, but={"dobon", "loadum"}))
+def test_the_decisions_that_cost_are_made_once_more_on_the_table(desk: Desk, game: str) -> None:
+    scene, top = retried(desk, game)
+    wanted = [each.better for each in scene.costly[:3]]
+    assert [turn.exercise.best for turn in top.sitting.turns] == wanted
+    assert top.model.names == scene.words.names
+    view = scene.words.view(scene.costly[0])
+    assert sorted(top.game_table.hand(top.model.view)) == sorted(scene.words.game_table.hand(view))
+    spoken = " ".join(str(item.name) for item in top.accessible_items())
+    assert not any(f"{name} held" in spoken for name in scene.words.names)
+
+
+def test_what_was_played_then_is_less_and_better_is_right(desk: Desk) -> None:
+    _, top = retried(desk)
+    one = top.exercise
+    for _ in range(2):
+        top.position.decide(one.rules_of_game.parse(one.played))
+        desk.step(2)
+        assert not top.sitting.turn.done and "33" in top.panel.told()
+    top.position.decide(one.rules_of_game.parse(one.best))
+    desk.step(2)
+    assert top.sitting.turn.done and top.sitting.turn.verdict == "right"
+
+
+def test_after_two_tries_it_is_shown_and_the_next_one_follows(desk: Desk) -> None:
+    scene, top = retried(desk)
+    one = top.exercise
+    for _ in range(3):
+        top.position.decide(one.rules_of_game.parse(one.played))
+        desk.step(2)
+    assert top.sitting.turn.shown
+    desk.key(pygame.K_RETURN)
+    following = desk.ui.stack.top
+    assert isinstance(following, ExerciseScene) and following.exercise.best == scene.costly[1].better
+    desk.key(pygame.K_ESCAPE)
+    assert desk.ui.stack.top is scene
+
+
+def test_one_begins_with_the_chosen_decision_and_goes_to_any(desk: Desk) -> None:
+    scene = desk.open()
+    desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_t)
+    top = desk.ui.stack.top
+    assert isinstance(top, ExerciseScene) and top.sitting.at == 1
+    top.go_to(2)
+    desk.step(2)
+    top = desk.ui.stack.top
+    assert isinstance(top, ExerciseScene) and top.exercise.best == scene.costly[2].better
+
+
+def test_one_plays_on_from_a_decision_that_is_retried(desk: Desk) -> None:
+    _, top = retried(desk, "dokuson")
+    hand = sorted(top.game_table.hand(top.model.view))
+    assert top.where is not None
+    top.play_on()
+    desk.step(3)
+    table = desk.ui.stack.top
+    assert isinstance(table, TableScene) and not isinstance(table, ExerciseScene)
+    assert sorted(table.game_table.hand(table.source.view(Seat(0)))) == hand
+
+
+def test_what_was_not_compared_cannot_be_retried(desk: Desk) -> None:
+    scene = desk.open()
+    scene.show("all")
+    agreed = next(each for each in scene.listed() if each.rival is None)
+    scene.choose(agreed.line)
+    button = scene.form.find("try_it")
+    assert button is not None and not button.enabled
+    desk.ui.open(RetryPage(None, scene.page.record, scene.seat, (agreed.line,)))
+    desk.step(2)
+    assert isinstance(desk.ui.stack.top, NoteScene)

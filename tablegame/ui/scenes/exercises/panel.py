@@ -69,8 +69,10 @@ class Place(Widget):
 class Panel:
     """Of one exercise in a sitting."""
 
-    def __init__(self, ui: Ui, sitting: Sitting, names: Sequence[str], title: str) -> None:
-        """`title`: where the exercises come from."""
+    def __init__(
+        self, ui: Ui, sitting: Sitting, names: Sequence[str], title: str, plays: bool = False
+    ) -> None:
+        """`title`: where the exercises come from; `plays`: a match can be begun from each."""
         self.ui = ui
         self.sitting = sitting
         self.words = TurnWords(ui, sitting.turn, names)
@@ -79,6 +81,7 @@ class Panel:
         self.compares = False
         """Whether it is still found out what a move is worth."""
         self._title = title
+        self._plays = plays
 
     @property
     def stage(self) -> Stage:
@@ -122,7 +125,13 @@ class Panel:
 
     @property
     def _foot(self) -> float:
-        return NEXT_H + 14 if self.sitting.turn.done else max(40.0, 1.6 * self.ui.type.em("x", t.READING))
+        link = self._link
+        return (NEXT_H + 14 if self.sitting.turn.done else link) + (link if self._plays else 0.0)
+
+    @property
+    def _link(self) -> float:
+        """The height of words that lead somewhere."""
+        return max(40.0, 1.6 * self.ui.type.em("x", t.READING))
 
     # What is pressed ----------------------------------------------------------------------------------------
     def add_bubble(
@@ -156,6 +165,16 @@ class Panel:
                 min(room, ui.type.measure(said, t.READING, True) + 36), high,
             )  # fmt: skip
             form.add(Link(link, "star", said, t.READING, f"{PREFIX}keep", on_keep))
+
+    def add_play_on(self, form: Form, box: Box, on_play: Callable[[], object]) -> None:
+        """The way to a match from here, over what else is pressed."""
+        if self.compares:
+            return
+        ui, left, high = self.ui, box.x + bubble.TEXT_X, self._link
+        said = ui.text("review.retry.play_on")
+        wide = min(box.right - bubble.PAD - left, ui.type.measure(said, t.READING, True) + 36)
+        place = (left - 4, box.bottom - self._foot - 6, wide, high)
+        form.add(Link(place, "branch", said, t.READING, f"{PREFIX}play_on", on_play))
 
     def leave_box(self) -> Box:
         """At the left end of the bar."""

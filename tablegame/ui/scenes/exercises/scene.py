@@ -54,6 +54,10 @@ class Asked:
     keep: Callable[[Exercise, bool], object] | None = None
     """Put an exercise among one's own, or take it out; None where that can't be."""
     has: Callable[[Exercise], bool] = lambda exercise: False
+    names: Sequence[str] = ()
+    """Who sits there, by seat; nothing: the usual ones."""
+    play_on: Callable[[Exercise], object] | None = None
+    """Begin a match from a position; None where that can't be."""
 
 
 class ExerciseScene(TableScene):
@@ -63,8 +67,8 @@ class ExerciseScene(TableScene):
         self.asked = asked
         self.sitting = asked.sitting
         self.exercise = asked.sitting.turn.exercise
-        names = home_names(ui, self.exercise.seats, self.exercise.seat)
-        self.panel = Panel(ui, self.sitting, names, asked.title)
+        names = asked.names or home_names(ui, self.exercise.seats, self.exercise.seat)
+        self.panel = Panel(ui, self.sitting, names, asked.title, plays=asked.play_on is not None)
         self.position = PositionSource(self.exercise, names, self._decide, TitlePage())
         self.position.asks = not self.sitting.turn.done
         self.where: bubble.Place | None = None
@@ -192,6 +196,11 @@ class ExerciseScene(TableScene):
             self._over = True
             self.ui.stack.pop(self)
 
+    def play_on(self) -> None:
+        """A match begins from here."""
+        if self.asked.play_on is not None:
+            self.asked.play_on(self.exercise)
+
     def keep(self) -> None:
         """Among one's own, or out of them."""
         if self.asked.keep is not None:
@@ -263,6 +272,8 @@ class ExerciseScene(TableScene):
         on_keep = self.keep if self.asked.keep is not None else None
         has = self.asked.has(self.exercise)
         panel.add_bubble(form, self.where.box, self.go_on, self.show, on_keep, has)
+        if self.asked.play_on is not None:
+            panel.add_play_on(form, self.where.box, self.play_on)
         panel.add_bar(form, self.leave_sitting, self.go_to, self._change_sound)
         form.widgets.sort(key=_rank)
         if form.focus is not None and form.focus not in form.widgets:
@@ -367,7 +378,7 @@ class ExerciseScene(TableScene):
 def _rank(widget: Widget) -> int:
     """Tab goes from the bubble to the table, and from there to the bar."""
     name = widget.name
-    if name.startswith((f"{PREFIX}next", f"{PREFIX}show", f"{PREFIX}keep")):
+    if name.startswith((f"{PREFIX}next", f"{PREFIX}show", f"{PREFIX}keep", f"{PREFIX}play_on")):
         return 0
     if not name.startswith(PREFIX):
         return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3

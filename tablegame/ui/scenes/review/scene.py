@@ -147,7 +147,7 @@ class ReviewScene(ScrolledPage, Reviewed):
 
     def try_it(self) -> None:
         """The decision is made once more, without being told."""
-        if (chosen := self.chosen) is not None:
+        if (chosen := self.chosen) is not None and chosen.rival is not None:
             lines = tuple(each.line for each in self.costly[:COSTLIEST])
             lines = lines if chosen.line in lines else (chosen.line,)
             if self.ui.leads(RetryPage):
@@ -443,8 +443,9 @@ class ReviewScene(ScrolledPage, Reviewed):
         others = ui.say("review.as_known" if self.others else "review.others")
         keep = ui.say("review.keep_off" if kept else "review.keep")
         free = not self.branch_off
+        may_try = chosen is not None and chosen.rival is not None
         return [
-            Act("try_it", ui.say("review.try"), self.try_it, "target", "try_it", "primary"),
+            Act("try_it", ui.say("review.try"), self.try_it, "target", "try_it", "primary", may_try),
             Act("play_from", ui.say("review.play_on"), self.choose_way, "branch", "play_from", enabled=free),
             Act("others", others, self.toggle_others, "", "others_held"),
             Act("keep", keep, self.keep, "star_kept" if kept else "star", "keep_decision"),
