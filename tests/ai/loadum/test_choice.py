@@ -18,6 +18,7 @@ from tablegame.rules.loadum.actions import PLAYS
 from tablegame.rules.loadum.position import TRICK
 from tablegame.rules.loadum.state import LoadumState
 from tests.rules.loadum.positions import play, position
+from tools.likely import choices, fit, softmax, unlikely
 
 
 def tricks(seeds: range, seats: int = 4) -> Iterator[tuple[LoadumState, Seat]]:
@@ -107,3 +108,36 @@ def test_the_expert_decides_by_its_view_and_its_seed() -> None:
             think("loadum", each.view(seat), legal, "expert", number, 40, 60_000) for each in (state, world)
         )
         assert (one.move, one.value, one.iterations) == (two.move, two.value, two.iterations)
+
+
+def test_weights_are_found_again_from_choices_made_by_them() -> None:
+    rng = Rng(3)
+    made = []
+    for _ in range(3000):
+        moves = [[rng.random() * 4 - 2, float(rng.below(2))] for _ in range(5)]
+        at, chosen = rng.random(), 0
+        for nth, chance in enumerate(softmax(moves, [1.0, -2.0])):
+            at -= chance
+            if at < 0:
+                chosen = nth
+                break
+        made.append((moves, chosen))
+    found = fit(made)
+    assert abs(found[0] - 1.0) < 0.15 and abs(found[1] + 2.0) < 0.25
+    assert unlikely(made, found) < unlikely(made, [0.0, 0.0])
+
+
+def test_what_was_played_is_seen_again_when_it_is_fitted() -> None:
+    state, rng = LOADUM.begin(4, complete(LOADUM, 4, {})), Rng(8)
+    moves, cards = [], 0
+    settle(state, rng)
+    while state.standing().deal == 1:
+        seat = state.to_act()[0]
+        move = MIND.sensible(state, seat)
+        cards += state.phase == TRICK and state.playable(seat).bit_count() > 1
+        moves.append(move.notation())
+        state.apply(seat, move)
+        settle(state, rng)
+    found = list(choices("loadum", 4, {"seed": 8, "moves": moves}))
+    assert len(found) == cards > 10
+    assert unlikely(found, list(WEIGHTS.values())) < unlikely(found, [0.0] * len(WEIGHTS))
