@@ -33,6 +33,8 @@ PAGES: Final = (
     "keys",
     "commands",
     "devices",
+    "coach",
+    "exercises",
     "statistics",
     "codes",
     "people",
