@@ -17,7 +17,7 @@ class ReadReviews:
 
     def __init__(self, home: Path) -> None:
         self._home = home
-        self._known: dict[str, tuple[int, KeptReview | None]] = {}
+        self._known: dict[str, tuple[tuple[int, int], KeptReview | None]] = {}
 
     def of(self, wanted: Iterable[tuple[str, int]]) -> list[KeptReview]:
         """Those of these matches, by their ids and seats, the oldest first, that can be read."""
@@ -25,7 +25,7 @@ class ReadReviews:
         paths = [path_of(self._home, match, Seat(seat)) for match, seat in wanted]
         found = []
         for path in [path for path in paths if path.name in there][-MOST:]:
-            stamp, known = self._known.get(path.name, (0, None))
+            stamp, known = self._known.get(path.name, ((0, 0), None))
             if stamp != there[path.name]:
                 known = read(path)
                 self._known[path.name] = there[path.name], known
@@ -33,10 +33,11 @@ class ReadReviews:
                 found.append(known)
         return found
 
-    def _listed(self) -> dict[str, int]:
-        """The files there are, and when each was written."""
+    def _listed(self) -> dict[str, tuple[int, int]]:
+        """The files there are, when each was written, and how long it is: clocks of disks are coarse."""
         try:
             with os.scandir(self._home / FOLDER) as entries:
-                return {each.name: each.stat().st_mtime_ns for each in entries}
+                stats = {each.name: each.stat() for each in entries}
         except OSError:
             return {}
+        return {name: (stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()}
