@@ -12,9 +12,10 @@ from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 
 
-def figure(value: float) -> str:
-    """Points: none behind the point for large numbers, two for small ones."""
-    digits = 0 if value >= 9.95 else 1 if value >= 0.995 else 2
+def figure(value: float, like: float | None = None) -> str:
+    """Points: none behind the point for large numbers, two for small ones; as many as for another."""
+    size = value if like is None else like
+    digits = 0 if size >= 9.95 else 1 if size >= 0.995 else 2
     written = f"{value:.{digits}f}"
     return written.rstrip("0").rstrip(".") if "." in written else written
 
@@ -65,7 +66,8 @@ class TurnWords:
             return ""
         rival = next((each for each in exercise.moves if each.loss > exercise.within), exercise.moves[1])
         share = round(100 * exercise.won / (exercise.won + exercise.lost))
-        slots = {"n": share, "points": figure(rival.loss), "error": figure(rival.error)}
+        error = max(rival.error, 1.0) if rival.loss >= 9.95 else rival.error
+        slots = {"n": share, "points": figure(rival.loss), "error": figure(error, rival.loss)}
         key = f"exercises.compared.{exercise.game}"
         return ui.text(key if ui.speaker.has(key) else "exercises.compared.any", **slots)
 
