@@ -282,7 +282,7 @@ def main() -> None:
     else:
         limits = limits_for(given.game)
         every = {
-            one.id: one
+            one.id: replace(one, within=limits.inaccuracy)
             for one in lines(given.files[0])
             if sound(one) and _clear([each.loss for each in one.moves], limits.inaccuracy, limits.mistake)
         }

@@ -17,6 +17,8 @@ from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.shell.navigation import ExercisesPage
 
 FRAMES = 30
+MEASURED = (("dobon", "call"), ("dobon", "suit"), ("clackerjack", "lead"))
+"""Positions whose pictures are measured, by game and kind."""
 
 
 def scenes() -> Mapping[str, Callable[[Studio], object]]:
@@ -26,6 +28,15 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
         "exercises": _page(12),
         "exercises_end": _end,
     }
+    for game, kind in MEASURED:
+        found[f"exercise_{game}_{kind}"] = _asked(next(one for one in shipped(game) if one.kind == kind))
+    return found
+
+
+def more() -> Mapping[str, Callable[[Studio], object]]:
+    """What is worth a look besides: what was tried and what is best. Where the cards leave no room, the
+    bubble lies over something, which the measure of the sheets does not let pass."""
+    found: dict[str, Callable[[Studio], object]] = {}
     for game in SHELF:
         for kind in sorted({one.kind for one in shipped(game)}):
             one = next(one for one in shipped(game) if one.kind == kind)

@@ -44,8 +44,8 @@ def back(one: Widget, other: Widget) -> bool:
     return left + wide / 2 < x + w / 2 if beside else top + high / 2 < y + h / 2 and left < x + w
 
 
-BY_EYE = [name for name in contact_sheets().scenes() if not name.startswith("lesson_")]
-"""All scenes but lessons: there Tab goes from the bubble over the table to the ways out (test_lessons)."""
+BY_EYE = [name for name in contact_sheets().scenes() if not name.startswith(("lesson_", "exercise_"))]
+"""All scenes but lessons and exercises: there Tab goes from the bubble over the table to the ways out."""
 
 
 @pytest.mark.parametrize("name", rest_long(BY_EYE, but=QUICK))

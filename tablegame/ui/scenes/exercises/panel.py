@@ -25,6 +25,8 @@ DOT: Final = 22.0
 GUTTER: Final = 226.0
 """At both sides, where a bubble takes all the width between them."""
 BROAD: Final = 1.26
+NARROW: Final = 310.0
+"""The width of a bubble where a broader one covers more."""
 ICONS: Final = 104.0
 """The room of the icons at the right end of the bar."""
 DOTS_MOST: Final = 16
@@ -113,11 +115,22 @@ class Panel:
         return max(26.0, 1.4 * self.ui.type.em(self.said, bubble.SIZE))
 
     def sizes(self) -> tuple[tuple[float, float], ...]:
-        """Of the bubble: as it is meant to be, and broader and lower."""
+        """Of the bubble: as it is meant to be, broader and lower, and narrower and higher."""
         between = self.ui.metrics.w - 2 * GUTTER
         large = self.ui.type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
         width = between if large else min(bubble.WIDTH, between)
-        return self._size(width), self._size(max(width, min(BROAD * width, between)))
+        narrow = min(width, max(NARROW, self._least))
+        return self._size(width), self._size(max(width, min(BROAD * width, between))), self._size(narrow)
+
+    @property
+    def _least(self) -> float:
+        """The width at which what is pressed stands in one row."""
+        measure, text = self.ui.type.measure, self.ui.text
+        if not self.sitting.turn.done:
+            return bubble.TEXT_X + bubble.PAD + measure(text("exercises.show"), t.READING, True) + 40
+        keep = max(measure(text(f"exercises.{each}"), t.READING, True) for each in ("keep", "kept")) + 36
+        following = max(measure(text(f"exercises.{each}"), t.BODY, True) for each in ("next", "finish")) + 90
+        return keep + 16 + max(NEXT_W, following) + bubble.TEXT_X + bubble.PAD
 
     def _size(self, width: float) -> tuple[float, float]:
         high = max(34.0, len(self.lines(width)) * self.leading)

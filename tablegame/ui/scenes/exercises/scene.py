@@ -242,7 +242,8 @@ class ExerciseScene(TableScene):
         lying = [pose.box for spot, pose in self.animator.resting() if spot not in own]
         field = lit.zone(lit.FIELD, self)
         middle = [pose.box.grown(4) for pose in field.poses] if field is not None else []
-        soft = [*geometry.room.plates.values(), *lit.written(self), *lying]
+        lanes = [zone.box for zone in geometry.zones()]
+        soft = [*geometry.room.plates.values(), *lit.written(self), *lying, *lanes]
         sizes = self.panel.sizes()
         if self.where is not None:
             # It grows where it stands, up or down: what is pressed does not jump away from the hand.
@@ -251,9 +252,15 @@ class ExerciseScene(TableScene):
             for top in (y, y + h - high):
                 box = Box(x, top, wide, high)
                 inside = top >= bubble.BAR and box.bottom <= metrics.h - 8 and box.right <= metrics.w - 8
-                if inside and not any(box.overlap(each) for each in never + middle):
+                if inside and not any(box.overlap(each) for each in never + middle + soft):
                     return bubble.Place(box)
-        return bubble.place(sizes, None, never + middle, soft, (metrics.w, metrics.h))
+        canvas, found = (metrics.w, metrics.h), list[tuple[float, int, bubble.Place]]()
+        for nth, size in enumerate(sizes):
+            place = bubble.place((size,), None, never + middle, soft, canvas)
+            covered = sum(place.box.overlap(each) for each in soft)
+            needed = sum(place.box.overlap(each) for each in never + middle)
+            found.append((covered + 10 * needed, nth, place))
+        return min(found, key=lambda one: one[:2])[2]
 
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
