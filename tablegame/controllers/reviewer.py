@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from tablegame.controllers.child_process import ChildProcess
 from tablegame.controllers.review_worker import serve
+from tablegame.match.duplicates import is_closed
 from tablegame.match.identity import match_id
 from tablegame.match.record import Record, dump
 from tablegame.pieces.seats import Seat
@@ -77,7 +78,10 @@ class Reviewer:
 
     # Reviewing ----------------------------------------------------------------------------------------------
     def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
-        """Have this match reviewed for a seat, before all others; again is no matter."""
+        """Have this match reviewed for a seat, before all others; again is no matter. Not a deal of a
+        duplicate that others have still to play."""
+        if self._home is not None and is_closed(self._home, record.header):
+            return
         key = self._key(record, seat)
         known = self.found(record, seat)
         job = self._jobs.pop(key, None)

@@ -309,3 +309,11 @@ def test_deals_that_end_at_a_table_are_handed_on(tmp_path: Path) -> None:
     assert len(told) == 3 and {seat for _, seat, _ in told} == {0}
     assert told[-1] == (match_id(match.record.header), Seat(0), len(match.record.moves))
     service.close()
+
+
+def test_a_deal_that_others_have_still_to_play_is_not_reviewed(
+    reviewer: Reviewer, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "is_closed", lambda home, header: True)
+    reviewer.want(record, ME)
+    assert not reviewer.busy
