@@ -22,11 +22,9 @@ PAGES = {
             for page in (
                 "arena",
                 "bots",
-                "coach",
                 "commands",
                 "devices",
                 "executable",
-                "exercises",
                 "install",
                 "keys",
             )
