@@ -61,6 +61,8 @@ COMMON: Final = 5
 """So many positions of a common kind are passed over for one that is measured."""
 OBVIOUS: Final = 8
 """So many obvious ones are passed over for one that is measured."""
+SHARE: Final = 0.75
+"""Of those that are shipped no more are of one kind."""
 MOST_NOVICE: Final = 12
 """Of those that are shipped novice finds no more."""
 
@@ -85,7 +87,7 @@ class Plan:
 PLANS: Final = {
     "dokuson": Plan((4, 3, 5), 0.05, legal=7),
     "dobon": Plan((4, 3, 5), 0.04, deals=1, common=("discard",)),
-    "dobon_fukuchi": Plan((4, 3, 5), 0.04),
+    "dobon_fukuchi": Plan((4, 3, 5), 0.03, least=0.75),
     "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",), least=0.6),
     "clackerjack": Plan((4, 2), 0.05),
 }
@@ -252,6 +254,10 @@ def chosen(found: Sequence[Exercise], wanted: int = WANTED) -> list[Exercise]:
         grades[kind, grade] += 1
         if not heaps[kind, grade]:
             del heaps[kind, grade]
+    while len(taken) > 1 and max(kinds.values()) > SHARE * len(taken):
+        common = kinds.most_common(1)[0][0]
+        taken.remove(next(one for one in reversed(taken) if one.kind == common))
+        kinds[common] -= 1
     return sorted(taken, key=lambda one: (rank[one.found_by], one.id))
 
 

@@ -17,7 +17,7 @@ from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.shell.navigation import ExercisesPage
 
 FRAMES = 30
-MEASURED = (("dobon", "call"), ("dobon", "suit"), ("clackerjack", "lead"))
+MEASURED = (("dobon", "call"),)
 """Positions whose pictures are measured, by game and kind."""
 
 
