@@ -24,9 +24,9 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     found["review_begins"] = _begins
     found["review_no_loss"] = lambda studio: _shown(studio, "dokuson", costs=0)
     found["review_play_on"] = _play_on
-    found["retry_dobon"] = _retry("dobon", 1)
-    found["retry_loadum"] = _retry("loadum", 0, right=True)
-    found["retry_clackerjack"] = _retry("clackerjack", 3)
+    found["exercise_retry_dobon"] = _retry("dobon", 1)
+    found["exercise_retry_loadum"] = _retry("loadum", 0, right=True)
+    found["exercise_retry_clackerjack"] = _retry("clackerjack", 3)
     return found
 
 

@@ -1,5 +1,6 @@
 """Where everything of the list of matches stands: head, rows, foot, on one sheet."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -13,6 +14,7 @@ from tablegame.ui.scenes.matches.desk import END, Desk, Hands, X
 from tablegame.ui.scenes.matches.foot import Foot
 from tablegame.ui.scenes.matches.found import Found
 from tablegame.ui.scenes.matches.head import Head
+from tablegame.ui.scenes.matches.lost import Lost
 from tablegame.ui.scenes.matches.row import WIDTH, MatchRow, is_narrow, row_height
 from tablegame.ui.scenes.matches.widgets import LostSpot, Star
 from tablegame.ui.scenes.matches.words import spoken_row
@@ -134,6 +136,14 @@ class Frame:
         tab = self.found.tab in (Tab.FINISHED, Tab.PRACTICE)
         return tab and self.ui.leads(ReviewPage) and not (self.desk.large or is_narrow(self.ui))
 
+    def losses(self) -> Sequence[Lost | None]:
+        """What stands in that column now, row by row."""
+        rows = self.found.rows
+        if not self._tells_loss:
+            return ()
+        seen = (rows.at(index) for index in range(rows.first, rows.first + self.shown))
+        return [self.found.lost(each) for each in seen if each is not None]
+
     def _row(self, index: int, box: Box) -> None:
         desk, ui, (_, y, _, high) = self.desk, self.ui, box
         listed = self.found.rows.at(index)
@@ -151,12 +161,13 @@ class Frame:
             (desk.ox + 1158, middle - 22, 44, 44), ui.text("matches.action.star", match=words.title),
             words.star, partial(desk.deeds.star, index), name=f"star.{key}", stop=chosen,
         )  # fmt: skip
-        mine: list[Widget] = [row, star]
+        mine: list[Widget] = [row]
         if self._tells_loss and (lost := self.found.lost(listed)) is not None:
             place = (desk.ox + 898, middle - 22, 108, 44)
             label = ui.text("matches.decisions.label", lost=lost.words, match=words.title)
             press = partial(desk.deeds.review_at, index)
             mine.append(LostSpot(place, label, lost, press, name=f"lost.{key}", stop=chosen))
+        mine.append(star)
         if chosen:
             acts = desk.deeds.acts(listed)
             top = y + high - actions.rows(ui, acts) * (actions.height(ui) + 8) - 2

@@ -32,7 +32,7 @@ class Losses:
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._known: dict[Path, tuple[float, Lost | None]] = {}
+        self._known: dict[Path, tuple[tuple[int, int], Lost | None]] = {}
 
     def of(self, listed: Listed, seat: Seat | None) -> Lost | None:
         """What stands in the column; None where no review can be."""
@@ -41,9 +41,10 @@ class Losses:
             return None
         path = path_of(self._ui.home, found.identity, seat)
         try:
-            stamp = path.stat().st_mtime
+            stat = path.stat()
         except OSError:
             return Lost(self._ui.text("matches.decisions.none"), known=False)
+        stamp = stat.st_mtime_ns, stat.st_size  # clocks of disks are coarse
         if path not in self._known or self._known[path][0] != stamp:
             if len(self._known) > MOST:
                 self._known.clear()

@@ -1,5 +1,6 @@
 """The list of matches: keys, the wheel, time; what it shows, does and looks like stands beside it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ from tablegame.ui.scenes.matches.deeds import Deeds
 from tablegame.ui.scenes.matches.filters import Filters
 from tablegame.ui.scenes.matches.found import Found
 from tablegame.ui.scenes.matches.frame import Frame
+from tablegame.ui.scenes.matches.lost import Lost
 from tablegame.ui.scenes.matches.row import MatchRow
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, TitlePage
@@ -19,6 +21,7 @@ from tablegame.ui.shell.scene import Scene
 TAB_KEYS: Final = {
     first + index: tab for first in (pygame.K_1, pygame.K_KP1) for index, tab in enumerate(Tab)
 }
+REVIEWS_MS: Final = 1000
 STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 COMMANDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -49,6 +52,9 @@ class MatchesScene(Scene):
         self._wanted = page
         self._hidden = bool(page.identity)
         """Whether the match that was asked for has still to come into sight."""
+        self._since = 0
+        """When it was last looked how far reviews have come, in ms ago."""
+        self._losses: Sequence[Lost | None] = ()
         self._tenths = 0
         """Of the time to undo, as it was shown last."""
 
@@ -179,6 +185,12 @@ class MatchesScene(Scene):
             for told in records.archive_messages(self.ui):
                 self.deeds.message = told
             self.layout()
+        self._since += ms
+        if self._since >= REVIEWS_MS and self.form.modal is None:
+            self._since = 0
+            if (losses := self.frame.losses()) != self._losses:
+                self._losses = losses
+                self.layout()
         if self.deeds.undo is None:
             return
         tenths = self.deeds.undo_left // 100
