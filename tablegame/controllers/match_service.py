@@ -132,7 +132,7 @@ class MatchService:
                 if "human" in kinds:
                     self.reviewing.follow(match.record, Seat(seat))
         if self._reviewing is not None:
-            self._reviewing.tick()
+            self._reviewing.tick(thinking=not self.workers.idle)
 
     @property
     def shelf(self) -> MatchShelf:

@@ -26,6 +26,8 @@ START_S: Final = 60.0
 """Seconds in which a new process must say that it is ready."""
 STEP_S: Final = 300.0
 """Seconds after which a step counts as hanging: it has what the others leave of the machine."""
+HOLD_S: Final = 5.0
+"""Seconds for which a step waits at most while opponents think."""
 REST_S: Final = 30.0
 """Seconds without anything to do after which the process ends."""
 MOST_FAILED: Final = 3
@@ -71,6 +73,8 @@ class Reviewer:
         """What the process works at."""
         self._waits = False
         self._deadline = 0.0
+        self._told = 0.0
+        """When the last answer came."""
         self._failed = 0
         self._resume = home is not None
         """Whether it is still to be asked what was broken off when the program ended last time."""
@@ -101,8 +105,11 @@ class Reviewer:
             self._reviews[key] = None if kept is None else kept.review
         return self._reviews[key]
 
-    def tick(self) -> bool:
-        """Take in what was thought, and ask for the next step; whether any review grew by it."""
+    def tick(self, thinking: bool = False) -> bool:
+        """Take in what was thought, and ask for the next step; whether any review grew by it.
+
+        While opponents are `thinking` the next step waits, though not for ever.
+        """
         if self._process is None and not self._jobs:
             return False
         if self._process is None:
@@ -111,7 +118,7 @@ class Reviewer:
         grown, alive = self._receive()
         if not alive or ((self._waits or not self._ready) and time.monotonic() > self._deadline):
             self._replace()
-        elif self._ready and not self._waits:
+        elif self._ready and not self._waits and not (thinking and time.monotonic() < self._told + HOLD_S):
             self._ask()
             self._rest()
         return grown
@@ -236,6 +243,7 @@ class Reviewer:
             self._ready = True
             return False
         self._waits = False
+        self._told = time.monotonic()
         if "error" in answer:
             self._on_fault(str(answer["error"]))
         if "left" in answer:

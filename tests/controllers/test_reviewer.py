@@ -291,7 +291,7 @@ def test_deals_that_end_at_a_table_are_handed_on(tmp_path: Path) -> None:
         def follow(self, record: Record, seat: Seat) -> None:
             told.append((match_id(record.header), seat, len(record.moves)))
 
-        def tick(self) -> bool:
+        def tick(self, thinking: bool = False) -> bool:
             return False
 
     service._reviewing = Told(None)
@@ -317,3 +317,22 @@ def test_a_deal_that_others_have_still_to_play_is_not_reviewed(
     monkeypatch.setattr(reviewing, "is_closed", lambda home, header: True)
     reviewer.want(record, ME)
     assert not reviewer.busy
+
+
+def test_a_step_waits_while_opponents_think_and_not_for_ever(
+    reviewer: Reviewer, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "HOLD_S", 1e9)
+    reviewer.want(record, ME)
+    until(reviewer, lambda: reviewer.found(record, ME) is not None)
+    before = reviewer.found(record, ME)
+    while reviewer._waits:
+        reviewer.tick(thinking=True)
+    held = reviewer.found(record, ME)
+    for _ in range(50):
+        assert not reviewer.tick(thinking=True)
+    assert reviewer.found(record, ME) == held and before is not None
+    monkeypatch.setattr(reviewing, "HOLD_S", 0.0)
+    while reviewer.busy:
+        reviewer.tick(thinking=True)
+    assert whole(reviewer, record).complete
