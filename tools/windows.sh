@@ -194,8 +194,8 @@ open_window "$installed/tablegame.exe" --size 1280x720
 shot 4-title-after-the-kill
 keys Return
 sleep 4
-shot 5-gone-on-with
 play_to "$home" $((before + 1))
+shot 5-gone-on-with
 close_window
 run 600 "$installed/tablegame-cli.exe" verify "$(windows "$(begun)")"
 
