@@ -11,6 +11,7 @@ from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
+from tablegame.ui.scenes.exercises.ending import EndingScene
 from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.shell.context import Ui
@@ -72,10 +73,12 @@ def solve_day(ui: Ui, today: date) -> None:
 
 def solve(ui: Ui, sitting: Sitting, title: str, source: str) -> None:
     """Over whatever is on the screen."""
-    from tablegame.ui.scenes.exercises.ending import EndingScene
+
+    def again(missed: Sequence[Exercise]) -> None:
+        solve(ui, Sitting(missed, repeats=False), title, source)
 
     def over(ui: Ui) -> Scene:
-        return EndingScene(ui, sitting, title, source)
+        return EndingScene(ui, sitting, title, source, again)
 
     own = own_of(ui)
 

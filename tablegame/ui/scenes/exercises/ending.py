@@ -1,6 +1,6 @@
 """The end of a sitting: how many were solved at once, and what is to be thought about again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tablegame.study.exercises.model import Exercise
@@ -25,9 +25,13 @@ WIDE: Final = 1112.0
 class EndingScene(Scene):
     """A sheet of paper on the cloth."""
 
-    def __init__(self, ui: Ui, sitting: Sitting, title: str, source: str) -> None:
-        """`source`: "own", "shipped", or "day"."""
+    def __init__(
+        self, ui: Ui, sitting: Sitting, title: str, source: str,
+        on_again: Callable[[Sequence[Exercise]], object] | None = None,
+    ) -> None:  # fmt: skip
+        """`source`: "own", "shipped", or "day"; `on_again`: has those that were missed solved once more."""
         super().__init__(ui)
+        self._on_again = on_again
         self.sitting = sitting
         self.source = source
         self._title = title
@@ -64,12 +68,10 @@ class EndingScene(Scene):
     # What is done -------------------------------------------------------------------------------------------
     def again(self) -> None:
         """The missed ones once more; nothing is counted."""
-        from tablegame.ui.scenes.exercises.at_hand import solve
-
-        missed: Sequence[Exercise] = self.sitting.missed
+        missed = self.sitting.missed
         self.close()
-        if missed:
-            solve(self.ui, Sitting(missed, repeats=False), self._title, self.source)
+        if missed and self._on_again is not None:
+            self._on_again(missed)
 
     def close(self) -> None:
         """Back to what lies beneath."""
