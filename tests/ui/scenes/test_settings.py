@@ -122,7 +122,7 @@ def test_what_is_scrolled_away_cannot_be_pressed(desk: Opener) -> None:
     screen.click(x + w / 2, y + h / 2)
     assert scene.waiting_for == BINDINGS[0].action
     screen.key(pygame.K_ESCAPE)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-50))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-500))
     screen.step()
     first = scene.form.find(first.name)
     assert first is not None and scene.offset > 400 and first.rect[1] < 0
