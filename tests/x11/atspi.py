@@ -139,6 +139,8 @@ def main() -> None:
     for line in sys.stdin:
         order = json.loads(line)
         turn()
+        # What came on to the screen since it was last looked at must not be missed.
+        app.clear_cache()
         if order["do"] == "heard":
             answer, heard[:] = list(heard), []
         else:
