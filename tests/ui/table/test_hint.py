@@ -147,5 +147,5 @@ def test_every_move_can_be_said(tmp_path: Path, game_id: str, language: str) -> 
         driver.until(lambda: driver.scene.parts.legal.asked)
         speaker = driver.ui.speaker
         legal = driver.scene.parts.legal.actions[:60]
-        said = [speaker.plain(driver.scene.parts.hint._said(move)) for move in legal]
+        said = [speaker.plain(driver.scene.parts.hint.said(move)) for move in legal]
         assert all(said)
