@@ -20,7 +20,8 @@ HEADINGS = (
     "sheet.standing", "people.title", "people.card.title", "fair_play.title", "fair_play.seal.title",
     "again.title", "code.title", "daily.title", "duplicate.title", "cut.title", "characters.title",
     "result.wins", "result.lost", "result.won", "result.lost_to", "result.shared", "result.and",
-    "result.story", "review.title", "exercises.title",
+    "result.story", "review.title", "exercises.title", "exercises.today",
+    "exercises.from_matches", "exercises.shipped",
 )  # fmt: skip
 
 
