@@ -1,4 +1,5 @@
-"""The sum over the page: average seat, cards, decisions and how it fell, which come to the total."""
+"""The head of a review: the line that tells what was lost, and the sum over the page, average seat, cards,
+decisions and how it fell, which come to the total."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,6 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.points import digits_of, plain, signed
+from tablegame.ui.scenes.review.reviewed import Reviewed
 from tablegame.ui.scenes.review.words import SUMS, ReviewWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -94,3 +96,17 @@ def parts(
         found.append(part)
         left += wide[name] + spare
     return found
+
+
+def paint_line(of: Reviewed, canvas: Canvas, x: float, middle: float, room: float) -> None:
+    """The line under the head; what was lost in red."""
+    words = of.head_words()
+    marked = of.words.head_marked(of.review) if of.begun and not of.told else ()
+    size = canvas.type.fitting(words, t.BODY, room, True)
+    if not marked or canvas.type.measure(words, size, True) > room:
+        canvas.rows(words, x, middle, room, t.BODY, False, t.SUMI, most=1, high=36)
+        return
+    for run, slot in marked:
+        ink = t.LOSS if slot == "points" and of.review.lost else t.SUMI
+        wide, _ = canvas.text((run,), x, middle, size, bool(slot), ink, anchor="middle")
+        x += wide

@@ -1,0 +1,50 @@
+"""What is chosen over the list of a review: the seat, the order, and which decisions."""
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.scenes.review.deeds import Deeds
+from tablegame.ui.scenes.review.reviewed import COSTLIEST
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Choice, Segmented
+
+
+def lay_seat(of: Deeds, box: Box) -> None:
+    """Whose decisions they are."""
+    options = [(seat, name) for seat, name in enumerate(of.words.names)]
+    of.form.add(
+        Choice(box, of.ui.text("review.seat"), options, int(of.seat), of.sit, name="seat", size=t.NAME)
+    )
+
+
+def lay_order(of: Deeds, box: Box) -> None:
+    """In which order decisions are listed, and which."""
+    ui = of.ui
+    x, y, w, h = box
+    half = (w - 12) * 0.49
+    order: list[tuple[object, str]] = [
+        (True, ui.text("review.by_loss")),
+        (False, ui.text("review.in_order")),
+    ]
+    of.form.add(
+        Segmented(
+            (x, y, half, h),
+            ui.text("review.order"),
+            order,
+            of.by_loss,
+            of.order,
+            name="order",
+            size=t.NAME,
+        )
+    )
+    few = min(COSTLIEST, len(of.costly))
+    which: list[tuple[object, str]] = [
+        ("cost", ui.text("review.which.cost", n=few) if few else ui.text("review.which.none")),
+        ("all", ui.text("review.which.all", n=len(of.review.judged))),
+    ]
+    if isinstance(of.which, int):
+        which[1:1] = [(of.which, of.words.deal(of.which))]
+    of.form.add(
+        Segmented(
+            (x + half + 12, y, w - half - 12, h), ui.text("review.which.label"), which, of.which,
+            of.show, name="which", size=t.NAME,
+        )
+    )  # fmt: skip
