@@ -284,6 +284,8 @@ class TableFacts(Protocol):
     """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
+    sealed: tuple[type[Action], ...]
+    """Decisions that are opened together with those of others: nobody may think them over afterwards."""
     broad: bool
     """Whether what lies in the middle needs its whole height: all plates stand in two columns beside it, or
     at the upper edge where a panel leaves little of the table."""

@@ -539,7 +539,7 @@ class Painter:
         model = self._model
         turn = self._game_table.turn(model.words)
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
-        if box is not None and turn is not None and not model.paused:
+        if box is not None and turn is not None and not model.paused and not self._coach.slip.speaks:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
             aside = bool(self._everyone()[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)

@@ -97,7 +97,7 @@ class TableParts:
         )
         seat_acts = self.seat_acts = SeatActs(model, animator, geometry, form, ui, emit)
         moods = self.moods = Moods(model, game_table, pace, emit)
-        slip = Slip(model, source, animator, geometry, call_window, hint.said, form, ui, emit)
+        slip = Slip(model, source, game_table, animator, geometry, call_window, hint.said, form, ui, emit)
         coach = self.coach = Coach(
             model, source, game_table, animator, geometry, call_window, slip, form, ui, emit
         )

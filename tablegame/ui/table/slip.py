@@ -24,6 +24,7 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach_words import Line, plain, set_lines
 from tablegame.ui.table.effects import Emit, Focus, Play, Refresh, TakeBack
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
@@ -58,6 +59,7 @@ class Slip:
         self,
         model: TableModel,
         source: TableSource,
+        game_table: AnyGameTable,
         animator: Animator,
         geometry: TableGeometry,
         call_window: CallWindow,
@@ -69,6 +71,7 @@ class Slip:
         """`move_words` says a move in words."""
         self._model = model
         self._source = source
+        self._sealed = game_table.sealed
         self._animator = animator
         self._geometry = geometry
         self._call_window = call_window
@@ -115,12 +118,13 @@ class Slip:
     def decided(self, question: Question | None, move: Action, coached: bool) -> None:
         """A person is about to make this move. `coached`: the coach looks on at this table anyway.
 
-        Calls are made against the clock, and nobody is held up after one."""
+        Calls are made against the clock, and nobody is held up after one; what is opened together with
+        others' cannot be thought over once it is seen."""
         self.forget()
         service, window = self._ui.service, self._model.window
         if question is None or service is None or window is not None or len(question.legal) < 2:
             return
-        if not self._looks_on(coached) or self._source.visiting:
+        if isinstance(move, self._sealed) or not self._looks_on(coached) or self._source.visiting:
             return
         if self._slips is None:
             self._slips = Slips(service.workers)

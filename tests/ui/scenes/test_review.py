@@ -18,12 +18,14 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.kept import KeptReview, path_of, write
 from tablegame.study.review.model import Review
 from tablegame.ui.access.tree import describe
+from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.review.head import TO_COME, Part
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.rows import DecisionRow
 from tablegame.ui.scenes.review.scene import ReviewScene
@@ -185,6 +187,22 @@ def test_each_part_of_the_sum_has_its_sentence(desk: Desk) -> None:
     assert len(told) == 5
     scene.form.press("sum.total")
     assert not scene.told
+
+
+@pytest.mark.parametrize("game", ["dobon", "clackerjack"])
+def test_how_it_fell_has_the_colour_of_its_sign(desk: Desk, game: str) -> None:
+    scene = desk.open(game)
+    low = scene.words.low
+    for value, good in ((7.0, not low), (-7.0, low)):
+        made = Part(scene.ui, (0, 0, 90, 80), "fell", "", signed(value), scene.words.sheet(value) > 0, str)
+        assert made.ink == (t.GAIN if good else t.LOSS)
+    for nothing in ("0", "0.0", TO_COME):
+        assert Part(scene.ui, (0, 0, 90, 80), "fell", "", nothing, False, str).ink == t.SUMI_QUIET
+    (shown,) = [part for part in scene.form.widgets if isinstance(part, Part) and part.name == "sum.fell"]
+    fell = scene.words.sums(scene.review)["fell"]
+    assert fell is not None and shown.ink == (
+        t.SUMI_QUIET if abs(fell) < 0.05 else t.GAIN if scene.words.sheet(fell) > 0 else t.LOSS
+    )
 
 
 def test_any_seat_can_be_reviewed(desk: Desk) -> None:

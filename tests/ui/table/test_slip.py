@@ -19,6 +19,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.model import Judged, Rival
+from tablegame.ui.table import plates as paint
 from tablegame.ui.table.slip import LATE_MS
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -64,9 +65,7 @@ def practising(
 ) -> Iterator[Driver]:  # fmt: skip
     """A table at which nobody has moved yet."""
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
-    match = Match.new(
-        GAMES[game], 3, {}, players, dealer=Dealer.seeded(3), bots=b"bots", assisted=assisted
-    )
+    match = Match.new(GAMES[game], 3, {}, players, dealer=Dealer.seeded(3), bots=b"bots", assisted=assisted)
     with at_table(tmp_path, match=match, people=people, language=language, **more) as driver:
         driver.ui.service = SimpleNamespace(workers=judge)
         driver.scene.parts.coach.there = False
@@ -187,6 +186,29 @@ def test_a_move_about_as_good_is_not_spoken_of(tmp_path: Path) -> None:
     for grade in ("good", "inaccuracy"):
         with practising(tmp_path, Judge(grade)) as driver:
             silent(driver)
+
+
+def test_bids_that_are_open_by_then_are_not_spoken_of(tmp_path: Path) -> None:
+    judge = Judge("blunder")
+    with practising(tmp_path, judge, game="dobon") as driver:
+        moved(driver)
+        driver.step(300)
+        assert not judge.asked and not driver.scene.parts.coach.slip.speaks
+
+
+def test_the_dots_of_whoever_is_next_are_not_there_while_he_speaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(paint, "draw_thinking", lambda *said: drawn.append(said))
+    with practising(tmp_path, Judge()) as driver:
+        spoken(driver)
+        drawn.clear()
+        driver.scene.dirty = True
+        driver.step(3)
+        assert driver.scene.parts.coach.slip.speaks and not drawn
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: bool(drawn), 3000)
 
 
 def test_what_is_not_clear_in_time_is_left_unsaid(tmp_path: Path) -> None:

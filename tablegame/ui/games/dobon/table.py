@@ -66,6 +66,7 @@ class DobonTable(DefaultTable[DobonView]):
     banners: Sequence[Text] = ()
     turns: Sequence[float] = (1.0, 2.0, *parts.FAN_TURNS[1:])
     calls = True
+    sealed: tuple[type[Action], ...] = (Bid,)
     low = True
     first_preset: str | None = "short"
     simplest: Options = MappingProxyType({"stage": 5})

@@ -86,6 +86,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     simplest: Options = MappingProxyType({"swap": 0})
     row_names: Sequence[str] = ("pile", "life", "spared")
     one_by_one = True
+    sealed: tuple[type[Action], ...] = (Give,)
     brief: tuple[type[Event], ...] = (SwapPassed,)
 
     # What a view shows --------------------------------------------------------------------------------------

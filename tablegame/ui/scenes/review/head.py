@@ -18,7 +18,7 @@ from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State
 
 INKS: Final = {
-    "average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "fell": t.GAIN, "total": t.SUMI,
+    "average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "total": t.SUMI,
 }  # fmt: skip
 TO_COME: Final = "…"
 
@@ -29,17 +29,25 @@ class Part(Hotspot):
     chosen = False
 
     def __init__(
-        self, ui: Ui, rect: Box, name: str, label: str, value: str, press: Callable[[], object]
+        self, ui: Ui, rect: Box, name: str, label: str, value: str, good: bool, press: Callable[[], object]
     ) -> None:
+        """`good`: whether the number is one to be glad of."""
         super().__init__(rect, label, press, name=f"sum.{name}", ring=8)
         self._ui = ui
-        self._part, self._value = name, value
+        self._part, self._value, self._good = name, value, good
         self.label = label
 
     @property
     def value_text(self) -> str:
         """The number."""
         return self._value
+
+    @property
+    def ink(self) -> str:
+        """Of the number: how it fell may be good or bad."""
+        if self._value.strip("+\N{MINUS SIGN}0.") == "" or self._value == TO_COME:
+            return t.SUMI_QUIET
+        return INKS.get(self._part) or (t.GAIN if self._good else t.LOSS)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """The number over its name."""
@@ -49,7 +57,7 @@ class Part(Hotspot):
             straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strong}"/>'
             canvas.shape("sum", straw, x, y, w, h)
         main = self._part in ("decisions", "total")
-        ink = INKS[self._part] if self._value not in (TO_COME, "0") else t.SUMI_QUIET
+        ink = self.ink
         size = capped(self._ui, t.TOTAL if main else 24, 0.42 * h)
         canvas.text(
             self._value, x + w / 2, y + 0.36 * h, size, self._part == "total", ink, "center", w - 4, "middle",
@@ -90,6 +98,7 @@ def parts(
             name,
             labels[name],
             written,
+            value is not None and words.sheet(value) > 0,
             partial(press, name),
         )
         part.chosen = name == told
