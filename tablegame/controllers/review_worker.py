@@ -18,7 +18,7 @@ from tablegame.crash_report import details
 from tablegame.match.home import matches
 from tablegame.match.record import Record, RecordError, parse_bytes, read_record
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.kept import KeptReview, all_kept, path_of, read, review_json, write
+from tablegame.study.review.kept import KeptReview, all_kept, read_of, review_json, write
 from tablegame.study.review.model import Judged, Review
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Work:
     def _on_disk(self) -> Review | None:
         if self.home is None:
             return None
-        kept = read(path_of(self.home, self.review.match, self.review.seat))
+        kept = read_of(self.home, self.record, self.review.seat)
         return None if kept is None else kept.review
 
     def _still(self, before: "Work") -> tuple[Judged, ...]:

@@ -17,7 +17,7 @@ from tablegame.match.duplicates import is_closed
 from tablegame.match.identity import match_id
 from tablegame.match.record import Record, dump
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.kept import judged_from, par_from, path_of, read, review_from
+from tablegame.study.review.kept import judged_from, par_from, read_of, review_from
 from tablegame.study.review.model import Review
 
 NICENESS: Final = 15
@@ -101,7 +101,7 @@ class Reviewer:
             return None
         key = self._key(record, seat)
         if key not in self._reviews:
-            kept = None if self._home is None else read(path_of(self._home, *key))
+            kept = None if self._home is None else read_of(self._home, record, seat)
             self._reviews[key] = None if kept is None else kept.review
         return self._reviews[key]
 
@@ -269,7 +269,7 @@ class Reviewer:
         if "begun" in answer:
             begun = review_from(answer["begun"])
             if answer["known"] and self._home is not None:
-                kept = read(path_of(self._home, *key))
+                kept = read_of(self._home, job.record, job.seat)
                 begun = kept.review if kept is not None else begun
             before = self._reviews.get(key)
             if before is not None and before.complete and before.mark != begun.mark:

@@ -29,8 +29,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.review import judge as judging
 from tablegame.study.review import par as pars
 from tablegame.study.review.course import Course
-from tablegame.study.review.kept import path_of, read, write
-from tablegame.study.review.model import Review
+from tablegame.study.review.kept import KeptReview, path_of, read, read_of, write
+from tablegame.study.review.model import Judged, Review, Rival
 from tests.controllers.in_process import InProcess, begin, played
 
 
@@ -189,6 +189,27 @@ def test_a_damaged_file_is_found_anew(reviewer: Reviewer, record: Record, home: 
     assert kept is not None and kept.review == found
 
 
+def test_what_tells_of_other_moves_is_no_review_of_this_match(record: Record, home: Path) -> None:
+    course = Course(record, ME)
+    line = course.decisions[0].line
+    move = record.moves[line - 2].text
+    judged = Judged(line, 0, move, "good", 0.0, 1.0, 40, Rival(move, 0.0, 1.0, 3, 4), False)
+    begun = course.begun("any")
+
+    def found(*, seat: Seat = ME, rival: str = move, **change: Any) -> bool:
+        told = replace(judged, rival=Rival(rival, 0.0, 1.0, 3, 4), **change)
+        kept = KeptReview(replace(begun, seat=seat, judged=(told,)), record.header.created, "A")
+        path = path_of(home, begun.match, ME)
+        write(home, kept)
+        path_of(home, begun.match, seat).replace(path)
+        return read_of(home, record, ME) is not None and Reviewer(home).found(record, ME) is not None
+
+    assert found()
+    assert not found(line=line + 10**6) and not found(line=1) and not found(played="none")
+    assert not found(rival="none") and not found(seat=Seat(1))
+
+
+@pytest.mark.long
 def test_a_review_by_another_thought_is_shown_until_there_is_a_new_one(
     reviewer: Reviewer, record: Record, home: Path
 ) -> None:

@@ -11,7 +11,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.study.exercises.kinds import kind_of
 from tablegame.study.exercises.model import Exercise, Valued
-from tablegame.study.review.kept import KeptReview, all_kept
+from tablegame.study.review.kept import KeptReview, all_kept, read_of
 from tablegame.study.review.limits import limits_of
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.opinions import Opinions
@@ -74,13 +74,16 @@ def name_of(kept: KeptReview) -> str:
 def _of_match(home: Path, kept: KeptReview) -> list[Exercise]:
     if not kept.record:
         return []
-    try:
-        timeline = Timeline(read_record(matches(home) / Path(kept.record).name))
-    except (OSError, RecordError):
-        return []
     seat = kept.review.seat
-    same = match_id(timeline.record.header) == kept.review.match
-    if not (same and timeline.over and seat in timeline.people):
+    try:
+        record = read_record(matches(home) / Path(kept.record).name)
+        # The name in the file may be another record's.
+        if read_of(home, record, seat) != kept:
+            return []
+        timeline = Timeline(record)
+    except (OSError, ValueError, RecordError):
+        return []
+    if not (timeline.over and seat in timeline.people):
         return []
     opinions = Opinions(home, kept.review.match)
     return list(

@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match.files import write_safely
+from tablegame.match.identity import match_id
+from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.study.review.model import GRADES, DealPlayed, Judged, Par, Review, Rival
 
@@ -18,6 +21,8 @@ FOLDER: Final = "reviews"
 VERSION: Final = 1
 MOST_BYTES: Final = 4 << 20
 """A review takes a small part of this; a larger file is none."""
+BEFORE: Final = 2
+"""The number of the line with a record's first move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,30 @@ def read(path: Path) -> KeptReview | None:
         return from_json(json.loads(path.read_bytes()))
     except (OSError, ValueError, RecursionError):
         return None
+
+
+def read_of(home: Path, record: Record, seat: Seat) -> KeptReview | None:
+    """What is kept of a record's seat; None where nothing is, or what tells of other moves than it has."""
+    kept = read(path_of(home, match_id(record.header), seat))
+    return kept if kept is not None and _fits(kept.review, record, seat) else None
+
+
+def _fits(review: Review, record: Record, seat: Seat) -> bool:
+    moves, game = record.moves, GAMES[record.header.game]
+    if (review.game, review.seat) != (record.header.game, seat):
+        return False
+    for each in review.judged:
+        at = each.line - BEFORE
+        if not 0 <= at < len(moves):
+            return False
+        move = moves[at]
+        if (move.actor, move.text) != (seat, each.played):
+            return False
+        try:
+            game.parse(each.played if each.rival is None else each.rival.move)
+        except (ValueError, LookupError):
+            return False
+    return True
 
 
 def write(home: Path, kept: KeptReview) -> None:
