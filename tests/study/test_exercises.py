@@ -167,9 +167,10 @@ def test_a_damaged_line_is_passed_over_and_nothing_else_is_lost(tmp_path: Path, 
         own.keep(each)
     file = tmp_path / "exercises.jsonl"
     first, second, third = file.read_bytes().splitlines(keepends=True)
-    file.write_bytes(first + second[:40] + b"\n\xff\xfe{]\n[1]\n" + third[:-9])
+    short = b'{"answer":"x"}\n{"day":"2026-01-01"}\n{"answer":"x","right":true}\n'
+    file.write_bytes(first + second[:40] + b"\n\xff\xfe{]\n[1]\n" + short + third[:-9])
     own = OwnExercises(tmp_path, lambda: NOW)
-    assert own.damaged == 4
+    assert own.damaged == 7
     assert [each.id for each in own.all] == [some[0].id]
     own.keep(some[1])
     own = OwnExercises(tmp_path, lambda: NOW)

@@ -73,7 +73,7 @@ class OwnExercises:
         try:
             data = json.loads(line) if len(line) <= _LONGEST else None
             return isinstance(data, dict) and self._learn(data)
-        except (ValueError, RecursionError, BadExercise, OverflowError):
+        except (ValueError, KeyError, RecursionError, BadExercise, OverflowError):
             return False
 
     def _learn(self, data: dict[str, Any]) -> bool:
