@@ -308,6 +308,8 @@ class ExerciseScene(TableScene):
         if not self._over:
             self._open_window()
             self._hear()
+        if self.model.now - self._played[2] < MARK_MS + 40:
+            self.dirty = True
 
     def _hear(self) -> None:
         """A move that was not measured has been compared with the best."""
@@ -319,8 +321,6 @@ class ExerciseScene(TableScene):
             self.sitting.learn(comparing.move, comparing.found[0])
         self.position.asks = True
         self._answer(self.exercise.rules_of_game.parse(comparing.move))
-        if self.model.now - self._played[2] < MARK_MS + 40:
-            self.dirty = True
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
