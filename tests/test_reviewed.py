@@ -22,6 +22,7 @@ def brief(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pars, "RUNS", 2)
 
 
+@pytest.mark.long
 def test_people_read_what_cost_most_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = played(tmp_path / "a.tgr")
     assert run(["review", str(path), "--par"]) == 0
@@ -35,6 +36,7 @@ def test_people_read_what_cost_most_first(tmp_path: Path, capsys: pytest.Capture
     assert "判断による損：−" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_programs_get_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = played(tmp_path / "a.tgr")
     assert run(["review", str(path), "--json", "--par"]) == 0

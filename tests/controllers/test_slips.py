@@ -69,6 +69,7 @@ def test_worlds_that_the_seat_cannot_tell_apart_ask_the_same(game: str) -> None:
             assert asked(other, move) == said
 
 
+@pytest.mark.long
 def test_the_answer_is_the_same_whenever_it_is_asked() -> None:
     (_, question) = decisions("dobon_fukuchi", 3)[-1]
     rules = GAMES["dobon_fukuchi"]
