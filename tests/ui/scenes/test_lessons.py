@@ -12,6 +12,7 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.lesson.above import acting
 from tablegame.ui.scenes.lesson.scene import LessonScene
 from tablegame.ui.scenes.lit import FIELD, laid, zone
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
@@ -211,7 +212,8 @@ def test_a_chooser_stands_beside_the_pile_and_is_lit() -> None:
         learner.press("play")
         learner.studio.step(20)
         ground = scene.form.find("choice")
-        assert ground is not None and ground in scene._acting(), "the veil does not dim what it asks"
+        lit = acting(scene.form, "lesson.")
+        assert ground is not None and ground in lit, "the veil does not dim what it asks"
         own = {card_spot(item) for item in scene.model.hand.cards}
         lying = [pose.box for spot, pose in scene.animator.resting() if spot not in own]
         assert not any(Box(*ground.rect).overlap(box) for box in lying)

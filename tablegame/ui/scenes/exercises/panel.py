@@ -7,28 +7,33 @@ from tablegame.study.exercises.sitting import Sitting, Stage
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.scenes.common import capped, game_name
+from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.exercises.words import TurnWords, kind_words
+from tablegame.ui.scenes.lesson.above import (
+    ICONS,
+    NEXT_H,
+    NEXT_W,
+    icons,
+    leave_box,
+    leave_button,
+    next_button,
+)
 from tablegame.ui.scenes.lesson.widgets import Link
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table.coach_words import Line, plain, set_lines
 from tablegame.ui.table.pose import Box
-from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
 PREFIX: Final = "exercise."
 """Names of the widgets that are not the table's."""
-NEXT_W, NEXT_H = 140.0, 48.0
 DOT: Final = 22.0
 GUTTER: Final = 226.0
 """At both sides, where a bubble takes all the width between them."""
 BROAD: Final = 1.26
 NARROW: Final = 310.0
 """The width of a bubble where a broader one covers more."""
-ICONS: Final = 104.0
-"""The room of the icons at the right end of the bar."""
 DOTS_MOST: Final = 16
 """With more exercises than this the bar only counts them."""
 
@@ -163,13 +168,9 @@ class Panel:
             form.add(Link(place, "eye", said, t.READING, f"{PREFIX}show", on_show))
             return
         words = ui.text("exercises.finish" if self.sitting.following is None else "exercises.next")
-        wide = max(NEXT_W, ui.type.measure(words, t.BODY, True) + 90)
-        button = Button(
-            (box.right - bubble.PAD + 6 - wide, box.bottom - NEXT_H - 14, wide, NEXT_H), words, on_next,
-            kind="primary", name=f"{PREFIX}next", key=ui.keys.cap("activate"),
-        )  # fmt: skip
-        button.paper = True
+        button = next_button(ui, box, words, f"{PREFIX}next", on_next)
         form.add(button)
+        wide = button.rect[2]
         if on_keep is not None:
             said = ui.text("exercises.kept" if kept else "exercises.keep")
             room = box.right - bubble.PAD - wide - 12 - left
@@ -189,17 +190,6 @@ class Panel:
         place = (left - 4, box.bottom - self._foot - 6, wide, high)
         form.add(Link(place, "branch", said, t.READING, f"{PREFIX}play_on", on_play))
 
-    def leave_box(self) -> Box:
-        """At the left end of the bar."""
-        ui = self.ui
-        wide = ui.type.measure(ui.text("lessons.leave"), self._small, True)
-        cap = ui.type.measure(ui.keys.cap("back"), t.KEY_CAP, True)
-        return Box(8, 4, min(240.0, max(118.0, wide + cap + 62)), TOPBAR_H - 8)
-
-    @property
-    def _small(self) -> float:
-        return capped(self.ui, t.NAME, 21)
-
     @property
     def _dotted(self) -> bool:
         return len(self.sitting.turns) <= DOTS_MOST
@@ -209,7 +199,7 @@ class Panel:
         count = DOT * len(self.sitting.turns) if self._dotted else 0.0
         said = self.progress()
         after = type.measure(said, type.within(said, t.NAME, 24)) + ICONS + 10
-        return min(max(width / 2 - count / 2, self.leave_box().right + 300), width - after - count)
+        return min(max(width / 2 - count / 2, leave_box(self.ui).right + 300), width - after - count)
 
     def progress(self) -> str:
         """The number of the exercise, and how many there are."""
@@ -220,24 +210,14 @@ class Panel:
         on_sound: Callable[[], object],
     ) -> None:  # fmt: skip
         """Leave, a place for each exercise, sound and full screen."""
-        ui, width, left = self.ui, self.ui.metrics.w, self._dots_left()
-        form.add(
-            Button(
-                self.leave_box(), ui.text("lessons.leave"), on_leave, icon="close", size=self._small,
-                name=f"{PREFIX}leave", key=ui.keys.cap("back"),
-            )
-        )  # fmt: skip
+        ui, left = self.ui, self._dots_left()
+        form.add(leave_button(ui, PREFIX, on_leave))
         if self._dotted:
             for nth in range(len(self.sitting.turns)):
                 rect = (left + DOT * (nth - 0.5), 2.0, DOT, TOPBAR_H - 4)
                 form.add(Place(rect, ui.text("exercises.go_to", n=nth + 1), nth, self.sitting, on_go))
-        sound = "on" if ui.preferences.sound else "off"
-        for place, name, icon, label, press, action in (
-            (width - 100, "sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"),
-             on_sound, "sound"),
-            (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
-        ):  # fmt: skip
-            form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
+        for icon in icons(ui, PREFIX, on_sound):
+            form.add(icon)
 
     def title(self) -> tuple[str, str]:
         """The game, and which exercises they are and of what kind."""
@@ -249,7 +229,7 @@ class Panel:
         """The game, what is solved, and how far one has come."""
         canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
         game, sub = self.title()
-        start, end = self.leave_box().right + 20, self._dots_left() - 24
+        start, end = leave_box(self.ui).right + 20, self._dots_left() - 24
         size = canvas.type.within(game, t.HERO, 26)
         room = end - start
         wide, _ = canvas.text(game, start, 19.5, size, True, anchor="middle", max_width=room, shrink=True)

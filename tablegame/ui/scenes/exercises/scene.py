@@ -1,7 +1,6 @@
 """An exercise on the real table: a move is played, and answered instead of made."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +17,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import lit
 from tablegame.ui.scenes.exercises.panel import PREFIX, Panel
 from tablegame.ui.scenes.exercises.position import PositionSource
+from tablegame.ui.scenes.lesson.above import acting, draw_own, table_alone
 from tablegame.ui.scenes.lesson.coach import home_names
 from tablegame.ui.scenes.lesson.scene import NOT_HERE, SETTLES
 from tablegame.ui.scenes.lesson.veil import ring
@@ -223,20 +223,14 @@ class ExerciseScene(TableScene):
         word = lit.button(self.exercise.best, self)
         return word or (lit.zone((gesture.zone,), self) if gesture.zone else None)
 
-    def _acting(self) -> list[Widget]:
-        """The table's widgets with which one can act now."""
-        return [
-            one for one in self.form.widgets
-            if one.visible and not one.name.startswith(PREFIX) and not isinstance(one, CardSpot | ZoneSpot)
-            and (one.role != "none" or isinstance(one, Ground))
-        ]  # fmt: skip
-
     def _place(self) -> bubble.Place:
         """Where the bubble stands: over nothing that is needed, and over little of what is looked at."""
         geometry, metrics = self.parts.geometry, self.ui.metrics
         held = list(geometry.own_places())
         never = [Box(box.x, box.y - LIFT, box.w, box.h + LIFT) for box in (pose.box for pose in held)]
-        never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
+        never += [
+            Box(*one.rect) for one in acting(self.form, PREFIX) if isinstance(one, Button | Answer | Ground)
+        ]
         never.append(geometry.column[0])
         own = {card_spot(item) for item in self.model.hand.cards}
         lying = [pose.box for spot, pose in self.animator.resting() if spot not in own]
@@ -325,7 +319,7 @@ class ExerciseScene(TableScene):
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The table, what was played or should have been, the bubble, and the bar."""
-        with self._table_alone():
+        with table_alone(self.form, PREFIX):
             super().draw(canvas)
         if self.sitting.turn.stage is Stage.SHOWN and (best := self._best()) is not None:
             ring(canvas, best, True, 1.0)
@@ -334,21 +328,7 @@ class ExerciseScene(TableScene):
             lines = self.panel.lines(self.where.box.w)
             bubble.draw(canvas, self.where, lines, self.panel.leading, self.panel.wrong)
         self.panel.draw_bar(canvas)
-        for widget in self.form.widgets:
-            if widget.name.startswith(PREFIX) and widget.visible:
-                widget.draw(canvas, self.form.state(widget))
-
-    @contextmanager
-    def _table_alone(self) -> Iterator[None]:
-        """Meanwhile what is the exercise's is not drawn: it stands above the table."""
-        own = [one for one in self.form.widgets if one.name.startswith(PREFIX) and one.visible]
-        for one in own:
-            one.visible = False
-        try:
-            yield
-        finally:
-            for one in own:
-                one.visible = True
+        draw_own(canvas, self.form, PREFIX)
 
     def _draw_played(self, canvas: Canvas) -> None:
         """The pieces that were played come forward: a tick for a right move, a cross for another."""

@@ -12,21 +12,29 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.key_caps import plain_words
-from tablegame.ui.scenes.common import capped, game_name
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.lesson.above import (
+    ICONS,
+    NEXT_H,
+    icons,
+    leave_box,
+    leave_button,
+    next_button,
+    small,
+)
 from tablegame.ui.scenes.lesson.widgets import DOT, Dot, Link
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table.coach_words import Line, plain, set_lines
 from tablegame.ui.table.pose import Box
-from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget
 
 PREFIX: Final = "lesson."
 """Names of the widgets that are the coach's and not the table's."""
-NEXT_W, NEXT_H = 140.0, 48.0
 GAP: Final = 10.0
-BAR_EM, ICONS = 24.0, 104.0
-"""How high letters on the bar may be, and the room of the icons at its right end."""
+BAR_EM: Final = 24.0
+"""How high letters on the bar may be."""
 BROAD: Final = 1.26
 """How much broader a bubble may be where it covers less so."""
 GUTTER: Final = 226.0
@@ -175,13 +183,9 @@ class Coach:
         if stage is Stage.MOVE:
             return
         words = ui.text("lessons.finish" if self._ends else "lessons.next")
-        wide = max(NEXT_W, ui.type.measure(words, t.BODY, True) + 90)
-        button = Button(
-            (box.right - bubble.PAD + 6 - wide, box.bottom - NEXT_H - 14, wide, NEXT_H), words, on_next,
-            kind="primary", name=f"{PREFIX}next", key=ui.keys.cap("activate"),
-        )  # fmt: skip
-        button.paper = True
+        button = next_button(ui, box, words, f"{PREFIX}next", on_next)
         form.add(button)
+        wide = button.rect[2]
         if self.course.stage is Stage.PRAISE or self.course.step.do:
             said = ui.text("lessons.again")
             room = box.right - bubble.PAD - wide - 12 - left
@@ -203,7 +207,7 @@ class Coach:
         count = DOT * len(self.course.lesson.steps)
         said = self.progress()
         after = type.measure(said, type.within(said, t.NAME, BAR_EM)) + ICONS + 10
-        wanted = max(width / 2 - count / 2, self.leave_box().right + 44 + sum(self.title_widths()))
+        wanted = max(width / 2 - count / 2, leave_box(self.ui).right + 44 + sum(self.title_widths()))
         return min(wanted, width - after - count)
 
     def title_widths(self) -> tuple[float, float]:
@@ -222,22 +226,11 @@ class Coach:
         """The number of the step, and how many there are."""
         return self.ui.text("lessons.step", n=self.course.at + 1, of=len(self.course.lesson.steps))
 
-    def leave_box(self) -> Box:
-        """At the left end of the bar."""
-        wide = self.ui.type.measure(self.ui.text("lessons.leave"), self._small, True)
-        cap = self.ui.type.measure(self.ui.keys.cap("back"), t.KEY_CAP, True)
-        return Box(8, 4, min(240.0, max(118.0, wide + cap + 62)), TOPBAR_H - 8)
-
-    @property
-    def _small(self) -> float:
-        """The size of letters on the buttons of the frame, which cannot grow as others do."""
-        return capped(self.ui, t.NAME, 21)
-
     def skip_box(self, left_handed: bool, hand: Sequence[Box], strip: Box) -> Box:
         """In the lower corner across from the buttons of the table, or above the learner's own `strip` where
         his hand has reached that corner: until the lesson is left, so that it does not wander."""
         said = self.ui.text("lessons.skip")
-        wide = min(280.0, max(156.0, self.ui.type.measure(said, self._small, True) + 74))
+        wide = min(280.0, max(156.0, self.ui.type.measure(said, small(self.ui), True) + 74))
         x = self.ui.metrics.w - 12 - wide if left_handed else 12.0
         corner = Box(x, self.ui.metrics.h - 56, wide, 46)
         self._skip_aside = self._skip_aside or any(corner.overlap(each) > 0 for each in hand)
@@ -250,27 +243,17 @@ class Coach:
         on_back: Callable[[int], object], on_sound: Callable[[], object],
     ) -> None:  # fmt: skip
         """Leave, the dots, sound and full screen, and Skip step in its box."""
-        ui, course, width = self.ui, self.course, self.ui.metrics.w
-        form.add(
-            Button(
-                self.leave_box(), ui.text("lessons.leave"), on_leave, icon="close", size=self._small,
-                name=f"{PREFIX}leave", key=ui.keys.cap("back"),
-            )
-        )  # fmt: skip
+        ui, course = self.ui, self.course
+        form.add(leave_button(ui, PREFIX, on_leave))
         left = self.dots_left()
         for nth in range(len(course.lesson.steps)):
             rect = (left + DOT * (nth - 0.5), 2.0, DOT, TOPBAR_H - 4)
             label = ui.text("lessons.back_to", n=nth + 1)
             form.add(Dot(rect, label, nth, course.at, nth <= course.reached, on_back))
-        sound = "on" if ui.preferences.sound else "off"
-        for place, name, icon, label, press, action in (
-            (width - 100, "sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"),
-             on_sound, "sound"),
-            (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
-        ):  # fmt: skip
-            form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
+        for icon in icons(ui, PREFIX, on_sound):
+            form.add(icon)
         button = Button(
-            skip, ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
+            skip, ui.text("lessons.skip"), on_skip, icon="skip", size=small(self.ui),
             name=f"{PREFIX}skip", action="skip_step",
         )  # fmt: skip
         form.add(button)

@@ -1,7 +1,6 @@
 """A lesson: the real table, a coach beside it, and moves that are let through only if they are right."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
@@ -16,6 +15,7 @@ from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import lit
 from tablegame.ui.scenes.lesson import told
+from tablegame.ui.scenes.lesson.above import acting, draw_own, leave_box, table_alone
 from tablegame.ui.scenes.lesson.coach import PREFIX, Coach, home_names
 from tablegame.ui.scenes.lesson.veil import Veil, ring
 from tablegame.ui.scenes.lit import Lit
@@ -354,14 +354,6 @@ class LessonScene(TableScene):
         word = lit.button(self.course.right_move().notation(), self)
         return word or (lit.zone((gesture.zone,), self) if gesture.zone else None)
 
-    def _acting(self) -> list[Widget]:
-        """The table's widgets with which the learner can act now."""
-        return [
-            one for one in self.form.widgets
-            if one.visible and not one.name.startswith(PREFIX) and not isinstance(one, CardSpot | ZoneSpot)
-            and (one.role != "none" or isinstance(one, Ground))
-        ]  # fmt: skip
-
     def _lit(self) -> list[Lit]:
         """All that is not dimmed."""
         found = self._ringed()
@@ -369,7 +361,7 @@ class LessonScene(TableScene):
             if (own := lit.hand(self)) is not None:
                 found.append(own)
             found.append(Lit(self.parts.geometry.column[0], 10.0))
-            found += [Lit(Box(*one.rect), lit.BUTTON_R) for one in self._acting()]
+            found += [Lit(Box(*one.rect), lit.BUTTON_R) for one in acting(self.form, PREFIX)]
         return found
 
     def _place(self) -> bubble.Place:
@@ -383,7 +375,9 @@ class LessonScene(TableScene):
         # A large place where nothing lies can be written on.
         first = pieces or [one.box for one in ringed[:1] if one.box.h < EMPTY_H]
         never = hand + [box.grown(4) for box in first]
-        never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
+        never += [
+            Box(*one.rect) for one in acting(self.form, PREFIX) if isinstance(one, Button | Answer | Ground)
+        ]
         never.append(self._skip_box())
         never += self._of_tiles()
         if self.course.stage is Stage.PRAISE and (made := self.course.made.get(self.course.at)) is not None:
@@ -487,7 +481,7 @@ class LessonScene(TableScene):
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The table, the veil, what is ringed, the bubble, and the bar of the lesson."""
-        with self._table_alone():
+        with table_alone(self.form, PREFIX):
             super().draw(canvas)
         now, reduced = self.model.now, self.ui.pace.reduced
         if self._veiled is not None and self.where is not None:
@@ -503,21 +497,7 @@ class LessonScene(TableScene):
             if self.course.stage is Stage.MOVE:
                 self._draw_turn(canvas, self.where.box)
         self._draw_bar(canvas)
-        for widget in self.form.widgets:
-            if widget.name.startswith(PREFIX) and widget.visible:
-                widget.draw(canvas, self.form.state(widget))
-
-    @contextmanager
-    def _table_alone(self) -> Iterator[None]:
-        """Meanwhile the coach's widgets are not drawn: they stand above the veil."""
-        coachs = [one for one in self.form.widgets if one.name.startswith(PREFIX) and one.visible]
-        for one in coachs:
-            one.visible = False
-        try:
-            yield
-        finally:
-            for one in coachs:
-                one.visible = True
+        draw_own(canvas, self.form, PREFIX)
 
     def _draw_turn(self, canvas: Canvas, box: Box) -> None:
         """At the foot: that a move is waited for."""
@@ -552,7 +532,7 @@ class LessonScene(TableScene):
 
     def _draw_bar(self, canvas: Canvas) -> None:
         """The game, which lesson it is, and how far it has come."""
-        coach, leave = self.coach, self.coach.leave_box()
+        coach, leave = self.coach, leave_box(self.ui)
         canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
         game, lesson = coach.title()
         left, room = leave.right + 20, coach.dots_left() - 20
