@@ -40,6 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Programs that tests start are as quick as people know them: they find compiled what has run before.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+    os.environ["LC_ALL"] = "C.UTF-8"  # dates and the first language do not depend on where this runs
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not asked_for_x11(config):
