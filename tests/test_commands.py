@@ -1,10 +1,8 @@
 """What is made from the tables of commands and keys: as fresh as they are, and of use in a shell."""
 
-import importlib.util
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -12,6 +10,7 @@ import pytest
 
 from tablegame.cli import COMMANDS, EVERYWHERE, VALUED
 from tablegame.rules.catalogue import SHELF
+from tests.scripts import load
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPLETIONS = ROOT / "docs" / "completions"
@@ -20,13 +19,7 @@ COMPLETIONS = ROOT / "docs" / "completions"
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """What makes them."""
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    spec = importlib.util.spec_from_file_location("commands", ROOT / "tools" / "commands.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "commands", module)
-    spec.loader.exec_module(module)
-    return module
+    return load("commands", monkeypatch)
 
 
 def test_pages_manuals_and_completions_are_as_they_would_be_made_now(script: ModuleType) -> None:

@@ -5,26 +5,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import copytree, ignore_patterns, which
-from types import ModuleType
 
 import pytest
+
+from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 
 
-def script() -> ModuleType:
-    """`tools/compiled.py`, which belongs to no package."""
-    spec = spec_from_file_location("compiled", ROOT / "tools" / "compiled.py")
-    assert spec is not None and spec.loader is not None
-    found = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
-COMPILED = script()
+COMPILED = load("compiled")
 MODULES = [module for group in COMPILED.GROUPS.values() for module in group]
 
 

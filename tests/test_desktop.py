@@ -1,10 +1,8 @@
 """What desktops are told about the program: one name everywhere, and files that say the same."""
 
 import configparser
-import importlib.util
 import re
 from pathlib import Path
-from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
@@ -12,20 +10,12 @@ import pytest
 from tablegame import APP_ID, __version__
 from tablegame.match.home import SUFFIX
 from tablegame.speech import LANGUAGES
+from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 DESKTOP = ROOT / "docs" / "desktop"
 NS = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-
-
-def tool(name: str) -> ModuleType:
-    """One of the scripts in tools/."""
-    source = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert source is not None and source.loader is not None
-    found = importlib.util.module_from_spec(source)
-    source.loader.exec_module(found)
-    return found
 
 
 def entry() -> configparser.SectionProxy:
@@ -77,7 +67,7 @@ def test_everything_is_said_in_every_language() -> None:
 
 def test_releases_come_from_the_list_of_changes() -> None:
     changes = "# Changes\n\n## Unreleased\n\n- a\n\n## 1.0.0 – 2027-02-03\n\n## 1.0.0-rc1 (2026-11-23)\n"
-    metainfo = tool("metainfo")
+    metainfo = load("metainfo")
     text = (DESKTOP / f"{APP_ID}.metainfo.xml").read_text("utf-8")
     found = ElementTree.fromstring(metainfo.with_releases(text, changes).encode()).findall("releases/release")
     assert [(each.get("version"), each.get("date"), each.get("type")) for each in found] == [
@@ -89,6 +79,6 @@ def test_releases_come_from_the_list_of_changes() -> None:
 
 @pytest.mark.parametrize("version", [__version__, "1.0.0rc1", "1.0.0-rc1"])
 def test_macos_is_told_a_version_of_numbers(version: str) -> None:
-    told = tool("macos").properties(version)
+    told = load("macos").properties(version)
     assert re.fullmatch(r"\d+\.\d+\.\d+", told["CFBundleShortVersionString"])
     assert told["CFBundleLocalizations"] == list(LANGUAGES)

@@ -1,6 +1,5 @@
 """The pictures of the read-me: there, small, shown in both languages, and what the program shows now."""
 
-import importlib.util
 import re
 import struct
 import sys
@@ -13,6 +12,8 @@ from types import ModuleType
 import pygame
 import pytest
 
+from tests.scripts import load
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 PICTURES = sorted(FOLDER.glob("*.png"))
@@ -21,13 +22,7 @@ PICTURES = sorted(FOLDER.glob("*.png"))
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """What makes them."""
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    spec = importlib.util.spec_from_file_location("pictures", ROOT / "tools" / "pictures.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "pictures", module)
-    spec.loader.exec_module(module)
-    return module
+    return load("pictures", monkeypatch)
 
 
 def test_ten_pictures_and_a_moving_one_under_two_megabytes(script: ModuleType) -> None:

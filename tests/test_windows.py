@@ -1,6 +1,5 @@
 """What makes the program of Windows, as far as it can be looked at without Windows and without Wine."""
 
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -10,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.scripts import load
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = ROOT / "tools" / "windows.sh"
@@ -21,11 +22,7 @@ with_bash = pytest.mark.skipif(
 
 def script(name: str) -> ModuleType:
     """One of the scripts in tools/windows/."""
-    spec = importlib.util.spec_from_file_location(name, SCRIPT.parent / "windows" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load(f"windows/{name}")
 
 
 @with_bash
