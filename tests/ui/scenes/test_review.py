@@ -189,6 +189,17 @@ def test_each_part_of_the_sum_has_its_sentence(desk: Desk) -> None:
     assert not scene.told
 
 
+@pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])
+def test_no_line_of_the_chart_runs_through_words(desk: Desk, game: str) -> None:
+    scene = desk.open(game)
+    assert scene._chart is not None
+    chart, box = scene._chart
+    _, top, _, high = plot = chart.plot(box)
+    assert len(chart.levels()) >= 2
+    assert all(top <= chart._y(plot, value) <= top + high for value, _ in chart.levels())
+    assert all(top < chart._y(plot, each.points) < top + high for each in scene.review.deals)
+
+
 @pytest.mark.parametrize("game", ["dobon", "clackerjack"])
 def test_how_it_fell_has_the_colour_of_its_sign(desk: Desk, game: str) -> None:
     scene = desk.open(game)

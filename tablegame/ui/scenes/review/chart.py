@@ -19,6 +19,8 @@ from tablegame.ui.widgets.form import State
 PAD: Final = 16.0
 AXIS: Final = 48.0
 LOSS_W: Final = 7.0
+EDGE: Final = 0.06
+"""How far from its edges points lie at least, as a share of their span: no ring reaches into words."""
 ENOUGH: Final = 26.0
 """A column at least so wide has its number in words."""
 
@@ -45,6 +47,8 @@ class Chart:
         self.low, self.high = min(values), max(values)
         if self.high - self.low < 1e-9:
             self.high = self.low + 1.0
+        aside = EDGE * (self.high - self.low)
+        self.low, self.high = self.low - aside, self.high + aside
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -89,7 +93,7 @@ class Chart:
         found = []
         for n in range(first, first + 8):
             value = n * step
-            if self.low - 0.2 * step <= value <= self.high + 0.2 * step:
+            if self.low <= value <= self.high:
                 sheet = self._words.sheet(value)
                 found.append((value, signed(sheet, 0 if step >= 1 and step == int(step) else 2)))
         return found
