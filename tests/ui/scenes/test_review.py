@@ -200,6 +200,15 @@ def test_no_line_of_the_chart_runs_through_words(desk: Desk, game: str) -> None:
     assert all(top < chart._y(plot, each.points) < top + high for each in scene.review.deals)
 
 
+@pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])
+def test_the_line_under_the_head_tells_the_same_numbers(desk: Desk, game: str) -> None:
+    scene = desk.open(game)
+    shown = {part.name: part.value_text for part in scene.form.widgets if isinstance(part, Part)}
+    assert shown["sum.cards"] in scene.ui.speaker.plain(scene.words.head(scene.review))
+    for part in ("average", "cards", "decisions", "fell", "total"):
+        assert shown[f"sum.{part}"] in scene.words.why(scene.review, part)
+
+
 @pytest.mark.parametrize("game", ["dobon", "clackerjack"])
 def test_how_it_fell_has_the_colour_of_its_sign(desk: Desk, game: str) -> None:
     scene = desk.open(game)

@@ -9,7 +9,7 @@ from tablegame.study.review.model import Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
-from tablegame.ui.scenes.points import digits_of, plain, signed
+from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.review.reviewed import Reviewed
 from tablegame.ui.scenes.review.words import SUMS, ReviewWords
 from tablegame.ui.shell.context import Ui
@@ -77,8 +77,7 @@ def parts(
     """All five, side by side in the box, each as wide as its words ask."""
     x, y, w, h = box
     sums = words.sums(review)
-    known = [abs(value) for value in sums.values() if value is not None]
-    digits = digits_of(max(known)) if known else 0
+    digits = words.digits(review)
     small = capped(ui, t.SIDE, 0.28 * h)
     labels = {name: ui.text(f"review.sum.{name}") for name in SUMS}
     wide = {name: ui.type.measure(label, small, name == "decisions") + 8 for name, label in labels.items()}

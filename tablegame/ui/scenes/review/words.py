@@ -69,6 +69,11 @@ class ReviewWords:
         share = 0.01 if self.lives else 1.0
         return {name: None if value is None else share * self.sheet(value) for name, value in found.items()}
 
+    def digits(self, review: Review) -> int:
+        """How many digits the parts have behind the point, wherever they are told."""
+        known = [abs(value) for value in self.sums(review).values() if value is not None]
+        return digits_of(max(known)) if known else 0
+
     @property
     def lives(self) -> bool:
         """Whether it is told in hundredths of a life; their sum in lives."""
@@ -205,22 +210,23 @@ class ReviewWords:
         if par is None:
             cards = ui.speaker.say_marked("review.par_to_come")
         else:
-            cards = ui.speaker.say_marked("review.by_cards", cards=signed(par))
+            cards = ui.speaker.say_marked("review.by_cards", cards=signed(par, self.digits(review)))
         return (*said, ("  ", ""), *cards)
 
     def why(self, review: Review, part: str) -> str:
         """What a part of the sum is."""
-        value = self.sums(review)[part]
+        value, digits = self.sums(review)[part], self.digits(review)
         if value is None:
             return self._ui.text(f"review.why.{part}_to_come" if part == "cards" else "review.why.to_come")
         if part == "cards":
             error = (0.01 if self.lives else 1.0) * sums_of(review).error
-            return self._ui.text("review.why.cards", points=signed(value), error=plain(error))
+            return self._ui.text("review.why.cards", points=signed(value, digits), error=plain(error))
         low = "_low" if self.low and part == "decisions" else ""
         if part == "total" and self.timeline.game.id in OF_SIDES:
             low = "_sides"
         return self._ui.text(
-            f"review.why.{part}{low}", points=signed(value) if part != "average" else plain(value)
+            f"review.why.{part}{low}",
+            points=signed(value, digits) if part != "average" else plain(value, digits),
         )
 
     def foot(self, review: Review) -> Runs:
