@@ -25,7 +25,7 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.exercises import at_hand, kept
 from tablegame.ui.scenes.exercises.chooser import ChooserScene
 from tablegame.ui.scenes.exercises.ending import EndingScene
-from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.scenes.exercises.scene import MARK_MS, Asked, ExerciseScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.scenes.title.scene import TitleScene
@@ -145,6 +145,23 @@ def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> No
     assert scene.sitting.turn.tried == [worse], "what is shown is not answered any more"
     desk.key(pygame.K_RETURN)
     assert scene not in desk.ui.stack.scenes
+
+
+def test_the_mark_on_another_move_goes_when_its_time_is_over(desk: Desk) -> None:
+    one = next(iter(positions("dokuson", 1)))
+    scene = desk.solve(one)
+    play(desk, scene, one.moves[1].move)
+    desk.step(30)
+    drawn = 0
+    while scene.model.now - scene._played[2] < MARK_MS + 100:
+        scene.dirty = False
+        desk.clock.advance(20)
+        scene.update(20)
+        drawn += scene.dirty and scene.model.now - scene._played[2] >= MARK_MS
+    assert drawn, "a last frame without it"
+    scene.dirty = False
+    scene.update(20)
+    assert not scene.dirty
 
 
 def test_what_the_rules_forbid_counts_for_nothing(desk: Desk) -> None:
