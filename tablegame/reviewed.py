@@ -14,7 +14,7 @@ from tablegame.study.review.course import Course
 from tablegame.study.review.kept import review_json
 from tablegame.study.review.limits import IN_LIVES, limits_of
 from tablegame.study.review.model import Judged, Review
-from tablegame.study.review.par import Runs
+from tablegame.study.review.par import par_of
 from tablegame.study.review.sums import sums_of
 from tablegame.transcript import readable
 
@@ -67,9 +67,8 @@ def review(course: Course, seed: int, pars: bool, progress: Progress) -> Review:
         found = grown
         progress(len(found.judged), steps)
     for deal in found.deals if pars else ():
-        runs = Runs(course, deal.deal)
-        while (par := runs.go_on()) is None:
-            pass
+        par = par_of(course, deal.deal)
+        assert par is not None, "it has points of the deal"
         found = replace(found, pars=(*found.pars, par))
         progress(found.total + len(found.pars), steps)
     return found

@@ -8,6 +8,7 @@ Requests and answers are JSON. `{"open": KEY, "seat": 0, "record": [..], "path":
 """
 
 import json
+import os
 import time
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -145,7 +146,7 @@ def left(home: Path) -> list[dict[str, Any]]:
     for kept in all_kept(home):
         review, path = kept.review, matches(home) / kept.record
         missing = not review.complete or (kept.pars and len(review.pars) < len(review.deals))
-        if missing and kept.record and Path(kept.record).name == kept.record and path.is_file():
+        if missing and kept.record and Path(kept.record).name == kept.record and os.path.isfile(path):
             found.append({"path": str(path), "seat": int(review.seat), "pars": kept.pars})
     return found
 

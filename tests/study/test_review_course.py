@@ -22,7 +22,7 @@ from tablegame.study.review.kept import (
     to_json,
     write,
 )
-from tablegame.study.review.luck import altogether, by_month
+from tablegame.study.review.luck import altogether
 from tablegame.study.review.model import DealPlayed, Judged, Par, Review, Rival
 from tablegame.study.review.par import one_run, par_of
 from tablegame.study.review.sums import added, sums_of
@@ -138,23 +138,13 @@ def test_sums_make_the_result() -> None:
     assert added([sums, without]) is not None and added([]) is None
 
 
-def test_months_count_what_is_complete() -> None:
-    other = replace(WHOLE, pars=())
-    kept = [
-        KeptReview(WHOLE, "2026-10-02T10:00:00+00:00", "Kate"),
-        KeptReview(WHOLE, "2026-11-02T10:00:00+00:00", "Kate"),
-        KeptReview(other, "2026-11-03T10:00:00+00:00", "Kate"),
-        KeptReview(WHOLE, "2026-11-04T10:00:00+00:00", "Ben"),
-    ]
-    months = by_month(kept, "dobon", ["Kate"])
-    assert [(each.month, each.matches, each.open) for each in months] == [
-        ("2026-10", 1, 0),
-        ("2026-11", 1, 1),
-    ]
-    everything = altogether(kept, "dobon")
-    assert (everything.matches, everything.open) == (3, 1)
-    assert everything.sums is not None and everything.sums.total == 12.0
-    assert altogether(kept, "loadum").sums is None and by_month(kept, "loadum") == []
+def test_what_is_counted_is_complete() -> None:
+    others = (replace(WHOLE, pars=()), replace(WHOLE, judged=()))
+    kept = [KeptReview(each, "2026-10-02T10:00:00+00:00", "Kate") for each in (WHOLE, *others, WHOLE)]
+    found = altogether(kept, "dobon")
+    assert (found.matches, found.open) == (2, 2)
+    assert found.sums is not None and found.sums.total == 8.0
+    assert altogether(kept, "loadum").sums is None
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:

@@ -13,11 +13,9 @@ from tablegame.study.review.sums import Sums, added, sums_of
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The matches of one game in a month, or altogether."""
+    """Matches of one game."""
 
     game: str
-    month: str
-    """`2026-11`; "" for all months."""
     matches: int
     """That are counted."""
     open: int
@@ -26,24 +24,9 @@ class Luck:
     """None where no match is counted."""
 
 
-def by_month(kept: Iterable[KeptReview], game: str, names: Iterable[str] | None = None) -> list[Luck]:
-    """The months of a game in order, of everybody or of whoever goes by one of these names."""
-    wanted = None if names is None else set(names)
-    months: dict[str, list[KeptReview]] = {}
-    for each in kept:
-        if each.review.game == game and (wanted is None or each.name in wanted):
-            months.setdefault(each.created[:7], []).append(each)
-    return [_luck(game, month, months[month]) for month in sorted(months)]
-
-
-def altogether(kept: Iterable[KeptReview], game: str, names: Iterable[str] | None = None) -> Luck:
-    """All matches of a game, likewise."""
-    wanted = None if names is None else set(names)
-    own = [each for each in kept if each.review.game == game and (wanted is None or each.name in wanted)]
-    return _luck(game, "", own)
-
-
-def _luck(game: str, month: str, kept: list[KeptReview]) -> Luck:
-    sums = [sums_of(each.review) for each in kept if each.review.complete]
+def altogether(kept: Iterable[KeptReview], game: str) -> Luck:
+    """Those of these matches that are of a game."""
+    own = [each.review for each in kept if each.review.game == game]
+    sums = [sums_of(each) for each in own if each.complete]
     counted = [each for each in sums if each.cards is not None and each.deals]
-    return Luck(game, month, len(counted), len(kept) - len(counted), added(counted))
+    return Luck(game, len(counted), len(own) - len(counted), added(counted))

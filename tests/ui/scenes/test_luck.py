@@ -133,5 +133,5 @@ def test_many_matches_are_summed_from_the_files(tmp_path: Path, ui: Ui) -> None:
     assert [row[2] for row in rows if row[1] == ui.text("luck.csv_matches")] == ["2", "1"]
     par = next(row for row in rows if row[1] == ui.text("luck.csv_par"))
     assert float(par[3]) < float(par[2]) < float(par[4])
-    panel.luck = Luck("dokuson", "", 0, 3, None), Luck("dokuson", "", 0, 3, None)
+    panel.luck = Luck("dokuson", 0, 3, None), Luck("dokuson", 0, 3, None)
     assert panel.luck_lines() == [ui.text("luck.open", n=3)]
