@@ -9,7 +9,6 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from tablegame.controllers.match_service import MatchService
 from tablegame.match.home import matches
 from tablegame.match.record import dump
 from tablegame.match.timeline import Timeline
@@ -26,44 +25,31 @@ from tablegame.ui.scenes.exercises import at_hand, kept
 from tablegame.ui.scenes.exercises.chooser import ChooserScene
 from tablegame.ui.scenes.exercises.ending import EndingScene
 from tablegame.ui.scenes.exercises.scene import MARK_MS, Asked, ExerciseScene
-from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPage, TitlePage
-from tablegame.ui.system.clock import ManualClock
-from tests.controllers.in_process import InProcess
 from tests.match.test_timeline import played
 from tests.study.test_exercises import positions
 from tests.ui.made_review import MadeReviewing, made_review
+from tests.ui.unseen import UnseenWindow
 
 T = TypeVar("T")
 
 
-class Desk:
+class Desk(UnseenWindow):
     """A window that nobody sees, with nothing kept yet."""
 
     def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         self.home = home
-        self.clock = ManualClock()
-        self.service = MatchService(home, InProcess())
-        self.ui = Ui(
-            home, language=language, clock=self.clock, service=self.service, size=size, routes=ROUTES
-        )
+        super().__init__(home, language, size)
         self.ui.preferences.speed = "instant"
-        self.loop = Loop(self.ui)
         self.ui.open(TitlePage())
         self.step(2)
 
-    def step(self, frames: int = 1) -> None:
-        for _ in range(frames):
-            self.loop.step()
-
-    def key(self, code: int) -> None:
+    def key(self, code: int, mod: int = 0) -> None:
         self.clock.advance(400)
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode=""))
+            pygame.event.post(pygame.event.Event(kind, key=code, mod=mod, unicode=""))
         self.step(3)
 
     def own(self, count: int = 3, hours: float = 3) -> OwnExercises:
@@ -97,8 +83,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
     kept.forget(tmp_path)
-    made.service.close()
-    made.ui.close()
+    made.close()
 
 
 def play(desk: Desk, scene: ExerciseScene, move: str) -> None:

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from tablegame.controllers.ask_why import Weighed
-from tablegame.controllers.match_service import MatchService
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
@@ -25,26 +24,15 @@ from tablegame.ui.scenes.replay.eyes import Eyes, Look
 from tablegame.ui.scenes.replay.folds import LogLine
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import ReplayPage
-from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tests.controllers.in_process import InProcess, sit
 from tests.match.test_timeline import played
+from tests.ui.unseen import UnseenWindow
 
 
-class Desk:
+class Desk(UnseenWindow):
     """One replay in a window that nobody sees."""
-
-    def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
-        self.clock = ManualClock()
-        self.service = MatchService(home, InProcess())
-        self.ui = Ui(
-            home, language=language, clock=self.clock, service=self.service, size=size, routes=ROUTES
-        )
-        self.loop = Loop(self.ui)
 
     def open(self, game: str = "dokuson", moves: int = 10**6, line: int = 1, people: int = 1) -> ReplayScene:
         record = played(game, moves=moves, people=people)
@@ -52,14 +40,6 @@ class Desk:
         self.step(2)
         assert isinstance(self.ui.stack.top, ReplayScene)
         return self.ui.stack.top
-
-    def step(self, frames: int = 1) -> None:
-        for _ in range(frames):
-            self.loop.step()
-
-    def key(self, code: int, mod: int = 0) -> None:
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-        self.step(2)
 
     def click(self, name: str, share: float = 0.5) -> None:
         widget = self.ui.stack.top.form.find(name)  # type: ignore[union-attr]
@@ -76,8 +56,7 @@ class Desk:
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    made.service.close()
-    made.ui.close()
+    made.close()
 
 
 def words(desk: Desk) -> str:

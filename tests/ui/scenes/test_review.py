@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablegame.controllers.match_service import MatchService
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump
@@ -29,31 +28,23 @@ from tablegame.ui.scenes.review.head import TO_COME, Part
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.rows import DecisionRow
 from tablegame.ui.scenes.review.scene import ReviewScene
-from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import MatchesPage, RetryPage, ReviewPage
-from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
 from tests.ui.made_review import MadeReviewing, made_review
+from tests.ui.unseen import UnseenWindow
 
 
-class Desk:
+class Desk(UnseenWindow):
     """One review in a window that nobody sees."""
 
     def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
-        self.clock = ManualClock()
-        self.service = MatchService(home, InProcess())
-        self.ui = Ui(
-            home, language=language, clock=self.clock, service=self.service, size=size, routes=ROUTES
-        )
+        super().__init__(home, language, size)
         self.reviewing = MadeReviewing()
         self.service._reviewing = self.reviewing  # type: ignore[assignment]
-        self.loop = Loop(self.ui)
 
     def open(self, game: str = "dobon", people: int = 1, review: Review | None = None) -> ReviewScene:
         record = played(game, people=people)
@@ -64,21 +55,12 @@ class Desk:
         assert isinstance(self.ui.stack.top, ReviewScene)
         return self.ui.stack.top
 
-    def step(self, frames: int = 1) -> None:
-        for _ in range(frames):
-            self.loop.step()
-
-    def key(self, code: int, mod: int = 0) -> None:
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-        self.step(2)
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    made.service.close()
-    made.ui.close()
+    made.close()
 
 
 def rows(scene: ReviewScene) -> list[DecisionRow]:
