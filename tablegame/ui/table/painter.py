@@ -567,7 +567,8 @@ class Painter:
             _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed, alpha=alpha)
             if piece_of(card) in badges and card not in picked:
                 paint.draw_badge(canvas, pose, badges[piece_of(card)])
-        self._own_sum.draw(canvas)
+        if not self._coach.slip.speaks:  # his strip lies there
+            self._own_sum.draw(canvas)
 
     def _over(self, canvas: Canvas) -> None:
         """Large cards, bubble and banner."""

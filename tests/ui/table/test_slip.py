@@ -20,6 +20,7 @@ from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.model import Judged, Rival
 from tablegame.ui.table import plates as paint
+from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.slip import LATE_MS
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -196,11 +197,12 @@ def test_bids_that_are_open_by_then_are_not_spoken_of(tmp_path: Path) -> None:
         assert not judge.asked and not driver.scene.parts.coach.slip.speaks
 
 
-def test_the_dots_of_whoever_is_next_are_not_there_while_he_speaks(
+def test_neither_dots_of_whoever_is_next_nor_the_own_sum_are_there_while_he_speaks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[object] = []
+    drawn: list[tuple[object, ...]] = []
     monkeypatch.setattr(paint, "draw_thinking", lambda *said: drawn.append(said))
+    monkeypatch.setattr(OwnSum, "draw", lambda *said: drawn.append(said))
     with practising(tmp_path, Judge()) as driver:
         spoken(driver)
         drawn.clear()
@@ -208,7 +210,7 @@ def test_the_dots_of_whoever_is_next_are_not_there_while_he_speaks(
         driver.step(3)
         assert driver.scene.parts.coach.slip.speaks and not drawn
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: bool(drawn), 3000)
+        driver.until(lambda: any(len(said) > 2 for said in drawn), 3000)
 
 
 def test_what_is_not_clear_in_time_is_left_unsaid(tmp_path: Path) -> None:
