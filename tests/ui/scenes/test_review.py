@@ -14,6 +14,7 @@ from tablegame.match.record import Record, dump
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
 from tablegame.study.review.kept import KeptReview, path_of, write
 from tablegame.study.review.model import Review
 from tablegame.ui.access.tree import describe
@@ -31,6 +32,7 @@ from tablegame.ui.scenes.review.scene import ReviewScene
 from tablegame.ui.shell.navigation import MatchesPage, RetryPage, ReviewPage
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.choices import Segmented
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
@@ -180,6 +182,20 @@ def test_no_line_of_the_chart_runs_through_words(desk: Desk, game: str) -> None:
     assert len(chart.levels()) >= 2
     assert all(top <= chart._y(plot, value) <= top + high for value, _ in chart.levels())
     assert all(top < chart._y(plot, each.points) < top + high for each in scene.review.deals)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_switch_over_the_list_is_read_whole(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path, language)
+    scene = desk.open("clackerjack")
+    scene.show_deal(scene.review.judged[0].deal)
+    switches = [each for each in scene.form.widgets if isinstance(each, Segmented)]
+    assert [len(each.options) for each in switches] == [2, 3]
+    for each in switches:
+        said = sum(scene.ui.type.measure(words, t.NAME) for _, words in each.options)
+        assert said + 8 * len(each.options) < each.rect[2]
+    desk.service.close()
+    desk.ui.close()
 
 
 @pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])

@@ -19,11 +19,19 @@ def lay_order(of: Deeds, box: Box) -> None:
     """In which order decisions are listed, and which."""
     ui = of.ui
     x, y, w, h = box
-    half = (w - 12) * 0.49
     order: list[tuple[object, str]] = [
         (True, ui.text("review.by_loss")),
         (False, ui.text("review.in_order")),
     ]
+    few = min(COSTLIEST, len(of.costly))
+    which: list[tuple[object, str]] = [
+        ("cost", ui.text("review.which.cost", n=few) if few else ui.text("review.which.none")),
+        ("all", ui.text("review.which.all", n=len(of.review.judged))),
+    ]
+    if isinstance(of.which, int):
+        which[1:1] = [(of.which, of.words.deal(of.which))]
+    asked = [sum(ui.type.measure(said, t.NAME) + 16 for _, said in each) for each in (order, which)]
+    half = (w - 12) * asked[0] / sum(asked)
     of.form.add(
         Segmented(
             (x, y, half, h),
@@ -35,13 +43,6 @@ def lay_order(of: Deeds, box: Box) -> None:
             size=t.NAME,
         )
     )
-    few = min(COSTLIEST, len(of.costly))
-    which: list[tuple[object, str]] = [
-        ("cost", ui.text("review.which.cost", n=few) if few else ui.text("review.which.none")),
-        ("all", ui.text("review.which.all", n=len(of.review.judged))),
-    ]
-    if isinstance(of.which, int):
-        which[1:1] = [(of.which, of.words.deal(of.which))]
     of.form.add(
         Segmented(
             (x + half + 12, y, w - half - 12, h), ui.text("review.which.label"), which, of.which,
