@@ -26,8 +26,8 @@ ENOUGH: Final = 26.0
 
 
 def step_of(span: float) -> float:
-    """A round distance from one line of an axis to the next, so that there are three or four."""
-    raw = max(span, 1e-6) / 3
+    """A round distance from one line of an axis to the next, so that there are two to five."""
+    raw = max(span, 1e-6) / 4
     unit = float(10 ** floor(log10(raw)))
     return next(unit * each for each in (1, 2, 2.5, 3, 5, 10) if unit * each >= raw * 0.999)
 
