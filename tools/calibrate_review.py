@@ -3,7 +3,7 @@
     python -m tools.calibrate_review dobon loadum --deals 200 --cases 200 --out FILE
     python -m tools.calibrate_review --table FILE..
 
-Whole matches of hard are played, and one seat of each is reviewed, twice. In positions of another seat the
+Whole matches of hard are played, and one seat of each is reviewed, twice. In positions of the other seats the
 worst move is planted where it gives away a blunder, and the best move of a longer thought: of the first a
 mistake must be found, and none of the second. Every finding is a line of FILE; a call that is broken off goes
 on where it was, and `--table` makes the table of docs/review.md of it.
@@ -13,7 +13,7 @@ import argparse
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.course import Course
-from tablegame.study.review.judge import LEVEL, judge, judge_moves
+from tablegame.study.review.judge import LEVEL, Rated, judge, judge_moves
 from tablegame.study.review.limits import limits_of
 from tablegame.study.review.model import GRADES
 
@@ -36,8 +36,10 @@ WEIGHED: Final = 400
 """Imagined deals in which the worst move is looked for."""
 GLANCE: Final = 60
 """As many tell whether it is worth looking for."""
-A_MATCH: Final = 24
-"""Positions of a match that are looked at, to plant worst moves; best ones go into every fourth."""
+WORST: Final = 12
+"""Worst moves that are planted into one match at most."""
+BEST: Final = 8
+"""Best moves that are planted into one match at most."""
 _MS: Final = 600_000
 
 
@@ -75,34 +77,47 @@ def reviewed(game: str, record: Record, seed: int) -> dict[str, Any]:
 
 
 def planted(game: str, record: Record, seed: int) -> Iterator[dict[str, Any]]:
-    """What is found of worst and best moves put into a match."""
-    limits, rng = limits_of(game), Rng(seed)
-    course = Course(record, Seat((seed + 1) % SEATS[game]))
-    decisions = list(course.decisions)
-    rng.shuffle(decisions)
-    for number, decision in enumerate(decisions[:A_MATCH]):
+    """What is found of worst and best moves put into a match, where those sit who are not reviewed."""
+    rng, reviewed_seat = Rng(seed), seed % SEATS[game]
+    courses = [Course(record, Seat(seat)) for seat in range(SEATS[game]) if seat != reviewed_seat]
+    places = [(course, decision) for course in courses for decision in course.decisions]
+    rng.shuffle(places)
+    worst_found = 0
+    for number, (course, decision) in enumerate(places):
         view, legal, _ = course.asked(decision)
         own = rng.below(1 << 40)
         found: dict[str, Any] = {"game": game, "seed": seed, "line": decision.line}
-        if number % 4 == 0:
+        if number < BEST:
             best = think(game, view, legal, LEVEL, own, LONG, _MS).move
             found["best"] = judge(game, view, legal, best, own + 1).grade
-        asked = legal if len(legal) <= 40 else [legal[0], legal[-1]]
-        worst = max(judge_moves(game, view, legal, own + 4, asked, GLANCE), key=lambda each: each.loss)
-        if worst.loss >= limits.blunder:
-            worst = max(judge_moves(game, view, legal, own + 2, asked, WEIGHED), key=lambda each: each.loss)
-        if worst.loss - worst.error >= limits.blunder:
+        worst = _blunder(game, view, legal, own)
+        if worst is not None:
             move = next(move for move in legal if move.notation() == worst.move)
             judged = judge(game, view, legal, move, own + 3)
             found |= {"worst": judged.grade, "gives": round(worst.loss, 2), "told": round(judged.loss, 2)}
-        yield found
+            worst_found += 1
+        if len(found) > len(("game", "seed", "line")):
+            yield found
+        if worst_found == WORST:
+            return
+
+
+def _blunder(game: str, view: Any, legal: Sequence[Any], own: int) -> Rated | None:
+    """The worst move, if it gives away a blunder beyond its interval."""
+    limit = limits_of(game).blunder
+    asked = legal if len(legal) <= 40 else [legal[0], legal[-1]]
+    worst = max(judge_moves(game, view, legal, own + 4, asked, GLANCE), key=lambda each: each.loss)
+    if worst.loss < limit:
+        return None
+    worst = max(judge_moves(game, view, legal, own + 2, asked, WEIGHED), key=lambda each: each.loss)
+    return worst if worst.loss - worst.error >= limit else None
 
 
 def run(games: list[str], deals: int, cases: int, out: Path) -> None:
     """A match of the game that has had least time so far, until there is enough of all."""
     spent = dict.fromkeys(games, 0.0)
     had = read([out]) if out.exists() else []
-    done = Counter({game: sum(each["game"] == game and "grades" in each for each in had) for game in games})
+    done = Counter({game: sum(each["game"] == game and "played" in each for each in had) for game in games})
     with out.open("a") as file:
         while open_games := [game for game in games if not enough(game, had, deals, cases)]:
             game = min(open_games, key=lambda each: spent[each])
@@ -110,8 +125,11 @@ def run(games: list[str], deals: int, cases: int, out: Path) -> None:
             seed = 1000 + done[game]
             done[game] += 1
             record = play(game, seed)
-            lines = [reviewed(game, record, seed)]
-            if sum("worst" in each for each in had if each["game"] == game) < cases:
+            own = [each for each in had if each["game"] == game]
+            lines = [{"game": game, "seed": seed, "played": True}]
+            if dealt(own) < deals:
+                lines.append(reviewed(game, record, seed))
+            if planted_in(own) < cases:
                 lines += planted(game, record, seed)
             had += lines
             for line in lines:
@@ -122,9 +140,17 @@ def run(games: list[str], deals: int, cases: int, out: Path) -> None:
 def enough(game: str, had: list[dict[str, Any]], deals: int, cases: int) -> bool:
     """Whether as much has been found of a game as was asked for."""
     own = [each for each in had if each["game"] == game]
-    return (
-        sum(each.get("deals", 0) for each in own) >= deals and sum("worst" in each for each in own) >= cases
-    )
+    return dealt(own) >= deals and planted_in(own) >= cases
+
+
+def dealt(found: list[dict[str, Any]]) -> int:
+    """Deals that are reviewed."""
+    return sum(each.get("deals", 0) for each in found)
+
+
+def planted_in(found: list[dict[str, Any]]) -> int:
+    """Worst moves that are planted."""
+    return sum("worst" in each for each in found)
 
 
 def read(paths: list[Path]) -> list[dict[str, Any]]:
