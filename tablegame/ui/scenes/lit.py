@@ -11,7 +11,7 @@ from tablegame.ui.draw.furniture import tag_height
 from tablegame.ui.draw.marks import WINDOW_R
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
-from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
+from tablegame.ui.table.pose import Box, Pose, around, card_spot, piece_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.widgets.buttons import Button
@@ -48,14 +48,8 @@ class Lit:
 def of_pieces(poses: Iterable[Pose]) -> Lit | None:
     """Pieces, and the box round them; None for none."""
     found = tuple(poses)
-    return Lit(around(pose.box for pose in found), CARD_R, found) if found else None
-
-
-def around(boxes: Iterable[Box]) -> Box:
-    """The box round all of them."""
-    every = tuple(boxes)
-    x, y = min(box.x for box in every), min(box.y for box in every)
-    return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
+    box = around(pose.box for pose in found)
+    return None if box is None else Lit(box, CARD_R, found)
 
 
 def find(ring: Ring, table: TableScene, played: bool = False) -> Lit | None:
@@ -172,8 +166,8 @@ def _stock(table: TableScene) -> list[Pose]:
 
 def _zones(table: TableScene) -> Lit | None:
     """All places where pieces are laid."""
-    boxes = [zone.box for zone in table.parts.geometry.zones()]
-    return Lit(around(boxes), ZONE_R) if boxes else None
+    box = around(zone.box for zone in table.parts.geometry.zones())
+    return None if box is None else Lit(box, ZONE_R)
 
 
 def _seat(seat: Seat, table: TableScene) -> Lit | None:

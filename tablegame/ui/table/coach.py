@@ -15,17 +15,17 @@ from tablegame.ui.draw.key_caps import key_cap
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.coach_words import Line, plain, set_lines
+from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.effects import Emit, ReadRules, Refresh
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.pose import Box, around
 from tablegame.ui.table.slip import Slip
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.source import TableSource, alone
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget, finger_box
 
@@ -33,10 +33,7 @@ FOOT: Final = 34.0
 """How high the row with the paragraph is, in du."""
 WIDTH: Final = 660.0
 """Wide and low, so that it has room above the middle of a table."""
-GUTTER: Final = 226.0
-PROMPT_W, PROMPT_HALF = 560.0, 26.0
-LETTERS: Final = 1.4
-"""How large the letters of a tip are at most, as a share of their usual size."""
+PROMPT_W: Final = 560.0
 
 
 class RuleLink(Widget):
@@ -101,8 +98,7 @@ class Coach:
     def _speaks(self) -> bool:
         """Never where several people look, nor once his deals are over."""
         ui, source = self._ui, self._source
-        alone = len(source.humans) == 1 and not source.shared and not source.watching
-        return self.there and alone and ui.preferences.coach and course.due(self._game, ui.learned)
+        return self.there and alone(source) and ui.preferences.coach and course.due(self._game, ui.learned)
 
     @property
     def box(self) -> Box | None:
@@ -220,31 +216,24 @@ class Coach:
     def _said(self, tip: Tip) -> str:
         return self._ui.speaker.plain(self._ui.say(course.text_key(self._game, tip)))
 
-    def _lines(self, said: str, width: float) -> tuple[Line, ...]:
-        return set_lines(self._ui.type, said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
-
     def draw(self, canvas: Canvas, soft: Sequence[Box]) -> None:
         """His bubble beside what it speaks of, or above the middle: on no card in hand, no button and no
         prompt, and rather not on what is `soft`."""
         if self.tip is None:
             return
-        # A bubble in the largest letters would cover what it speaks of.
-        with canvas.type.at(min(canvas.type.scale, LETTERS)):
+        with canvas.type.at(min(canvas.type.scale, bubble.LETTERS)):
             self._draw(canvas, self.tip, soft)
 
     def _draw(self, canvas: Canvas, tip: Tip, soft: Sequence[Box]) -> None:
         ui, type = self._ui, self._ui.type
         said = self._said(tip)
-        between = canvas.w - 2 * GUTTER
-        large = type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
-        width = between if large else min(WIDTH, between)
-        lines = self._lines(said, width)
-        leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
+        width = bubble.room(type, canvas.w, WIDTH)
+        lines, leading = bubble.lines_of(type, said, width), bubble.leading_of(type, said)
         rule = self._rule(tip)
         foot = max(FOOT, 1.5 * type.em(rule, t.READING))
         size = width, 16 + max(34.0, len(lines) * leading) + 6 + foot + 8
         about = self._about(tip)
-        never = [*self._kept_clear(canvas), *([about] if about is not None else [])]
+        never = [*self._kept_clear(), *([about] if about is not None else [])]
         never += self._middle()
         where = self._place(canvas, size, about, never, soft)
         bubble.draw(canvas, where, lines, leading, wrong=False)
@@ -273,43 +262,31 @@ class Coach:
     def _place(
         self, canvas: Canvas, size: tuple[float, float], about: Box | None, never: list[Box],
         soft: Sequence[Box],
-    ) -> bubble.Place:  # fmt: skip
+    ) -> Place:  # fmt: skip
         """Where it stands: with a pointer if it has room there."""
         near = bubble.place([size], about, never, soft, (canvas.w, canvas.h))
         if near.points:
             return near
         above = Box((canvas.w - size[0]) / 2, TOPBAR_H + 4.0, *size)
-        return near if any(above.overlap(box) for box in never) else bubble.Place(above)
+        return near if any(above.overlap(box) for box in never) else Place(above)
 
-    def _kept_clear(self, canvas: Canvas) -> list[Box]:
-        x, y = places.prompt_line(canvas.w, canvas.h)
-        never = [Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)]
+    def _kept_clear(self) -> list[Box]:
+        never = [self._geometry.prompt(PROMPT_W, 2 * bubble.PROMPT_HALF)]
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button)]
-        if (hand := self._hand()) is not None:
+        if (hand := self._geometry.hand) is not None:
             never.append(hand)
         return never
-
-    def _hand(self) -> Box | None:
-        return _around([pose.box for pose in self._geometry.own_places()])
 
     def _about(self, tip: Tip) -> Box | None:
         """Where that lies which a tip speaks of."""
         if tip.about == "hand":
-            return self._hand()
+            return self._geometry.hand
         if tip.about == "stock":
             stock = dict(self._animator.resting()).get("stock")
             return None if stock is None else stock.box
-        return _around(self._middle())
+        return around(self._middle())
 
     def _middle(self) -> list[Box]:
         """Where pieces are laid."""
         zones = self._geometry.zones()
         return [zone.box for zone in zones if zone.seat is None and zone.name != "stock"]
-
-
-def _around(boxes: Sequence[Box]) -> Box | None:
-    """The box round all of them; None for none."""
-    if not boxes:
-        return None
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)

@@ -1,12 +1,13 @@
 """The coach's bubble: where it stands, and how it looks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.table.coach_words import Line, draw_lines
+from tablegame.ui.draw.typesetting import Text, Typesetter
+from tablegame.ui.table.bubble_place import Place, pointer
+from tablegame.ui.table.coach_words import Line, draw_lines, set_lines
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.toast import toast_box
 
@@ -16,6 +17,13 @@ PAD, SEAL_R = 20.0, 15.0
 TEXT_X: Final = 62.0
 """Where words begin, from the bubble's left edge."""
 POINTER_W, POINTER_H = 26.0, 14.0
+GUTTER: Final = 226.0
+"""At both sides of a canvas no bubble stands for the sake of its width, in du."""
+LETTERS: Final = 1.4
+"""How large its letters are at most beside a match, as a share of their usual size: in the largest it would
+cover what it speaks of."""
+PROMPT_HALF: Final = 26.0
+"""What it leaves free above the hand and below, from the middle of the prompt."""
 GAP: Final = 10.0
 """Between the thing and the tip of the pointer."""
 MARGIN: Final = 12.0
@@ -23,16 +31,6 @@ ASIDE: Final = 110.0
 """From the pointer to the nearer end of a bubble that stands aside."""
 BAR: Final = 50.0
 """Nothing stands above this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where it stands, and which way its pointer shows: "up", "left", "right", "down", or nowhere."""
-
-    box: Box
-    points: str = ""
-    at: tuple[float, float] = (0.0, 0.0)
-    """The tip of the pointer."""
 
 
 def place(
@@ -81,6 +79,23 @@ def _beside(size: tuple[float, float], about: Box, canvas: tuple[float, float]) 
     ]  # fmt: skip
 
 
+def lines_of(type: Typesetter, said: Text, width: float) -> tuple[Line, ...]:
+    """Words as they are set in a bubble of that width."""
+    return set_lines(type, said, SIZE, width - TEXT_X - PAD)
+
+
+def leading_of(type: Typesetter, said: Text) -> float:
+    """From line to line, in du."""
+    return max(26.0, 1.4 * type.em(said, SIZE))
+
+
+def room(type: Typesetter, width: float, most: float = WIDTH) -> float:
+    """How wide a bubble may be on a canvas of that width: `most`, or all between the gutters where letters
+    are large."""
+    between = width - 2 * GUTTER
+    return between if type.em("x", SIZE) > 1.3 * SIZE else min(most, between)
+
+
 def draw(canvas: Canvas, where: Place, lines: Sequence[Line], leading: float, wrong: bool) -> None:
     """Paper with an edge of brass, or vermilion for what was wrong; the coach's seal, and the words."""
     x, y, w, h = where.box
@@ -99,27 +114,9 @@ def draw(canvas: Canvas, where: Place, lines: Sequence[Line], leading: float, wr
 
 
 def _pointer(canvas: Canvas, where: Place, edge: str, width: float) -> None:
-    """A triangle out of the edge towards the thing; its foot covers the edge."""
-    (tx, ty), box, half = where.at, where.box, POINTER_W / 2
-    if where.points in ("up", "down"):
-        foot = max(box.x + 14 + half, min(box.right - 14 - half, tx))
-        level, tip = (
-            (box.y, box.y - POINTER_H) if where.points == "up" else (box.bottom, box.bottom + POINTER_H)
-        )
-        sign = 1 if where.points == "up" else -1
-        corners = ((foot - half, level + 2 * sign), (foot, tip), (foot + half, level + 2 * sign))
-    else:
-        foot = max(box.y + 14 + half, min(box.bottom - 14 - half, ty))
-        side, tip = (
-            (box.x, box.x - POINTER_H) if where.points == "left" else (box.right, box.right + POINTER_H)
-        )
-        sign = 1 if where.points == "left" else -1
-        corners = ((side + 2 * sign, foot - half), (tip, foot), (side + 2 * sign, foot + half))
-    left, top = min(a for a, _ in corners) - 3, min(b for _, b in corners) - 3
-    wide, high = max(a for a, _ in corners) - left + 3, max(b for _, b in corners) - top + 3
-    points = " ".join(f"{a - left:.1f},{b - top:.1f}" for a, b in corners)
+    tail = pointer(where, POINTER_W, POINTER_H, 3.0)
     svg = (
-        f'<polygon points="{points}" fill="{t.WASHI_BOX}"/><polyline points="{points}" fill="none"'
+        f'<polygon points="{tail.points}" fill="{t.WASHI_BOX}"/><polyline points="{tail.points}" fill="none"'
         f' stroke="{edge}" stroke-width="{width}" stroke-linejoin="round"/>'
     )
-    canvas.shape("pointer", svg, left, top, wide, high)
+    canvas.shape("pointer", svg, *tail.box)

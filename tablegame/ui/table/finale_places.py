@@ -11,7 +11,7 @@ from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand_layout import HAND_Z
 from tablegame.ui.table.model import Finale
-from tablegame.ui.table.pose import Box, Pose, back_spot, card_spot, items_of, seat_of
+from tablegame.ui.table.pose import Box, Pose, around, back_spot, card_spot, items_of, seat_of
 from tablegame.ui.table.room import Room
 
 LARGE: Final = 108.0
@@ -96,9 +96,10 @@ def _sum(equation: Equation, x: float, y: float, width: float, high: float) -> S
 
 def sums_box(equations: tuple[Equation, ...], room: Room) -> Box:
     """All that the sums cover."""
-    boxes = [pose.box for place in sum_places(equations, room) for pose in (*place.pieces, place.goal)]
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+    poses = (pose for place in sum_places(equations, room) for pose in (*place.pieces, place.goal))
+    found = around(pose.box for pose in poses)
+    assert found is not None, "there are equations"
+    return found
 
 
 def stamps_low(end: DealEnd) -> bool:

@@ -10,7 +10,7 @@ from tablegame.ui.table.game_table import AnyGameTable, Room, Zone
 from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.plates import room_of
-from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.pose import Box, Pose, around
 from tablegame.ui.table.room import WHOLE, Sides
 
 WIDE, WIDER = 400.0, 560.0
@@ -112,6 +112,16 @@ class TableGeometry:
     def own_places(self) -> tuple[Pose, ...]:
         """Where the viewer's own pieces lie when none is raised, in their order."""
         return own_places(self._model.hand, self._game_table, self.room)
+
+    @property
+    def hand(self) -> Box | None:
+        """Where all of those lie; None without any."""
+        return around(pose.box for pose in self.own_places())
+
+    def prompt(self, wide: float, high: float) -> Box:
+        """The line above the hand, as far as it is needed: so broad and so high about its middle."""
+        x, y = places.prompt_line(*self.size)
+        return Box(x - wide / 2, y - high / 2, wide, high)
 
     def lying(self, view: Any) -> dict[str, Pose]:
         """The pieces of a view that lie on the table, by spot."""

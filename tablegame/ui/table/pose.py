@@ -63,6 +63,15 @@ class Box(NamedTuple):
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
 
+def around(boxes: Iterable[Box]) -> Box | None:
+    """The box round all of them; None for none."""
+    every = tuple(boxes)
+    if not every:
+        return None
+    x, y = min(box.x for box in every), min(box.y for box in every)
+    return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
+
+
 @dataclass(frozen=True, slots=True)
 class Pose:
     """How one piece lies: its centre, width, angle in degrees (clockwise), and its face if it is up."""

@@ -10,6 +10,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, plate_face
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.table.bubble_place import Place, pointer
 from tablegame.ui.table.pose import Box
 
 SIZE: Final = 17.0
@@ -42,22 +43,6 @@ class Look:
     """Of the bubble, in du."""
     leading: float
     scale: float
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where it stands, and where its pointer shows: "up", "down", "left" or "right", to the point `at`."""
-
-    box: Box
-    points: str
-    at: tuple[float, float]
-
-    @property
-    def whole(self) -> Box:
-        """The bubble and its pointer."""
-        x, y = min(self.box.x, self.at[0]), min(self.box.y, self.at[1])
-        right, bottom = max(self.box.right, self.at[0]), max(self.box.bottom, self.at[1])
-        return Box(x, y, right - x, bottom - y)
 
 
 def looks(canvas: Canvas, words: Runs) -> list[Look]:
@@ -147,7 +132,8 @@ def draw(where: Place, look: Look, canvas: Canvas) -> None:
     """Paper with a pointer towards the face, and the words."""
     x, y, w, h = where.box
     canvas.panel("bubble", x, y, w, h, radius=RADIUS)
-    _pointer(canvas, where)
+    tail = pointer(where, POINTER_W)
+    canvas.shape("remark", f'<polygon points="{tail.points}" fill="{t.WASHI_BOX}"/>', *tail.box)
     with canvas.type.at(look.scale):
         for n, row in enumerate(look.rows):
             middle = y + PAD_Y + look.leading * (n + 0.5)
@@ -161,20 +147,3 @@ def draw_late(paint: Callable[[Canvas], None], where: Place, canvas: Canvas, sha
     paint(canvas)
     before.set_alpha(round(255 * (1 - share)))
     canvas.surface.blit(before, area)
-
-
-def _pointer(canvas: Canvas, where: Place) -> None:
-    """A triangle out of the edge of the paper towards whoever speaks; its foot covers the edge."""
-    (tx, ty), box, half = where.at, where.box, POINTER_W / 2
-    if where.points in ("up", "down"):
-        foot = max(box.x + RADIUS + half, min(box.right - RADIUS - half, tx))
-        level, sign = (box.y, 1) if where.points == "up" else (box.bottom, -1)
-        corners = ((foot - half, level + 2 * sign), (tx, ty), (foot + half, level + 2 * sign))
-    else:
-        foot = max(box.y + RADIUS + half, min(box.bottom - RADIUS - half, ty))
-        level, sign = (box.x, 1) if where.points == "left" else (box.right, -1)
-        corners = ((level + 2 * sign, foot - half), (tx, ty), (level + 2 * sign, foot + half))
-    left, top = min(a for a, _ in corners) - 2, min(b for _, b in corners) - 2
-    wide, high = max(a for a, _ in corners) - left + 2, max(b for _, b in corners) - top + 2
-    points = " ".join(f"{a - left:.1f},{b - top:.1f}" for a, b in corners)
-    canvas.shape("remark", f'<polygon points="{points}" fill="{t.WASHI_BOX}"/>', left, top, wide, high)

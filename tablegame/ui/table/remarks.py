@@ -16,6 +16,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import remark_bubble as bubble
 from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import character_of
 from tablegame.ui.table.effects import Emit, Repaint
@@ -72,7 +73,7 @@ class Remarks:
         self._began = -APART_MS
         self._seen = False
         """Whether its bubble has been seen, or nobody is to see one."""
-        self._at: tuple[object, bubble.Look, bubble.Place] | None = None
+        self._at: tuple[object, bubble.Look, Place] | None = None
         """Where its bubble was put, and of which looks."""
 
     # What happens -------------------------------------------------------------------------------------------

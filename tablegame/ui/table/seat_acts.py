@@ -159,8 +159,7 @@ class SeatActs:
 
     def _taken(self, lying: Sequence[Part]) -> list[Box]:
         """Where no slip may lie."""
-        tall, size = self._model.names, self._geometry.size
-        crowded = len(tall) >= places.CROWDED
+        crowded = len(self._model.names) >= places.CROWDED
         found = [
             pose.box
             for spot, pose in self._animator.rest.items()
@@ -168,8 +167,7 @@ class SeatActs:
         ]
         found += [Box(*each.rect) for each in self._form.widgets if each.visible and each.touchable]
         found += [part.box for part in lying]
-        x, y = places.prompt_line(*size)
-        return [*found, Box(x - 280, y - 20, 560, 40)]
+        return [*found, self._geometry.prompt(560, 40)]
 
     def _place(
         self, seat: Seat, look: object, plate: Box, wide: float, high: float, taken: Sequence[Box]

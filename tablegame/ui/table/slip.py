@@ -19,8 +19,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach_words import Line, plain, set_lines
 from tablegame.ui.table.effects import Emit, Focus, Play, Refresh, TakeBack
@@ -28,7 +28,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.source import TableSource, alone
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form
 
@@ -40,9 +40,6 @@ LEAST_TEXT: Final = 160.0
 HIGH: Final = 46.0
 """Of a button."""
 GAP, MARGIN, PAD_Y = 10.0, 8.0, 9.0
-LETTERS: Final = 1.4
-"""How large its letters are at most, as a share of their usual size."""
-PROMPT_HALF: Final = 26.0
 PREFIX: Final = "slip."
 """Names of its buttons."""
 _WORDS: Final = {"back": "take_back", "why": "why", "on": "play_on"}
@@ -111,9 +108,8 @@ class Slip:
 
     def _looks_on(self, coached: bool) -> bool:
         source, ui = self._source, self._ui
-        alone = len(source.humans) == 1 and not source.shared and not source.watching
         there = source.assisted or (coached and not source.code)
-        return alone and there and source.turn is None and ui.preferences.coach_moves == "gentle"
+        return alone(source) and there and source.turn is None and ui.preferences.coach_moves == "gentle"
 
     def decided(self, question: Question | None, move: Action, coached: bool) -> None:
         """A person is about to make this move. `coached`: the coach looks on at this table anyway.
@@ -230,15 +226,14 @@ class Slip:
         if not self.speaks:
             return
         ui, geometry = self._ui, self._geometry
-        w, h = geometry.size
-        x, y = places.prompt_line(w, h)
-        foot = min((pose.box.y for pose in geometry.own_places()), default=y + PROMPT_HALF) - MARGIN
+        prompt, hand = geometry.prompt(0, 2 * bubble.PROMPT_HALF), geometry.hand
+        x, foot = prompt.x, (prompt.bottom if hand is None else hand.y) - MARGIN
         side = min(abs(box.centre[0] - x) - box.w / 2 for box in geometry.column)
         width = min(WIDTH, 2 * (side - MARGIN))
         room = width - bubble.TEXT_X - bubble.PAD
-        with ui.type.at(min(geometry.text_scale, LETTERS)):
+        with ui.type.at(min(geometry.text_scale, bubble.LETTERS)):
             type, said = ui.type, self._said()
-            self._leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
+            self._leading = bubble.leading_of(type, said)
             high = max(HIGH, 2.2 * type.em(said, t.NAME))
             wides = self._wides(room)
             needs = sum(wides.values()) + GAP * len(wides)
@@ -280,8 +275,8 @@ class Slip:
     def draw(self, canvas: Canvas) -> None:
         """The bubble; its buttons are drawn with the others."""
         if self._box is not None and self.speaks:
-            with canvas.type.at(min(canvas.type.scale, LETTERS)):
-                bubble.draw(canvas, bubble.Place(self._box), self._lines, self._leading, wrong=False)
+            with canvas.type.at(min(canvas.type.scale, bubble.LETTERS)):
+                bubble.draw(canvas, Place(self._box), self._lines, self._leading, wrong=False)
 
 
 def _rows(wides: Mapping[str, float], room: float) -> list[list[str]]:

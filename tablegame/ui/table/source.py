@@ -268,6 +268,11 @@ class TableSource(Protocol):
         """What can be known of the dealer's promise; only asked for where there is a `seal`."""
 
 
+def alone(source: TableSource) -> bool:
+    """Whether one person plays and nobody else looks at the screen."""
+    return len(source.humans) == 1 and not source.shared and not source.watching
+
+
 class LiveSource:
     """A match that is being played: a table controller and its match."""
 

@@ -41,6 +41,8 @@ WIDE: Final = 330.0
 """A tooltip is no wider, in du."""
 GAP: Final = 12.0
 PIECE_H: Final = 72.0
+RAISED: Final = 20.0
+"""How far a raised piece stands out of the hand, in du."""
 LARGE: Final = 0.3
 """What takes more of the screen is the table itself, which says nothing."""
 
@@ -284,7 +286,8 @@ class Tooltips:
     def place(self, target: Box, wide: float, tall: float) -> Box:
         """Beside a thing where it covers least: never over the thing, nor over the hand."""
         width, height = self._geometry.size
-        hand = self._hand()
+        own = self._geometry.hand
+        hand = Box(0, 0, 0, 0) if own is None else Box(own.x, own.y - RAISED, own.w, own.h + RAISED)
         x, y = target.centre
         spots = []
         for top in (y - tall / 2, target.y, target.bottom - tall):
@@ -313,22 +316,12 @@ class Tooltips:
     def _others(self) -> list[Box]:
         """What is better not covered: pieces, plates, buttons, the prompt."""
         lying = [pose.box for pose in self._geometry.lying(self._model.view).values()]
-        x, y = places.prompt_line(*self._geometry.size)
-        prompt = Box(x - 200, y - 18, 400, 36)
         widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
         room = self._geometry.room
         wide, _ = places.slip(room.seats)
         board = Box(room.hung(wide), 50, wide, 140)
         plates = self._geometry.room.plates.values()
-        return [*lying, *plates, self._geometry.column[0], prompt, board, *widgets]
-
-    def _hand(self) -> Box:
-        """Where the viewer's pieces lie."""
-        boxes = [pose.box for pose in self._geometry.own_places()]
-        if not boxes:
-            return Box(0, 0, 0, 0)
-        x, y = min(box.x for box in boxes), min(box.y for box in boxes) - 20
-        return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+        return [*lying, *plates, self._geometry.column[0], self._geometry.prompt(400, 36), board, *widgets]
 
     def items(self) -> list[Item]:
         """What is told, for a screen reader."""

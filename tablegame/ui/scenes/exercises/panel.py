@@ -22,15 +22,13 @@ from tablegame.ui.scenes.lesson.widgets import Link
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.coach_words import Line, plain, set_lines
+from tablegame.ui.table.coach_words import Line, plain
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.form import Form, State, Widget
 
 PREFIX: Final = "exercise."
 """Names of the widgets that are not the table's."""
 DOT: Final = 22.0
-GUTTER: Final = 226.0
-"""At both sides, where a bubble takes all the width between them."""
 BROAD: Final = 1.26
 NARROW: Final = 310.0
 """The width of a bubble where a broader one covers more."""
@@ -112,18 +110,17 @@ class Panel:
 
     def lines(self, width: float) -> tuple[Line, ...]:
         """In lines, in a bubble of that width."""
-        return set_lines(self.ui.type, self.said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
+        return bubble.lines_of(self.ui.type, self.said, width)
 
     @property
     def leading(self) -> float:
         """From line to line, in du."""
-        return max(26.0, 1.4 * self.ui.type.em(self.said, bubble.SIZE))
+        return bubble.leading_of(self.ui.type, self.said)
 
     def sizes(self) -> tuple[tuple[float, float], ...]:
         """Of the bubble: as it is meant to be, broader and lower, and narrower and higher."""
-        between = self.ui.metrics.w - 2 * GUTTER
-        large = self.ui.type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
-        width = between if large else min(bubble.WIDTH, between)
+        between = self.ui.metrics.w - 2 * bubble.GUTTER
+        width = bubble.room(self.ui.type, self.ui.metrics.w)
         narrow = min(width, max(NARROW, self._least))
         return self._size(width), self._size(max(width, min(BROAD * width, between))), self._size(narrow)
 

@@ -27,6 +27,7 @@ from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
+from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.panels import Answer, Ground
@@ -71,7 +72,7 @@ class ExerciseScene(TableScene):
         self.panel = Panel(ui, self.sitting, names, asked.title, plays=asked.play_on is not None)
         self.position = PositionSource(self.exercise, names, self._decide, TitlePage())
         self.position.asks = not self.sitting.turn.done
-        self.where: bubble.Place | None = None
+        self.where: Place | None = None
         """Where the bubble stands."""
         self._played: tuple[tuple[int, ...], bool, float] = ((), False, -MARK_MS)
         """The pieces that were played last, whether that was right, and when."""
@@ -223,7 +224,7 @@ class ExerciseScene(TableScene):
         word = lit.button(self.exercise.best, self)
         return word or (lit.zone((gesture.zone,), self) if gesture.zone else None)
 
-    def _place(self) -> bubble.Place:
+    def _place(self) -> Place:
         """Where the bubble stands: over nothing that is needed, and over little of what is looked at."""
         geometry, metrics = self.parts.geometry, self.ui.metrics
         held = list(geometry.own_places())
@@ -247,8 +248,8 @@ class ExerciseScene(TableScene):
                 box = Box(x, top, wide, high)
                 inside = top >= bubble.BAR and box.bottom <= metrics.h - 8 and box.right <= metrics.w - 8
                 if inside and not any(box.overlap(each) for each in never + middle + soft):
-                    return bubble.Place(box)
-        canvas, found = (metrics.w, metrics.h), list[tuple[float, int, bubble.Place]]()
+                    return Place(box)
+        canvas, found = (metrics.w, metrics.h), list[tuple[float, int, Place]]()
         for nth, size in enumerate(sizes):
             place = bubble.place((size,), None, never + middle, soft, canvas)
             covered = sum(place.box.overlap(each) for each in soft)

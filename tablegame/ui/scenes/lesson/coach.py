@@ -25,7 +25,7 @@ from tablegame.ui.scenes.lesson.above import (
 from tablegame.ui.scenes.lesson.widgets import DOT, Dot, Link
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.coach_words import Line, plain, set_lines
+from tablegame.ui.table.coach_words import Line, plain
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget
@@ -37,8 +37,6 @@ BAR_EM: Final = 24.0
 """How high letters on the bar may be."""
 BROAD: Final = 1.26
 """How much broader a bubble may be where it covers less so."""
-GUTTER: Final = 226.0
-"""At both sides, where a bubble takes all the width between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +87,18 @@ class Coach:
 
     def lines(self, width: float) -> tuple[Line, ...]:
         """The words in lines, in a bubble of that width."""
-        return set_lines(self.ui.type, self.said(), bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
+        return bubble.lines_of(self.ui.type, self.said(), width)
 
     @property
     def leading(self) -> float:
         """From line to line, in du."""
-        return max(26.0, 1.4 * self.ui.type.em(self.said(), bubble.SIZE))
+        return bubble.leading_of(self.ui.type, self.said())
 
     # The bubble ---------------------------------------------------------------------------------------------
     @property
     def width(self) -> float:
         """Of the bubble: where letters are large, all between the gutters."""
-        between = self.ui.metrics.w - 2 * GUTTER
-        large = self.ui.type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
-        return between if large else min(bubble.WIDTH, between)
+        return bubble.room(self.ui.type, self.ui.metrics.w)
 
     def choice_words(self, choice: str) -> str:
         """An answer as it is written."""
@@ -136,7 +132,7 @@ class Coach:
 
     def sizes(self) -> tuple[tuple[float, float], ...]:
         """Of the bubble, in du: as it is meant to be, and broader and lower."""
-        width, between = self.width, self.ui.metrics.w - 2 * GUTTER
+        width, between = self.width, self.ui.metrics.w - 2 * bubble.GUTTER
         return self._size(width), self._size(max(width, min(BROAD * width, between)))
 
     def _size(self, width: float) -> tuple[float, float]:

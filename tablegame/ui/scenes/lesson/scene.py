@@ -24,6 +24,7 @@ from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
 from tablegame.ui.table import readings
+from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
@@ -64,9 +65,9 @@ class LessonScene(TableScene):
         names = home_names(ui, lesson.seats, lesson.seat)
         self.coach = Coach(ui, self.course, names)
         self.lesson_source = LessonSource(self.course, names)
-        self.where: bubble.Place | None = None
+        self.where: Place | None = None
         """Where the bubble stands; None while nothing is said."""
-        self._stood: tuple[int, bubble.Place] | None = None
+        self._stood: tuple[int, Place] | None = None
         """The step at which it stood last, and where."""
         self._since = 0.0
         """When it came, in ms of the table's clock, as the next."""
@@ -364,7 +365,7 @@ class LessonScene(TableScene):
             found += [Lit(Box(*one.rect), lit.BUTTON_R) for one in acting(self.form, PREFIX)]
         return found
 
-    def _place(self) -> bubble.Place:
+    def _place(self) -> Place:
         """Where the bubble stands."""
         geometry, metrics = self.parts.geometry, self.ui.metrics
         ringed = self._ringed()
