@@ -172,7 +172,7 @@ class Tooltips:
     def _level(self, seat: Seat) -> Iterator[Text]:
         """How well a computer plays; where seats are crowded its plate does not say so."""
         what, _, level = self._source.players[seat].kind.partition(":")
-        if what == "bot":
+        if what == "bot" and level:
             yield Text("seating.kind.bot", {"level": self._ui.text(f"bots.level.{level}.name")})
 
     def _temper(self, seat: Seat) -> Iterator[Text]:

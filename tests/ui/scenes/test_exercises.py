@@ -183,6 +183,13 @@ def test_the_three_last_tries_show_the_best_with_a_ring(desk: Desk) -> None:
     assert scene._best() is not None
 
 
+def test_how_well_the_others_play_is_not_told_where_nobody_knows_it(desk: Desk) -> None:
+    scene = desk.solve(shipped("dokuson")[0])
+    texts = [text for tip in scene.parts.tooltips.tips() for text in tip.texts]
+    assert texts and not any(text.key == "seating.kind.bot" for text in texts)
+    assert {player.kind for player in scene.position.players} == {"human", "bot:"}
+
+
 def test_escape_leaves_and_nothing_is_lost(desk: Desk) -> None:
     desk.own()
     chooser = desk.choose()

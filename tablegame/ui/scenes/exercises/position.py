@@ -23,16 +23,14 @@ class PositionSource(StillSource):
     fresh = False
 
     def __init__(
-        self, exercise: Exercise, names: Sequence[str], on_move: Callable[[Action], object], page: Page
+        self, exercise: Exercise, players: Sequence[Player], on_move: Callable[[Action], object], page: Page
     ) -> None:
-        """`names` of those who sit there, by seat; `page`: where the menu leads."""
+        """`players`: who sits there, by seat; `page`: where the menu leads."""
         self.exercise = exercise
         self.game: AnyGame = exercise.rules_of_game
         seat = exercise.seat
-        self.players: Sequence[Player] = [
-            Player(name, "human" if n == seat else "bot:normal") for n, name in enumerate(names)
-        ]
-        self.kinds: Sequence[Set[str]] = [frozenset({"bot:easy"})] * len(names)
+        self.players: Sequence[Player] = players
+        self.kinds: Sequence[Set[str]] = [frozenset({"bot:easy"})] * len(players)
         """Nobody so clever sits here that a move need not be offered."""
         self.viewer: Viewer = seat
         self.humans: Sequence[Seat] = (seat,)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
 from tablegame.controllers.comparing import Comparing
+from tablegame.match.record import Player
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.study.exercises.model import Exercise
@@ -55,8 +57,8 @@ class Asked:
     keep: Callable[[Exercise, bool], object] | None = None
     """Put an exercise among one's own, or take it out; None where that can't be."""
     has: Callable[[Exercise], bool] = lambda exercise: False
-    names: Sequence[str] = ()
-    """Who sits there, by seat; nothing: the usual ones."""
+    players: Callable[[Exercise], Sequence[Player]] | None = None
+    """Who sat there, by seat; None: the usual ones, of whom nobody knows how well they play."""
     play_on: Callable[[Exercise], object] | None = None
     """Begin a match from a position; None where that can't be."""
 
@@ -68,9 +70,10 @@ class ExerciseScene(TableScene):
         self.asked = asked
         self.sitting = asked.sitting
         self.exercise = asked.sitting.turn.exercise
-        names = asked.names or home_names(ui, self.exercise.seats, self.exercise.seat)
+        players = (asked.players or partial(_usual, ui))(self.exercise)
+        names = [player.name for player in players]
         self.panel = Panel(ui, self.sitting, names, asked.title, plays=asked.play_on is not None)
-        self.position = PositionSource(self.exercise, names, self._decide, TitlePage())
+        self.position = PositionSource(self.exercise, players, self._decide, TitlePage())
         self.position.asks = not self.sitting.turn.done
         self.where: Place | None = None
         """Where the bubble stands."""
@@ -361,6 +364,12 @@ class ExerciseScene(TableScene):
             Item("progress", "text", self.panel.progress()),
         ]
         return [*own, *(one for one in super().accessible_items() if one.key not in {"prompt", "bubble"})]
+
+
+def _usual(ui: Ui, exercise: Exercise) -> Sequence[Player]:
+    """The person and the usual others. Who sat there really, an exercise does not say."""
+    names = home_names(ui, exercise.seats, exercise.seat)
+    return [Player(name, "human" if n == exercise.seat else "bot:") for n, name in enumerate(names)]
 
 
 def _rank(widget: Widget) -> int:

@@ -1,6 +1,10 @@
 """Decisions of a review, made once more on the real table: with what was known then, and nothing told."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from tablegame.match.identity import match_id
+from tablegame.match.record import Player
 from tablegame.match.timeline import Timeline
 from tablegame.speech import Text
 from tablegame.study.exercises.from_review import exercise_of
@@ -44,10 +48,14 @@ def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
     def play_on(one: Exercise) -> None:
         line = lines[one.id]
         begun = Text("review.retry.begun", {"match": game_name(ui, timeline.game.id)})
-        branching.begin("known", line - 1, page.seat, begun)
+        branching.begin("known", line - 1, page.seat, begun, reviewed=True)
 
-    names = tuple(player.name for player in page.record.header.players)
+    def players(one: Exercise) -> Sequence[Player]:
+        kinds = timeline.kinds_at(lines[one.id])
+        seated = zip(page.record.header.players, kinds, strict=True)
+        return [replace(player, kind=kind) for player, kind in seated]
+
     title = ui.text("review.retry.title", n=len(found))
     return ExerciseScene(
-        ui, Asked(sitting, title, lambda ui: None, keep, kept, names=names, play_on=play_on)
+        ui, Asked(sitting, title, lambda ui: None, keep, kept, players=players, play_on=play_on)
     )  # fmt: skip
