@@ -59,6 +59,8 @@ class Origin(NamedTuple):
     path: Path | None
     record: Record
     line: int
+    reviewed: Seat | None = None
+    """Of a moment in a review, whose decisions that judges; None for one in a replay."""
 
 
 class FirstTime(NamedTuple):

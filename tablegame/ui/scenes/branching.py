@@ -46,16 +46,17 @@ class Branching:
 
     def begin(
         self, way: str, line: int, seat: Seat, begun: Text, seated: Mapping[Seat, str] | None = None,
-        dealer: Dealer | None = None, home: Seat | None = None,
+        dealer: Dealer | None = None, home: Seat | None = None, *, reviewed: bool = False,
     ) -> None:  # fmt: skip
         """In one of the WAYS, after a line. `begun`: what is said as it begins; `seated`: who plays instead
         of programs that are not known here; `dealer`: who deals what follows, else a new one; `home`: where
-        the person sat who plays on: whoever sat in `seat` sits there now."""
+        the person sat who plays on: whoever sat in `seat` sits there now; `reviewed`: the way back leads to
+        the review of `seat`."""
         ui, timeline = self._ui, self._timeline
         header = timeline.record.header
 
         def again(chosen: Mapping[Seat, str]) -> None:
-            self.begin(way, line, seat, begun, chosen, dealer, home)
+            self.begin(way, line, seat, begun, chosen, dealer, home, reviewed=reviewed)
 
         position = timeline.position(line, seat)
         if way == "anew":
@@ -70,7 +71,8 @@ class Branching:
         except ProgramsWanted as fault:
             ui.open(ProgramsPage(fault.wanted, again))
             return
-        ui.service.note_origin(table, Origin(self._path, timeline.record, line))
+        came = Origin(self._path, timeline.record, line, seat if reviewed else None)
+        ui.service.note_origin(table, came)
         ui.open(TablePage(table, begun))
 
     def _players(

@@ -10,6 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
 from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
 from tablegame.ui.widgets.buttons import Hotspot, IconButton, Pressed
 from tablegame.ui.widgets.form import Form
@@ -82,10 +83,16 @@ def sign_colour(value: int) -> str:
 
 
 def origin_of(ui: Ui, table: TableController) -> Origin | None:
-    """The moment of a replay that the match of a table was begun from."""
+    """The moment of a replay or a review that the match of a table was begun from."""
     asked = getattr(ui.service, "origin", None)
     found: Origin | None = asked(table) if asked is not None else None
     return found
+
+
+def way_back(origin: Origin) -> Page:
+    """There: the replay at that moment, or the review with that decision chosen."""
+    path, record, line, seat = origin
+    return ReplayPage(path, record, line) if seat is None else ReviewPage(path, record, seat, line + 1)
 
 
 def first_time_of(ui: Ui, record: Record) -> FirstTime | None:

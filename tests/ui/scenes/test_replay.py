@@ -380,7 +380,7 @@ def test_from_a_branch_one_goes_back_to_its_replay(desk: Desk) -> None:
     line = desk.service.origin(desk.service.tables[0]).line  # type: ignore[union-attr]
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_ESCAPE)
-    desk.click("replay")
+    desk.click("back_to_origin")
     again = desk.ui.stack.top
     assert isinstance(again, ReplayScene) and again.source.line == line
     assert not again.source.playing

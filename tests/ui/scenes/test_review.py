@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.controllers.match_service import Origin
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump
@@ -22,6 +23,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
@@ -29,7 +31,7 @@ from tablegame.ui.scenes.review.head import TO_COME, Part
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.rows import DecisionRow
 from tablegame.ui.scenes.review.scene import ReviewScene
-from tablegame.ui.shell.navigation import MatchesPage, RetryPage, ReviewPage
+from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.choices import Segmented
@@ -144,6 +146,23 @@ def test_rows_come_as_they_are_found(desk: Desk) -> None:
     assert scene.words.sums(scene.review)["fell"] is not None
 
 
+def test_what_is_looked_at_stays_whatever_is_found_meanwhile(desk: Desk) -> None:
+    whole = made_review(played("dobon", people=1), costs=6)
+    costly = whole.costliest()
+    first = min(costly[-2:], key=lambda each: each.line)  # three that cost more are still to be found
+    early = replace(whole, judged=tuple(each for each in whole.judged if each.line <= first.line))
+    early = replace(early, judged=tuple(each for each in early.judged if each not in costly[:3]))
+    scene = desk.open(review=early)
+    untouched = scene.chosen
+    desk.key(pygame.K_k)
+    assert untouched is not None and scene.chosen == untouched
+    desk.reviewing.put(whole)
+    desk.step(2)
+    assert scene.review.complete and scene.chosen == untouched and untouched not in scene.listed()
+    desk.key(pygame.K_DOWN)
+    assert scene.chosen in scene.listed()
+
+
 def test_a_match_without_a_loss_has_nothing_to_fault(desk: Desk) -> None:
     scene = desk.open(review=made_review(played("dokuson", people=1), costs=0), game="dokuson")
     assert not scene.listed() and scene.chosen is None
@@ -242,6 +261,65 @@ def test_one_plays_on_from_the_moment_of_the_decision(desk: Desk) -> None:
     top = desk.ui.stack.top
     assert isinstance(top, TableScene)
     assert sorted(top.game_table.hand(top.source.view(Seat(0)))) == sorted(hand)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("by", ["play_on", "retry"])
+def test_practice_from_a_review_leads_back_to_the_decision(tmp_path: Path, by: str, language: str) -> None:
+    desk = Desk(tmp_path, language)
+    try:
+        scene = desk.open("dokuson")
+        desk.key(pygame.K_DOWN)
+        chosen = scene.chosen
+        assert chosen is not None and chosen != scene.costly[0]
+        if by == "play_on":
+            desk.key(pygame.K_p)
+            scene.form.press("branch.known")
+        else:
+            desk.key(pygame.K_t)
+            retry = desk.ui.stack.top
+            assert isinstance(retry, ExerciseScene)
+            retry.form.press("exercise.play_on")
+        desk.step(3)
+        assert type(desk.ui.stack.top) is TableScene
+        desk.ui.open(PausePage(desk.service.tables[0]))
+        desk.step(2)
+        pause = desk.ui.stack.top
+        assert isinstance(pause, PauseScene)
+        button = pause.form.find("back_to_origin")
+        assert button is not None and button.label == desk.ui.text("pause.review")
+        pause.form.press("back_to_origin")
+        desk.step(3)
+        again = desk.ui.stack.top
+        assert isinstance(again, ReviewScene) and again is not scene
+        assert again.chosen is not None and again.chosen.line == chosen.line and again.seat == scene.seat
+    finally:
+        desk.close()
+
+
+def test_a_decision_that_cost_little_is_come_back_to_in_the_list_of_all(desk: Desk) -> None:
+    scene = desk.open("loadum")
+    last = scene.review.judged[-1]
+    assert last not in scene.costly[:3]
+    desk.ui.open(ReviewPage(None, scene.page.record, scene.seat, last.line))
+    desk.step(2)
+    again = desk.ui.stack.top
+    assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.line == last.line
+    assert [row.judged.line for row in rows(again) if row.chosen] == [last.line]
+
+
+def test_the_end_of_practice_leads_back_to_the_review_by_escape(desk: Desk) -> None:
+    scene = desk.open("dokuson")
+    line = scene.costly[0].line
+    table = sit(Match.load(played("dokuson", people=1)), InProcess())
+    desk.service.note_origin(table, Origin(None, scene.page.record, line - 1, scene.seat))
+    desk.ui.stack.reset(ResultScene(desk.ui, table))
+    desk.step(3)
+    assert desk.ui.stack.top is not None and desk.ui.stack.top.form.find("back_review") is not None
+    desk.key(pygame.K_ESCAPE)
+    desk.step(2)
+    again = desk.ui.stack.top
+    assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.line == line
 
 
 def test_the_picture_leads_to_the_replay(desk: Desk) -> None:
@@ -406,6 +484,29 @@ def test_the_decisions_that_cost_are_made_once_more_on_the_table(desk: Desk, gam
     assert sorted(top.game_table.hand(top.model.view)) == sorted(scene.words.game_table.hand(view))
     spoken = " ".join(str(item.name) for item in top.accessible_items())
     assert not any(f"{name} held" in spoken for name in scene.words.names)
+
+
+def told_of(scene: ExerciseScene) -> str:
+    """What the notes beside the plates say."""
+    tips = [tip for tip in scene.parts.tooltips.tips() if tip.name.startswith("plate.")]
+    texts = [text for tip in tips for text in tip.texts]
+    return " ".join(scene.ui.speaker.plain(text.say(scene.ui.speaker)) for text in texts)
+
+
+def test_the_others_are_in_a_retry_who_they_were_in_the_match(desk: Desk) -> None:
+    record = played("dokuson", people=1)
+    header = record.header
+    levels = ["human", *("bot:novice", "bot:expert", "outside:rook")[: len(header.players) - 1]]
+    seated = [replace(player, kind=kind) for player, kind in zip(header.players, levels, strict=True)]
+    record = replace(record, header=replace(header, players=tuple(seated)))
+    desk.ui.open(ReviewPage(None, record))
+    desk.step(2)
+    desk.key(pygame.K_t)
+    top = desk.ui.stack.top
+    assert isinstance(top, ExerciseScene)
+    assert list(top.position.players) == seated
+    assert desk.ui.text("bots.level.expert.name") in told_of(top)
+    assert desk.ui.text("bots.level.normal.name") not in told_of(top)
 
 
 def test_what_was_played_then_is_less_and_better_is_right(desk: Desk) -> None:

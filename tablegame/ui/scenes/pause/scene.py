@@ -7,14 +7,13 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import book_button, capped, game_name, grown, origin_of
+from tablegame.ui.scenes.common import book_button, capped, game_name, grown, origin_of, way_back
 from tablegame.ui.scenes.pause.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AbandonPage,
     DuplicatePage,
     FairPlayPage,
-    ReplayPage,
     SealPage,
     SheetPage,
     SubstitutesPage,
@@ -127,8 +126,8 @@ class PauseScene(Scene):
             place = (x + half + 12, y, half, 48)
             form.add(
                 Button(
-                    place, ui.say("pause.replay"), self.back_to_replay, kind="paper", icon="branch",
-                    name="replay", size=SMALL,
+                    place, ui.say("pause.replay" if came.reviewed is None else "pause.review"),
+                    self.back_to_origin, kind="paper", icon="branch", name="back_to_origin", size=SMALL,
                 )
             )  # fmt: skip
         form.add(
@@ -217,12 +216,12 @@ class PauseScene(Scene):
         what = self.ui.text("app.between.and").join((game_name(self.ui, match.game.id), words))
         self.ui.open(AbandonPage(what, match.path, self.leave_table))
 
-    def back_to_replay(self) -> None:
+    def back_to_origin(self) -> None:
         """To the moment that this match was begun from; it waits on the title."""
         came = origin_of(self.ui, self.table)
         self.leave_table()
         if came is not None:
-            self.ui.open(ReplayPage(came.path, came.record, came.line))
+            self.ui.open(way_back(came))
 
     def _away(self) -> None:
         """To the title; from a duplicate to the page that all may see."""

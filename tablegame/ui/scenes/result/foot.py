@@ -57,7 +57,7 @@ class Ended(Protocol):
     def open_fair_play(self) -> object:
         """The proof."""
 
-    def back_to_replay(self) -> object:
+    def back_to_origin(self) -> object:
         """Where the match was begun from."""
 
 
@@ -70,8 +70,11 @@ def acts_of(page: Ended) -> list[Act]:
     if page.daily:
         first = ("daily", page.open_daily, "calendar", "activate")
     came: list[Act] = []
-    if origin_of(page.ui, page.table) is not None:
-        came.append(("back", page.back_to_replay, "branch", ""))
+    if (origin := origin_of(page.ui, page.table)) is not None:
+        # Practice leads back to where it was begun.
+        out = (*out[:3], "")
+        words = "back" if origin.reviewed is None else "back_review"
+        came.append((words, page.back_to_origin, "branch", "back"))
     people = "human" in {kind for kinds in page.table.match.record.kinds() for kind in kinds}
     look: Act = ("replay", page.open_replay, "history", "review_match")
     if people:

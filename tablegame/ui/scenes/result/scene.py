@@ -20,7 +20,7 @@ from tablegame.ui.draw.picture import Picture
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.at_home import note_end, note_evening
-from tablegame.ui.scenes.common import first_time_of, game_name, grown, origin_of
+from tablegame.ui.scenes.common import first_time_of, game_name, grown, origin_of, way_back
 from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.bar import bar_buttons
 from tablegame.ui.scenes.result.chart import ScoreChart
@@ -287,11 +287,11 @@ class ResultScene(Scene):
         self.on_title()
         self.ui.open(PeoplePage())
 
-    def back_to_replay(self) -> None:
+    def back_to_origin(self) -> None:
         """Where this match was begun from."""
         if (origin := origin_of(self.ui, self.table)) is not None:
             self.ui.open(TitlePage())
-            self.ui.open(ReplayPage(origin.path, origin.record, origin.line))
+            self.ui.open(way_back(origin))
 
     def _rematch(self) -> None:
         """At once; where somebody cut the last match, or wants to be asked, the seal of this one stands

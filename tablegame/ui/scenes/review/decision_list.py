@@ -30,6 +30,8 @@ class DecisionList:
         self.first = 0
         """The uppermost row in sight."""
         self.shown = 1
+        self.wanted = 0
+        """The line of a row that comes into sight with the next layout; 0: none."""
         self.box: Box = (0, 0, 0, 0)
 
     def lay(self, box: Box) -> None:
@@ -40,6 +42,9 @@ class DecisionList:
         high = row_height(ui)
         self.box = box
         self.shown = max(1, int((h + 2) // high))
+        if self.wanted:
+            self.reveal(self.wanted)
+            self.wanted = 0
         self.first = max(0, min(self.first, len(found) - self.shown))
         chosen = of.chosen
         most = max((each.loss for each in of.review.judged), default=0.0)

@@ -20,6 +20,8 @@ class Deeds(Reviewed):
 
     def __init__(self, ui: Ui, page: ReviewPage, form: PagesForm, on_change: Callable[[], object]) -> None:
         super().__init__(ui, page)
+        self._asked = page.line
+        """Of the decision that the page was opened for, until it is known; 0: for none."""
         self.form = form
         self._changed = on_change
         self.branching = Branching(ui, self.timeline, page.path)
@@ -30,6 +32,15 @@ class Deeds(Reviewed):
         """Whether it is asked how one plays on."""
 
     # The list -----------------------------------------------------------------------------------------------
+    def show_asked(self) -> None:
+        """The decision that the page was opened for, once it is known: all are listed where it is not among
+        those that cost most."""
+        if self._asked and any(each.line == self._asked for each in self.review.judged):
+            self.line, self._asked = self._asked, 0
+            if all(each.line != self.line for each in self.costly[:COSTLIEST]):
+                self.which, self.by_loss = "all", False
+            self.rows.wanted = self.line
+
     def choose(self, line: int, ring: bool | None = None) -> None:
         """Another decision."""
         self.line, self.choosing = line, False
@@ -119,7 +130,7 @@ class Deeds(Reviewed):
         if (chosen := self.chosen) is not None:
             match = game_name(self.ui, self.timeline.game.id)
             begun = Text("review.begun", {"deal": self.words.deal(chosen.deal), "match": match})
-            self.branching.begin(way, chosen.line - 1, self.seat, begun)
+            self.branching.begin(way, chosen.line - 1, self.seat, begun, reviewed=True)
 
     def replay(self) -> None:
         """The match where this was decided."""

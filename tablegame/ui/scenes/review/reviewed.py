@@ -42,7 +42,7 @@ class Reviewed:
         self.by_loss = True
         self.which: str | int = "cost"
         """The decisions that are listed: those that cost most, all, or those of one deal."""
-        self.line = page.line
+        self.line = 0
         """Of the decision that is chosen; 0: the first of the list."""
         self.told = ""
         """The part of the sum whose sentence is told."""
@@ -84,8 +84,10 @@ class Reviewed:
     @property
     def chosen(self) -> Judged | None:
         """The decision that is shown."""
+        # One that was looked at stays in sight, though three that cost more have been found meanwhile.
         found = self.listed()
-        return next((each for each in found if each.line == self.line), found[0] if found else None)
+        same = (each for each in (*found, *self.review.judged) if each.line == self.line)
+        return next(same, found[0] if found else None)
 
     def sit_at(self, seat: Seat) -> None:
         """The decisions of another seat."""
@@ -99,7 +101,8 @@ class Reviewed:
         """The judgement of the chosen decision does not convince, or does again: the next one is chosen."""
         if (chosen := self.chosen) is None:
             return
-        at = self.listed().index(chosen)
+        before = self.listed()
+        at = before.index(chosen) if chosen in before else 0
         on = not self.opinions.has("doubted", self.seat, chosen.line)
         self.opinions.put("doubted", self.seat, chosen.line, on)
         self._as_exercise(chosen, kept=not on and self.opinions.has("kept", self.seat, chosen.line))

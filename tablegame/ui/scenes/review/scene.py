@@ -37,6 +37,7 @@ HEAD: Final = 164.0
 LARGE: Final = 1.3
 """From so large letters on everything stands in one column."""
 UNROLL_MS: Final = 240.0
+TOUCHED: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
 class ReviewScene(ScrolledPage, Deeds):
@@ -62,6 +63,7 @@ class ReviewScene(ScrolledPage, Deeds):
         super().enter()
         self.want()
         self.review = self.found()
+        self.show_asked()
         self._age = UNROLL_MS if self.ui.pace.reduced or not self.ui.lively else 0.0
 
     def close(self) -> None:
@@ -84,6 +86,7 @@ class ReviewScene(ScrolledPage, Deeds):
             if found is not self.review and found != self.review:
                 waited = not self.listed()
                 self.review = found
+                self.show_asked()
                 self.layout()
                 focus, chosen = self.form.focus, self.chosen
                 if waited and chosen is not None and focus is not None and focus.name == "back":
@@ -238,7 +241,10 @@ class ReviewScene(ScrolledPage, Deeds):
 
     # Keys ---------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """The arrows move along the decisions; the wheel over them, too."""
+        """The arrows move along the decisions; the wheel over them, too. Whoever does anything looks at what
+        is shown: it stays, whatever is found meanwhile."""
+        if event.type in TOUCHED and not self.line and self.chosen is not None:
+            self.line = self.chosen.line
         if self.form.modal is None:
             if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and self._walks():
                 self.step(1 if event.key == pygame.K_DOWN else -1)
