@@ -12,6 +12,7 @@ import argparse
 import random
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -22,9 +23,9 @@ from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.study.review.course import Course
 
 SEATS: Final = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
-ME: Final = Seat(0)
 STRAY: Final = 1 / 8
 
 
@@ -36,28 +37,47 @@ def wait(reviewer: Reviewer, seconds: float) -> None:
             time.sleep(0.005)
 
 
-def measured(game: str, seed: int, pause: float, home: Path) -> tuple[int, int, float]:
-    """A match: its deals, the decisions of the person, and the seconds until they are all judged."""
+def played(game: str, seed: int, me: Seat, path: Path | None) -> Iterator[Match]:
+    """A match in which a person sits on `me`: after every deal but the last, and when it is over."""
     rng, seats = random.Random(seed), SEATS[game]
-    players = [Player(str(seat), "bot:normal" if seat else "human") for seat in range(seats)]
-    path = new_record_path(home, game)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    players = [Player(str(seat), "human" if seat == me else "bot:normal") for seat in range(seats)]
     match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed), record=path)
-    reviewer, deal = Reviewer(home), match.standing().deal
+    deal = match.standing().deal
     while not match.over:
         seat = match.to_act()[0]
         legal = match.legal(seat)
-        stray = seat == ME and rng.random() < STRAY
+        stray = seat == me and rng.random() < STRAY
         match.decide(seat, rng.choice(list(legal)) if stray else simple(game, match.view(seat), legal))
         if not match.over and match.standing().deal != deal:
             deal = match.standing().deal
-            reviewer.follow(match.record, ME)
-            wait(reviewer, pause)
+            yield match
     match.close()
+    yield match
+
+
+def to_the_end(game: str, seed: int) -> Seat:
+    """A seat that has something to decide in the last deal: in Losing Loadum some are out by then."""
+    for each in range(SEATS[game]):
+        *_, match = played(game, seed, Seat(each), None)
+        course = Course(match.record, Seat(each))
+        if course.decisions and course.decisions[-1].deal == len(course.timeline.deals) - 1:
+            return Seat(each)
+    return Seat(0)
+
+
+def measured(game: str, seed: int, pause: float, home: Path) -> tuple[int, int, float]:
+    """A match: its deals, the decisions of the person, and the seconds until they are all judged."""
+    path = new_record_path(home, game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    reviewer, me = Reviewer(home), to_the_end(game, seed)
+    for match in played(game, seed, me, path):
+        if not match.over:
+            reviewer.follow(match.record, me)
+            wait(reviewer, pause)
     began = time.monotonic()
-    reviewer.follow(match.record, ME)
-    reviewer.want(match.record, ME, pars=True)
-    while (found := reviewer.found(match.record, ME)) is None or not found.complete:
+    reviewer.follow(match.record, me)
+    reviewer.want(match.record, me, pars=True)
+    while (found := reviewer.found(match.record, me)) is None or not found.complete:
         assert reviewer.busy, "the review was given up"
         if not reviewer.tick():
             time.sleep(0.005)
