@@ -56,7 +56,7 @@ TRIES: Final = 5
 PER_DEAL: Final = 3
 """Positions from one deal that are measured."""
 GLANCES: Final = 3
-"""Of easy at a position: what it finds most times is measured only now and then."""
+"""Of a weak level at a position: what it finds most times is measured only now and then."""
 COMMON: Final = 5
 """So many positions of a common kind are passed over for one that is measured."""
 OBVIOUS: Final = 8
@@ -82,12 +82,14 @@ class Plan:
     """Kinds of which there are more than enough."""
     least: float = 1.0
     """The share of a review's mistake that every other move must lose."""
+    weak: tuple[str, ...] = ("easy",)
+    """The levels that are to miss the move, where hardly any position is not plain to one of them."""
 
 
 PLANS: Final = {
     "dokuson": Plan((4, 3, 5), 0.05, legal=7),
     "dobon": Plan((4, 3, 5), 0.04, deals=1, common=("discard",)),
-    "dobon_fukuchi": Plan((4, 3, 5), 0.03, least=0.75),
+    "dobon_fukuchi": Plan((4, 3, 5), 0.03, least=0.75, weak=("novice", "easy")),
     "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",), least=0.6),
     "clackerjack": Plan((4, 2), 0.05),
 }
@@ -121,7 +123,7 @@ def _of_match(game: str, plan: Plan, seats: int, seed: int, until: float) -> Ite
             kind = kind_of(game, data, found.move.notation())
             wide = kind and len(values) > 1 and values[0] - values[1] >= plan.gap
             wide = wide and len(legal) <= plan.legal and not (kind in plan.common and rng.below(COMMON))
-            if wide and _worth_it(game, view, legal, found.move, rng):
+            if wide and _worth_it(plan, game, view, legal, found.move, rng):
                 gap = values[0] - values[1]
                 moves = (Valued(found.move.notation()), Valued(_other(legal, found.move), gap))
                 source = f"self-play {seed}, decision {match.index}"
@@ -134,10 +136,13 @@ def _of_match(game: str, plan: Plan, seats: int, seed: int, until: float) -> Ite
         match.close()
 
 
-def _worth_it(game: str, view: Any, legal: Sequence[Any], best: Any, rng: Rng) -> bool:
-    """Whether easy often plays something else there; now and then also where it does not."""
-    glances = [think(game, view, legal, "easy", rng.below(1 << 62), None, 60_000) for _ in range(GLANCES)]
-    return sum(each.move != best for each in glances) * 2 > GLANCES or not rng.below(OBVIOUS)
+def _worth_it(plan: Plan, game: str, view: Any, legal: Sequence[Any], best: Any, rng: Rng) -> bool:
+    """Whether the weak levels often play something else there; now and then also where they do not."""
+    for level in plan.weak:
+        tries = [think(game, view, legal, level, rng.below(1 << 62), None, 60_000) for _ in range(GLANCES)]
+        if sum(each.move != best for each in tries) * 2 <= GLANCES:
+            return not rng.below(OBVIOUS)
+    return True
 
 
 def _other(legal: Sequence[Any], move: Any) -> str:
