@@ -423,6 +423,10 @@ class DefaultTable(Generic[V]):
         """Picked pieces look as they do in the hand."""
         return ()
 
+    def told(self, action: Action) -> Text | None:
+        """Its pieces say what a move is."""
+        return None
+
     # Words --------------------------------------------------------------------------------------------------
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Play, and what."""

@@ -491,6 +491,10 @@ class DecisionReader(Protocol[V_contra]):
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
         """How the picked pieces look if they are this; nothing if as in the hand."""
 
+    def told(self, action: Action) -> Text | None:
+        """A move in words, where others with the same pieces and suit are other moves; None where its pieces
+        say what it is."""
+
 
 class Wording(Protocol[V_contra]):
     """What stands written round the table."""

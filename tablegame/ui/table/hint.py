@@ -150,6 +150,8 @@ class Hint:
     def said(self, move: Action) -> Runs:
         """A move in words: its pieces and what is said with them, or the button that makes it."""
         speaker, gesture = self._ui.speaker, move.gesture()
+        if (own := self._game_table.told(move)) is not None:
+            return own.say(speaker)
         if gesture.pieces:
             cards = tuple(map(piece_of, gesture.pieces))
             suit = next((word for word in gesture.words if word in SUITS), "")

@@ -413,6 +413,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         """Turned, and with what the blanks stand for."""
         return combos.worn(pieces, action) if isinstance(action, Play) else ()
 
+    def told(self, action: Action) -> Text | None:
+        """What the tiles are, and which way round each lies."""
+        if not isinstance(action, Play):
+            return None
+        return Text("clackerjack.move", {"kind": combos.kind(action), "faces": action.faces})
+
     # Words --------------------------------------------------------------------------------------------------
     def stuck(self, view: ClackerjackView) -> Text | None:
         """Nothing beats what lies."""

@@ -410,6 +410,15 @@ class DobonTable(DefaultTable[DobonView]):
             return Text("dobon.prompt.named", {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]})
         return Text("dobon.prompt.turn", {"card": field})
 
+    def told(self, action: Action) -> Text | None:
+        """With “Last one!”, where that is said."""
+        if not (isinstance(action, Discard) and action.last):
+            return None
+        cards = {"cards": (action.card,)}
+        if action.suit is None:
+            return Text("dobon.with_last", cards)
+        return Text("dobon.named_with_last", cards | {"suit": SUITS[action.suit]})
+
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Discard, and what."""
         if not isinstance(shown, Discard):

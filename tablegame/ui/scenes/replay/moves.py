@@ -15,6 +15,8 @@ def move_words(
 ) -> Runs:
     """As a hint names it. `view` is that of whoever could make it."""
     gesture = action.gesture()
+    if (own := game_table.told(action)) is not None:
+        return own.say(speaker)
     if gesture.pieces:
         cards = tuple(map(piece_of, gesture.pieces))
         suit = next((word for word in gesture.words if word in SUITS), "")
