@@ -230,6 +230,11 @@ class Ui:
         self._unsaved = self.clock.now()
         self.resized()
 
+    def toggle_sound(self) -> None:
+        """Sound on or off."""
+        self.preferences.sound = not self.preferences.sound
+        self.changed()
+
     def resized(self) -> None:
         """The window may have another size."""
         metrics = self.window.metrics()

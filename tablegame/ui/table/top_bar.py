@@ -102,7 +102,7 @@ class TopBar:
         speaker_icon = "sound" if sound == "on" else "mute"
         for name, icon, label, press, action in (
             ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
-            ("sound", speaker_icon, ui.text(f"table.sound_{sound}"), self._change_sound, "sound"),
+            ("sound", speaker_icon, ui.text(f"table.sound_{sound}"), ui.toggle_sound, "sound"),
             ("speed", "speed", speed, self._change_speed, ""),
             ("sheet", "sheet", ui.text("table.sheet"), pages.sheet, "sheet"),
             ("log", "log", ui.text("table.log"), pages.log, "log"),
@@ -153,8 +153,3 @@ class TopBar:
         ui.preferences.speed = PRESETS[(PRESETS.index(ui.preferences.speed) + 1) % len(PRESETS)]
         ui.changed()
         self._emit(Say(Text("table.speed", {"speed": ui.text(f"table.speeds.{ui.preferences.speed}")})))
-
-    def _change_sound(self) -> None:
-        """Sound on or off."""
-        self._ui.preferences.sound = not self._ui.preferences.sound
-        self._ui.changed()

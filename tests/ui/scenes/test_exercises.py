@@ -21,10 +21,11 @@ from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting, Stage
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.asking.tried import MARK_MS
 from tablegame.ui.scenes.exercises import at_hand, kept
 from tablegame.ui.scenes.exercises.chooser import ChooserScene
 from tablegame.ui.scenes.exercises.ending import EndingScene
-from tablegame.ui.scenes.exercises.scene import MARK_MS, Asked, ExerciseScene
+from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPage, TitlePage
@@ -138,11 +139,11 @@ def test_the_mark_on_another_move_goes_when_its_time_is_over(desk: Desk) -> None
     play(desk, scene, one.moves[1].move)
     desk.step(30)
     drawn = 0
-    while scene.model.now - scene._played[2] < MARK_MS + 100:
+    while scene.model.now - scene.tried.since < MARK_MS + 100:
         scene.dirty = False
         desk.clock.advance(20)
         scene.update(20)
-        drawn += scene.dirty and scene.model.now - scene._played[2] >= MARK_MS
+        drawn += scene.dirty and scene.model.now - scene.tried.since >= MARK_MS
     assert drawn, "a last frame without it"
     scene.dirty = False
     scene.update(20)

@@ -12,7 +12,7 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.lesson.above import acting
+from tablegame.ui.scenes.asking.above import acting
 from tablegame.ui.scenes.lesson.scene import LessonScene
 from tablegame.ui.scenes.lit import FIELD, laid, zone
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
@@ -176,12 +176,12 @@ def test_the_bubble_covers_nothing_that_is_needed(
             for pose in scene.parts.geometry.own_places():
                 assert Box(*skip.rect).overlap(pose.box) < 1, f"{learner.where}: Skip step lies on the hand"
             assert box.overlap(Box(*skip.rect)) < 1, f"{learner.where}: it lies on Skip step"
-            for ringed in scene._ringed()[:1]:
+            for ringed in scene.spotlight.ringed()[:1]:
                 boxes = [pose.box for pose in ringed.poses] or [ringed.box]
                 covered = sum(map(box.overlap, boxes)) / sum(each.w * each.h for each in boxes)
                 most = 0.35 if scale > 1.5 else 0.0
                 assert covered <= most, f"{learner.where}: it lies on what it speaks of, {covered:.0%}"
-            rings = len(scene._ringed())
+            rings = len(scene.spotlight.ringed())
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)
             learner.wait()
@@ -270,10 +270,10 @@ def test_the_third_wrong_try_shows_the_right_one() -> None:
         wrong = learner.course.game.parse("play 2S")
         rings = []
         for _ in range(3):
-            rings.append(learner.scene._ringed())
+            rings.append(learner.scene.spotlight.ringed())
             learner.make(wrong)
             learner.studio.step(90)
-        ((shown,),) = [learner.scene._ringed()]
+        ((shown,),) = [learner.scene.spotlight.ringed()]
         assert all(len(each) == 1 for each in rings) and shown not in rings[0]
         (item,) = learner.scene.model.hand.find(learner.course.right_move().gesture().pieces)
         assert shown.poses == (learner.scene.animator.pose(f"card.{item}"),)

@@ -103,7 +103,9 @@ class DrillScene(Scene):
         width = ui.metrics.w
         sound = "on" if ui.preferences.sound else "off"
         icon, label = ("sound" if ui.preferences.sound else "mute"), ui.text(f"table.sound_{sound}")
-        form.add(IconButton((width - 100, 0, 44, 40), icon, label, self._sound, name="sound", action="sound"))
+        form.add(
+            IconButton((width - 100, 0, 44, 40), icon, label, ui.toggle_sound, name="sound", action="sound")
+        )
         full = ui.text("table.full_screen")
         form.add(
             IconButton((width - 56, 0, 44, 40), "fullscreen", full, ui.toggle_fullscreen, name="fullscreen")
@@ -251,10 +253,6 @@ class DrillScene(Scene):
         self.ui.preferences.drill_timer = on
         self.ui.save_soon()
         self.layout()
-
-    def _sound(self) -> None:
-        self.ui.preferences.sound = not self.ui.preferences.sound
-        self.ui.changed()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The caps choose answers; Enter on an answer checks."""

@@ -192,9 +192,7 @@ class ChooserScene(ScrolledPage):
             games += [(game, game_name(ui, game)) for game in SHELF]
             half = (width - 16) / 2
             label = ui.text("exercises.all_games")
-            first = Choice(
-                (x, y, half, 44), label, games, self.game, self._set_game, name="game", size=size
-            )
+            first = Choice((x, y, half, 44), label, games, self.game, self._set_game, name="game", size=size)
             self._put(first)
             kinds = [("", ui.text("exercises.all_kinds"))]
             kinds += [(kind, kind_words(ui, self.game, kind)) for kind in KINDS.get(self.game, ())]

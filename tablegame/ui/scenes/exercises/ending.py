@@ -7,9 +7,9 @@ from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.sitting import Sitting, Turn
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.asking.table import home_names
 from tablegame.ui.scenes.common import capped, corner, game_name, heading, key_only
 from tablegame.ui.scenes.exercises.words import TurnWords, kind_words
-from tablegame.ui.scenes.lesson.coach import home_names
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box

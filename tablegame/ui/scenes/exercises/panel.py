@@ -7,9 +7,7 @@ from tablegame.study.exercises.sitting import Sitting, Stage
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.exercises.words import TurnWords, kind_words
-from tablegame.ui.scenes.lesson.above import (
+from tablegame.ui.scenes.asking.above import (
     ICONS,
     NEXT_H,
     NEXT_W,
@@ -18,7 +16,9 @@ from tablegame.ui.scenes.lesson.above import (
     leave_button,
     next_button,
 )
-from tablegame.ui.scenes.lesson.widgets import Link
+from tablegame.ui.scenes.asking.link import Link
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.exercises.words import TurnWords, kind_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import coach_bubble as bubble
@@ -204,7 +204,6 @@ class Panel:
 
     def add_bar(
         self, form: Form, on_leave: Callable[[], object], on_go: Callable[[int], object],
-        on_sound: Callable[[], object],
     ) -> None:  # fmt: skip
         """Leave, a place for each exercise, sound and full screen."""
         ui, left = self.ui, self._dots_left()
@@ -213,7 +212,7 @@ class Panel:
             for nth in range(len(self.sitting.turns)):
                 rect = (left + DOT * (nth - 0.5), 2.0, DOT, TOPBAR_H - 4)
                 form.add(Place(rect, ui.text("exercises.go_to", n=nth + 1), nth, self.sitting, on_go))
-        for icon in icons(ui, PREFIX, on_sound):
+        for icon in icons(ui, PREFIX):
             form.add(icon)
 
     def title(self) -> tuple[str, str]:

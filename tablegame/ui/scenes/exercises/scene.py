@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 import pygame
 
@@ -13,16 +12,14 @@ from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.sitting import Sitting, Stage
-from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import lit
+from tablegame.ui.scenes.asking.ring import ring
+from tablegame.ui.scenes.asking.table import AskingTable, home_names
+from tablegame.ui.scenes.asking.tried import Tried
 from tablegame.ui.scenes.exercises.panel import PREFIX, Panel
 from tablegame.ui.scenes.exercises.position import PositionSource
-from tablegame.ui.scenes.lesson.above import acting, draw_own, table_alone
-from tablegame.ui.scenes.lesson.coach import home_names
-from tablegame.ui.scenes.lesson.scene import NOT_HERE, SETTLES
-from tablegame.ui.scenes.lesson.veil import ring
 from tablegame.ui.scenes.lit import Lit
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
@@ -32,17 +29,9 @@ from tablegame.ui.table import effects as e
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
-from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
-from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
-
-MARK_MS: Final = 1200.0
-"""How long a move that was not right stays marked."""
-FORWARD: Final = 6.0
-"""How far a piece that was played comes forward, in du."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +52,11 @@ class Asked:
     """Begin a match from a position; None where that can't be."""
 
 
-class ExerciseScene(TableScene):
+class ExerciseScene(AskingTable):
     """The exercise at which a sitting is. For the next one there is another scene."""
+
+    prefix = PREFIX
+    way_out = TitlePage
 
     def __init__(self, ui: Ui, asked: Asked) -> None:
         self.asked = asked
@@ -75,17 +67,10 @@ class ExerciseScene(TableScene):
         self.panel = Panel(ui, self.sitting, names, asked.title, plays=asked.play_on is not None)
         self.position = PositionSource(self.exercise, players, self._decide, TitlePage())
         self.position.asks = not self.sitting.turn.done
-        self.where: Place | None = None
-        """Where the bubble stands."""
-        self._played: tuple[tuple[int, ...], bool, float] = ((), False, -MARK_MS)
-        """The pieces that were played last, whether that was right, and when."""
         self._comparing: Comparing | None = None
         """A move whose worth is still found out."""
-        self._ready = self._over = False
-        super().__init__(ui, self.position, GAME_TABLES[self.exercise.game])
-        self.form.by_eye = False
-        self.model.home, self.model.coached = self.exercise.seat, True
-        self._ready = True
+        self._over = False
+        super().__init__(ui, self.position, GAME_TABLES[self.exercise.game], self.exercise.seat)
 
     def leave(self) -> None:
         """Nobody waits any more."""
@@ -105,19 +90,14 @@ class ExerciseScene(TableScene):
             self.parts.call_window.begin()
 
     # What is done -------------------------------------------------------------------------------------------
-    def carry_out(self, effect: e.Effect) -> None:
-        """As at any table, but a move is answered, and there is nowhere to go but out."""
+    def answer_effect(self, effect: e.Effect) -> None:
+        """What the rules don't allow is said in the bubble."""
         match effect:
             case e.Refuse(reason):
-                if self._ready and self.position.asks:
+                if self.ready and self.position.asks:
                     self._refuse(reason)
-            case e.Open() | e.PutDown() | e.TakeBack() | e.LookAside():
-                if isinstance(effect, e.Open) and isinstance(effect.page, TitlePage):
-                    self.leave_sitting()
             case _:
-                super().carry_out(effect)
-        if self._ready and isinstance(effect, SETTLES):
-            self._dress()
+                super().answer_effect(effect)
 
     def _decide(self, action: Action) -> None:
         """A move is tried."""
@@ -137,7 +117,7 @@ class ExerciseScene(TableScene):
         """What a move is worth is known, or cannot be known."""
         items = self.model.hand.find(action.gesture().pieces)
         right = self.sitting.answer(action.notation()) == "right"
-        self._played = items, right, self.model.now
+        self.tried = Tried(items, right, self.model.now)
         self.ui.sounds.play("place" if right else "illegal")
         self._settle()
 
@@ -154,9 +134,8 @@ class ExerciseScene(TableScene):
         self.position.asks = not turn.done and self._comparing is None
         if not self.position.asks:
             self.model.window = None
-        self.model.hand.clear()
-        self.parts.decisions.forget()
-        super().carry_out(e.PicksChanged())
+        self.put_back()
+        self.answer_effect(e.PicksChanged())
         self._open_window()
         self.carry_out(e.Refresh())
         if turn.done and self.ui.device in ("keyboard", "pad"):
@@ -168,7 +147,7 @@ class ExerciseScene(TableScene):
         if not self.sitting.turn.done:
             self.panel.refused = ""
             self.sitting.show()
-            self._played = ((), False, -MARK_MS)
+            self.tried = Tried()
             self._settle()
 
     def go_on(self) -> None:
@@ -194,7 +173,7 @@ class ExerciseScene(TableScene):
         self.ui.stack.pop(self)
         self.ui.stack.push(ExerciseScene(self.ui, self.asked))
 
-    def leave_sitting(self) -> None:
+    def go_out(self) -> None:
         """What is not solved comes another time."""
         if not self._over:
             self._over = True
@@ -209,33 +188,18 @@ class ExerciseScene(TableScene):
         """Among one's own, or out of them."""
         if self.asked.keep is not None:
             self.asked.keep(self.exercise, not self.asked.has(self.exercise))
-            self._dress()
+            self.dress()
             self.dirty = True
-
-    def _change_sound(self) -> None:
-        self.ui.preferences.sound = not self.ui.preferences.sound
-        self.ui.changed()
 
     # Places -------------------------------------------------------------------------------------------------
     def _best(self) -> Lit | None:
-        """The pieces of the best move, or the button or the place that makes it."""
-        action = self.exercise.rules_of_game.parse(self.exercise.best)
-        gesture = action.gesture()
-        poses = [self.animator.pose(card_spot(item)) for item in self.model.hand.find(gesture.pieces)]
-        if (found := lit.of_pieces(pose for pose in poses if pose is not None)) is not None:
-            return found
-        word = lit.button(self.exercise.best, self)
-        return word or (lit.zone((gesture.zone,), self) if gesture.zone else None)
+        """What makes the best move."""
+        return self.move_lit(self.exercise.rules_of_game.parse(self.exercise.best))
 
     def _place(self) -> Place:
         """Where the bubble stands: over nothing that is needed, and over little of what is looked at."""
         geometry, metrics = self.parts.geometry, self.ui.metrics
-        held = list(geometry.own_places())
-        never = [Box(box.x, box.y - LIFT, box.w, box.h + LIFT) for box in (pose.box for pose in held)]
-        never += [
-            Box(*one.rect) for one in acting(self.form, PREFIX) if isinstance(one, Button | Answer | Ground)
-        ]
-        never.append(geometry.column[0])
+        never = self.needed(LIFT)
         own = {card_spot(item) for item in self.model.hand.cards}
         lying = [pose.box for spot, pose in self.animator.resting() if spot not in own]
         field = lit.zone(lit.FIELD, self)
@@ -263,23 +227,22 @@ class ExerciseScene(TableScene):
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
         super().layout()
-        if self._ready:
+        if self.ready:
             self.where = None
-            self._dress()
+            self.dress()
 
-    def _dress(self) -> None:
-        """What is the exercise's, in the place of the widgets that it has no use for."""
+    def dress(self) -> None:
+        """The bubble's widgets, and those of the bar."""
         form, panel = self.form, self.panel
-        kept = [one for one in form.widgets if one.name not in NOT_HERE and not one.name.startswith(PREFIX)]
         focused = form.focus.name if form.focus is not None else ""
-        form.widgets[:] = kept
+        form.widgets[:] = self.of_table()
         self.where = self._place()
         on_keep = self.keep if self.asked.keep is not None else None
         has = self.asked.has(self.exercise)
         panel.add_bubble(form, self.where.box, self.go_on, self.show, on_keep, has)
         if self.asked.play_on is not None:
             panel.add_play_on(form, self.where.box, self.play_on)
-        panel.add_bar(form, self.leave_sitting, self.go_to, self._change_sound)
+        panel.add_bar(form, self.go_out, self.go_to)
         form.widgets.sort(key=_rank)
         if form.focus is not None and form.focus not in form.widgets:
             form.set_focus(form.find(focused), ring=form.ring_shown)
@@ -306,7 +269,7 @@ class ExerciseScene(TableScene):
         if not self._over:
             self._open_window()
             self._hear()
-        if self.model.now - self._played[2] < MARK_MS + 40:
+        if self.tried.fades(self.model.now):
             self.dirty = True
 
     def _hear(self) -> None:
@@ -321,35 +284,15 @@ class ExerciseScene(TableScene):
         self._answer(self.exercise.rules_of_game.parse(comparing.move))
 
     # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The table, what was played or should have been, the bubble, and the bar."""
-        with table_alone(self.form, PREFIX):
-            super().draw(canvas)
+    def draw_above(self, canvas: Canvas) -> None:
+        """What was played or should have been, the bubble, and the bar."""
         if self.sitting.turn.stage is Stage.SHOWN and (best := self._best()) is not None:
             ring(canvas, best, True, 1.0)
-        self._draw_played(canvas)
+        self.tried.draw(canvas, self.animator, self.model.now)
         if self.where is not None:
             lines = self.panel.lines(self.where.box.w)
             bubble.draw(canvas, self.where, lines, self.panel.leading, self.panel.wrong)
         self.panel.draw_bar(canvas)
-        draw_own(canvas, self.form, PREFIX)
-
-    def _draw_played(self, canvas: Canvas) -> None:
-        """The pieces that were played come forward: a tick for a right move, a cross for another."""
-        items, right, since = self._played
-        if not right and self.model.now - since >= MARK_MS:
-            return
-        ink = t.GAIN if right else t.SHU
-        for item in items:
-            if (pose := self.animator.pose(card_spot(item))) is None:
-                continue
-            x, y, w, h = pose.box
-            canvas.piece(pose.face, x, y - FORWARD, w, tile=pose.tile, turned=pose.turned)
-            size = f'width="{w - 3}" height="{h - 3}" rx="7"'
-            rim = f'<rect x="1.5" y="1.5" {size} fill="none" stroke="{ink}" stroke-width="3"/>'
-            canvas.shape("right" if right else "wrong", rim, x, y - FORWARD, w, h)
-            canvas.circle(x + w - 4, y - FORWARD + 2, 14, ink, t.SHU_TEXT, 1.6)
-            canvas.icon("check" if right else "close", x + w - 4, y - FORWARD + 2, 16, t.SHU_TEXT)
 
     # Readers ------------------------------------------------------------------------------------------------
     @property

@@ -5,30 +5,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from tablegame.characters import name_key
 from tablegame.learn.course import Course, Stage
-from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.draw.key_caps import plain_words
-from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.lesson.above import (
-    ICONS,
+from tablegame.ui.scenes.asking.above import (
     NEXT_H,
-    icons,
-    leave_box,
-    leave_button,
     next_button,
-    small,
 )
-from tablegame.ui.scenes.lesson.widgets import DOT, Dot, Link
+from tablegame.ui.scenes.asking.link import Link
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table.coach_words import Line, plain
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form, Widget
+from tablegame.ui.widgets.form import Form
 
 PREFIX: Final = "lesson."
 """Names of the widgets that are the coach's and not the table's."""
@@ -60,7 +50,6 @@ class Coach:
         """Whether what it says answers a wrong try."""
         self.paragraph = ""
         """What the rule book says of that; "" for nothing."""
-        self._skip_aside = False
 
     # Words --------------------------------------------------------------------------------------------------
     def said(self) -> str:
@@ -195,76 +184,3 @@ class Coach:
         """Whether nothing comes after what is said now."""
         course = self.course
         return course.following is None and (course.stage is not Stage.SAYS or not course.step.asks)
-
-    # The bar and the corners --------------------------------------------------------------------------------
-    def dots_left(self) -> float:
-        """Where the dots begin: in the middle, or further right where the title needs that."""
-        type, width = self.ui.type, self.ui.metrics.w
-        count = DOT * len(self.course.lesson.steps)
-        said = self.progress()
-        after = type.measure(said, type.within(said, t.NAME, BAR_EM)) + ICONS + 10
-        wanted = max(width / 2 - count / 2, leave_box(self.ui).right + 44 + sum(self.title_widths()))
-        return min(wanted, width - after - count)
-
-    def title_widths(self) -> tuple[float, float]:
-        """Of the game's name and of what follows it on the bar, whole."""
-        type, (game, lesson) = self.ui.type, self.title()
-        wide = type.measure(game, type.within(game, t.HERO, BAR_EM + 4), True)
-        return wide, 14 + type.measure(lesson, type.within(lesson, t.NAME, BAR_EM))
-
-    def title(self) -> tuple[str, str]:
-        """The game, and which of its lessons it is."""
-        ui, lesson = self.ui, self.course.lesson
-        name = ui.text(lesson.key("name"))
-        return game_name(ui, lesson.game), ui.text("lessons.title", n=lesson.number, name=name)
-
-    def progress(self) -> str:
-        """The number of the step, and how many there are."""
-        return self.ui.text("lessons.step", n=self.course.at + 1, of=len(self.course.lesson.steps))
-
-    def skip_box(self, left_handed: bool, hand: Sequence[Box], strip: Box) -> Box:
-        """In the lower corner across from the buttons of the table, or above the learner's own `strip` where
-        his hand has reached that corner: until the lesson is left, so that it does not wander."""
-        said = self.ui.text("lessons.skip")
-        wide = min(280.0, max(156.0, self.ui.type.measure(said, small(self.ui), True) + 74))
-        x = self.ui.metrics.w - 12 - wide if left_handed else 12.0
-        corner = Box(x, self.ui.metrics.h - 56, wide, 46)
-        self._skip_aside = self._skip_aside or any(corner.overlap(each) > 0 for each in hand)
-        if not self._skip_aside:
-            return corner
-        return Box(strip.x if left_handed else strip.right - wide, strip.y - 56, wide, 46)
-
-    def add_frame(
-        self, form: Form, skip: Box, on_leave: Callable[[], object], on_skip: Callable[[], object],
-        on_back: Callable[[int], object], on_sound: Callable[[], object],
-    ) -> None:  # fmt: skip
-        """Leave, the dots, sound and full screen, and Skip step in its box."""
-        ui, course = self.ui, self.course
-        form.add(leave_button(ui, PREFIX, on_leave))
-        left = self.dots_left()
-        for nth in range(len(course.lesson.steps)):
-            rect = (left + DOT * (nth - 0.5), 2.0, DOT, TOPBAR_H - 4)
-            label = ui.text("lessons.back_to", n=nth + 1)
-            form.add(Dot(rect, label, nth, course.at, nth <= course.reached, on_back))
-        for icon in icons(ui, PREFIX, on_sound):
-            form.add(icon)
-        button = Button(
-            skip, ui.text("lessons.skip"), on_skip, icon="skip", size=small(self.ui),
-            name=f"{PREFIX}skip", action="skip_step",
-        )  # fmt: skip
-        form.add(button)
-        if ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
-            button.tip = ui.text("lessons.skip_tip")
-
-    def label(self, widget: Widget) -> str:
-        """What a widget is called."""
-        return plain_words(widget.label)
-
-
-def home_names(ui: Ui, seats: int, seat: Seat) -> list[str]:
-    """Who sits at the table of a lesson: the person, and the usual others in their order."""
-    own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
-    others = [ui.text(name_key(n)) for n in range(1, seats + 1)]
-    others = [name for name in others if name != own]
-    names = [others[(n - seat - 1) % seats] if n != seat else own for n in range(seats)]
-    return names

@@ -1,4 +1,4 @@
-"""What is pressed in a lesson besides the table: dots of the steps, and a link in the bubble."""
+"""A dot on the bar for each step of a lesson."""
 
 from collections.abc import Callable
 from typing import Final
@@ -46,41 +46,3 @@ class Dot(Widget):
             canvas.circle(*middle, 4, None, t.TEXT_SOFT, 1.4)
         if state.focused:
             canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
-
-
-class Link(Widget):
-    """An icon and words on paper that are pressed."""
-
-    role = "button"
-
-    def __init__(
-        self, rect: Box, icon: str, text: str, size: float, name: str, press: Callable[[], object]
-    ) -> None:
-        super().__init__(rect, text, name=name)
-        self._icon, self._text, self._size, self._press = icon, text, size, press
-        self.paper = True
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Does what the words say."""
-        form.ui.sounds.play("button")
-        self._press()
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """Indigo; underlined while it is pointed at."""
-        x, y, w, h = self.rect
-        canvas.icon(self._icon, x + 10, y + h / 2, 18, t.TAB)
-        wide, em = canvas.text(
-            self._text,
-            x + 28,
-            y + h / 2,
-            self._size,
-            True,
-            t.TAB,
-            max_width=w - 30,
-            anchor="middle",
-            shrink=True,
-        )
-        if state.hovered or state.pressed:
-            canvas.line(x + 28, y + h / 2 + 0.62 * em, x + 28 + wide, y + h / 2 + 0.62 * em, t.TAB, 1.4)
-        if state.focused:
-            canvas.ring(self.rect, 8, paper=True, gap=0)

@@ -84,7 +84,7 @@ def leave_button(ui: Ui, prefix: str, press: Callable[[], object]) -> Button:
     )  # fmt: skip
 
 
-def icons(ui: Ui, prefix: str, on_sound: Callable[[], object]) -> list[IconButton]:
+def icons(ui: Ui, prefix: str) -> list[IconButton]:
     """Sound and full screen, at the right end of the bar."""
     width = ui.metrics.w
     sound = "on" if ui.preferences.sound else "off"
@@ -92,7 +92,7 @@ def icons(ui: Ui, prefix: str, on_sound: Callable[[], object]) -> list[IconButto
         IconButton((place, 0, 44, 40), icon, label, press, name=prefix + name, action=action)
         for place, name, icon, label, press, action in (
             (width - 100, "sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"),
-             on_sound, "sound"),
+             ui.toggle_sound, "sound"),
             (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
         )
     ]  # fmt: skip
