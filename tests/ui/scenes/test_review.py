@@ -17,7 +17,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.kept import KeptReview, path_of, write
-from tablegame.study.review.model import Review
+from tablegame.study.review.model import Review, Rival
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.exercises.scene import ExerciseScene
@@ -29,11 +29,12 @@ from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.review.head import TO_COME, Part
 from tablegame.ui.scenes.review.position import Position
-from tablegame.ui.scenes.review.rows import DecisionRow
+from tablegame.ui.scenes.review.rows import DecisionRow, bar_width
 from tablegame.ui.scenes.review.scene import ReviewScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.choices import Segmented
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
@@ -320,6 +321,45 @@ def test_the_end_of_practice_leads_back_to_the_review_by_escape(desk: Desk) -> N
     desk.step(2)
     again = desk.ui.stack.top
     assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.line == line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_stands_on_its_button(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path, language)
+    try:
+        for game in ("dobon", "clackerjack"):
+            scene = desk.open(game)
+            for on in (False, True):
+                if on:
+                    scene.toggle_others()
+                    scene.keep()
+                asked = {"try_it", "play_from", "others_held", "keep_decision", "doubt", "watch", "back"}
+                for button in scene.form.widgets:
+                    if isinstance(button, Button) and button.action in asked:
+                        assert button.cap != "-" and button.icon or button.action in ("others_held", "doubt")
+                        asked.remove(button.action)
+                assert not asked
+    finally:
+        desk.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_moves_are_read_whole_in_the_list(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path, language)
+    try:
+        scene = desk.open("clackerjack")
+        first = scene.costly[0]
+        rival = Rival("play 6-6 6-6 6*-6*", first.loss, 0.1, 700, 230)
+        assert scene.review is not None
+        judged = tuple(replace(each, rival=rival) if each == first else each for each in scene.review.judged)
+        desk.reviewing.put(replace(scene.review, judged=judged))
+        desk.step(2)
+        row = rows(scene)[0]
+        left = bar_width(desk.ui, row.rect[2], 40.0, [scene.words.under(row.judged)])
+        assert left < 60 and desk.ui.type.measure(scene.words.under(row.judged), t.NAME) < row.rect[2] - left
+        assert bar_width(desk.ui, row.rect[2], 40.0, ["A3"]) > 100
+    finally:
+        desk.close()
 
 
 def test_the_picture_leads_to_the_replay(desk: Desk) -> None:

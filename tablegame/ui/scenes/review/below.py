@@ -77,16 +77,17 @@ class Below:
     def _asked(self, n: int, act: Act) -> float:
         """The width of a button."""
         ui = self._ui
-        wide = ui.type.measure(act.words, self._size, True) + 28
+        wide = ui.type.measure(act.words, self._size, True) + 20
         wide += 1.55 * self._size if act.icon and self._icons else 0.0
         if act.action and n < self._caps and (cap := ui.cap(act.action)):
             wide += max(20.0, ui.type.measure(cap, t.KEY_CAP, True) + 10) + 8
         return wide
 
     def _arranged(self) -> Sequence[Sequence[tuple[float, int]]]:
-        """Which buttons stand in which row, and how wide each is: keys go first, then icons."""
+        """Which buttons stand in which row, and how wide each is: icons go before
+        keys, as long as that leaves room for all of them."""
         acts = self._acts
-        for self._caps, self._icons in ((4, True), (2, True), (0, True), (0, False)):
+        for self._caps, self._icons in ((4, True), (4, False), (2, True), (0, True), (0, False)):
             asked = [self._asked(n, act) for n, act in enumerate(acts)]
             spare = self._w - sum(asked) - GAP * (len(asked) - 1)
             if spare >= 0:

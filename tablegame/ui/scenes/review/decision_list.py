@@ -9,8 +9,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrollBar
 from tablegame.ui.scenes.points import plain
-from tablegame.ui.scenes.review.reviewed import Reviewed
-from tablegame.ui.scenes.review.rows import DecisionRow, row_height
+from tablegame.ui.scenes.review.reviewed import COSTLIEST, Reviewed
+from tablegame.ui.scenes.review.rows import DecisionRow, bar_width, row_height
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form
 
@@ -52,6 +52,8 @@ class DecisionList:
         numbers = [plain(each.loss) if each.grade != "good" else NOTHING for each in found]
         widest = max((ui.type.measure(each, capped(ui, t.HERO, 34)) for each in numbers), default=0.0)
         wide = w - (BAR + 10 if bar else 0)
+        under = [of.words.under(each) for each in of.costly[:COSTLIEST]]
+        longest = bar_width(ui, wide, widest, under)
         for n, each in enumerate(found[self.first : self.first + self.shown]):
             kept = of.opinions.has("kept", of.seat, each.line)
             doubted = each.line in of.doubted
@@ -60,7 +62,7 @@ class DecisionList:
             words = of.words.did(each), of.words.under(each), points, spoken_
             self._form.add(
                 DecisionRow(
-                    ui, (x, y + n * high, wide, high), each, words, most, widest,
+                    ui, (x, y + n * high, wide, high), each, words, most, widest, longest,
                     chosen=chosen is not None and each.line == chosen.line, kept=kept, doubted=doubted,
                     on_choose=partial(self._choose, each.line), on_go=self._go,
                 )

@@ -35,18 +35,26 @@ class Foot:
             )
         )  # fmt: skip
         chosen = of.chosen
+        beside = 80.0 if not large else 36.0
+        told: list[tuple[str, str, str, Callable[[], object]]] = []
         if chosen is not None and (chosen.grade != "good" or chosen.line in of.doubted):
-            words = ui.say("review.doubt_off" if chosen.line in of.doubted else "review.doubt")
-            size = capped(ui, t.NAME, 26)
-            room = ui.type.measure(words, size, True) + (80 if not large else 36)
+            words = "review.doubt_off" if chosen.line in of.doubted else "review.doubt"
+            told.append(("doubt", words, "", of.doubt))
+        if chosen is not None:
+            told.append(("watch", "review.replay", "history", of.replay))
+        size = capped(ui, t.NAME, 26)
+        for name, words, icon, press in told:
+            said = ui.say(words)
+            room = ui.type.measure(said, size, True) + beside + (1.55 * size if icon else 0.0)
             right -= room
             form.add(
                 Button(
-                    (right, y, room, HIGH), words, of.doubt, kind="paper", action="doubt", name="doubt",
+                    (right, y, room, HIGH), said, press, kind="paper", action=name, name=name, icon=icon,
                     key="-" if large else "", size=size,
                 )
             )  # fmt: skip
-            right -= 20
+            right -= 12
+        right -= 8
         self._room = (left + wide + 20, y + HIGH / 2, right)
 
     def paint(self, canvas: Canvas) -> None:

@@ -1,6 +1,6 @@
 """The decisions of a review, one row each: a shape for how much it cost, what was done, a bar, a number."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from tablegame.study.review.model import Grade, Judged
@@ -17,6 +17,7 @@ HEIGHT: Final = 62.0
 REACH: Final = 8.0
 BAR_W, BAR_H = 116.0, 20.0
 BAR_X: Final = 304.0
+LEAST_BAR: Final = 24.0
 SIGN: Final = 12.0
 
 
@@ -54,11 +55,11 @@ class DecisionRow(ChosenRow):
 
     def __init__(
         self, ui: Ui, rect: Box, judged: Judged, words: tuple[Text, Text, str, str], most: float,
-        room: float, *, chosen: bool, kept: bool, doubted: bool, on_choose: Callable[[], object],
-        on_go: Callable[[], object],
+        room: float, bar: float, *, chosen: bool, kept: bool, doubted: bool,
+        on_choose: Callable[[], object], on_go: Callable[[], object],
     ) -> None:  # fmt: skip
         """`words`: what was done, where and what was better, the points, all of it for the ear. `most`: the
-        loss of the longest bar, `room` the width of the longest number."""
+        loss of the longest bar, `bar` its width, `room` the width of the longest number."""
         did, under, points, spoken = words
         label = ui.type.plain(did)
         super().__init__(
@@ -69,7 +70,7 @@ class DecisionRow(ChosenRow):
         self.judged = judged
         self._did, self._under, self._points = did, under, points
         self._most = most
-        self._room = room
+        self._room, self._bar_w = room, bar
         self._kept, self._doubted = kept, doubted
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -77,8 +78,7 @@ class DecisionRow(ChosenRow):
         x, y, w, h = self.rect
         self.ground(canvas, state, REACH)
         middle = y + h / 2
-        # Letters as large as may be leave no room for a bar.
-        wide = BAR_W if grown(self.ui, t.NAME) < 1.3 and w > 440 else 0.0
+        wide = self._bar_w
         sign(canvas, self.judged.grade, x + 18, middle)
         size = capped(self.ui, t.HERO, 34)
         canvas.text(
@@ -86,8 +86,8 @@ class DecisionRow(ChosenRow):
             "right", anchor="middle",
         )  # fmt: skip
         end = x + w - 5 - self._room - 12
-        if wide:
-            left = min(x + BAR_X * w / 492, end - 12 - wide)
+        if wide and self.judged.grade != "good":
+            left = min(x + BAR_X * w / 492, end - 12 - wide) if wide == BAR_W else end - wide
             self._bar(canvas, left, middle, wide)
             end = left - 8
         if self._kept:
@@ -118,6 +118,18 @@ class DecisionRow(ChosenRow):
             canvas.panel(
                 "tab", x, middle - BAR_H / 2, max(6.0, wide * min(1.0, share)), BAR_H, color=t.LOSS, radius=4
             )
+
+
+def bar_width(ui: Ui, w: float, room: float, words: Iterable[Text]) -> float:
+    """How wide the longest bar is in rows `w` wide, beside numbers `room` wide: narrower where that leaves
+    room for `words` to be read whole; none where even that does not, or for letters as large as may be."""
+    if grown(ui, t.NAME) >= 1.3 or w <= 440:
+        return 0.0
+    needs = max((ui.type.measure(each, t.NAME) for each in words), default=0.0)
+    if needs <= BAR_X * w / 492 - 48:
+        return BAR_W
+    left = min(BAR_W - 1, w - room - 66 - needs)
+    return left if left >= LEAST_BAR else 0.0
 
 
 def in_order(found: Sequence[Judged], by_loss: bool) -> list[Judged]:

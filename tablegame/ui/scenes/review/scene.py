@@ -219,9 +219,9 @@ class ReviewScene(ScrolledPage, Deeds):
             return
         position = Position(self.ui, self.words, chosen, self.others)
         self.picture = position, box
-        spot = Hotspot(
-            box, self.ui.text("review.see_replay"), self.replay, name="picture", action="watch", ring=10
-        )
+        spot = Hotspot(box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None)
+        # At the foot stands a button for it.
+        spot.role, spot.focusable = "none", False
         self.form.add(spot)
 
     def _new_below(self, wide: float) -> Below | None:
