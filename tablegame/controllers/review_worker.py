@@ -2,9 +2,10 @@
 is asked to go on. It keeps what it finds on the disk, of matches that are over only.
 
 Requests and answers are JSON. `{"open": KEY, "seat": 0, "record": [..], "path": "..", "home": "..",
-"over": true, "pars": true}` is answered by `{"key": KEY, "begun": {..}, "known": true}`, `{"go": KEY}` by
-`{"key": KEY, "judged": {..}}`, `{"key": KEY, "par": {..}}`, `{"key": KEY, "run": 3}` or
-`{"key": KEY, "done": true}`, and `{"left": HOME}` by `{"left": [..]}`, the reviews that are not complete.
+"over": true, "pars": true}` is answered by `{"key": KEY, "begun": {..}, "known": true}`, `{"go": KEY,
+"deal": 2}`, which takes that deal first, by `{"key": KEY, "judged": {..}}`, `{"key": KEY, "par": {..}}`,
+`{"key": KEY, "run": 3}` or `{"key": KEY, "done": true}`, and `{"left": HOME}` by `{"left": [..]}`, the
+reviews that are not complete.
 """
 
 import json
@@ -51,7 +52,8 @@ class Work:
         self.review: Review = self.course.begun(mark)
         self.known = False
         """Whether it goes on from what was kept."""
-        self._runs: Runs | None = None
+        self._runs: dict[int, Runs] = {}
+        """By deal, those that are on their way."""
         self._unkept = False
         self._kept_at = time.monotonic()
         known = self._on_disk()
@@ -77,20 +79,20 @@ class Work:
         lines = {each.line for each in self.course.decisions}
         return tuple(each for each in before.review.judged if each.line in lines)
 
-    def go_on(self) -> dict[str, Any]:
-        """One step; the answer."""
+    def go_on(self, first: int | None = None) -> dict[str, Any]:
+        """One step, in the deal `first` if anything of it is left; the answer."""
         judged = {each.line for each in self.review.judged}
-        for decision in self.course.decisions:
-            if decision.line not in judged:
-                found = self.course.judge(decision)
-                every = sorted((*self.review.judged, found), key=lambda each: each.line)
-                self._grown(replace(self.review, judged=tuple(every)))
-                return {"judged": asdict(found)}
+        left = [each for each in self.course.decisions if each.line not in judged]
+        if left:
+            found = self.course.judge(next((each for each in left if each.deal == first), left[0]))
+            every = sorted((*self.review.judged, found), key=lambda each: each.line)
+            self._grown(replace(self.review, judged=tuple(every)))
+            return {"judged": asdict(found)}
         if self.pars:
             had = {par.deal for par in self.review.pars}
-            for deal in self.review.deals:
-                if deal.deal not in had:
-                    return self._run(deal.deal)
+            deals = [each.deal for each in self.review.deals if each.deal not in had]
+            if deals:
+                return self._run(first if first in deals else deals[0])
         self._keep()
         return {"done": True}
 
@@ -98,11 +100,11 @@ class Work:
         """A deal is played again once."""
         from tablegame.study.review.par import Runs
 
-        if self._runs is None or self._runs.deal != deal:
-            self._runs = Runs(self.course, deal)
-        par = self._runs.go_on()
+        runs = self._runs.setdefault(deal, Runs(self.course, deal))
+        par = runs.go_on()
         if par is None:
-            return {"run": self._runs.done}
+            return {"run": runs.done}
+        del self._runs[deal]
         pars = sorted((*self.review.pars, par), key=lambda each: each.deal)
         self._grown(replace(self.review, pars=tuple(pars)))
         return {"par": asdict(par)}
@@ -172,7 +174,7 @@ def _answer(request: dict[str, Any], works: dict[str, Work]) -> dict[str, Any]:
             works[key] = work = Work(request, works.get(key))
             begun = review_json(work.review if not work.known else replace(work.review, judged=(), pars=()))
             return {"key": key, "begun": begun, "known": work.known}
-        answer = works[key].go_on()
+        answer = works[key].go_on(request.get("deal"))
         if "done" in answer and works[key].over:
             del works[key]
         return {"key": key, **answer}

@@ -1,7 +1,7 @@
 """Reviews for a window: a process of its own judges at low priority, and what it finds is taken in by and by.
 
-The process is asked for one step after the other, so that the match that somebody looks at always comes
-first; a process that dies or hangs is replaced, and goes on from what was kept.
+The process is asked for one step after the other, so that what somebody looks at always comes first; the
+other people of a match take turns. A process that dies or hangs is replaced, and goes on from what was kept.
 """
 
 import json
@@ -43,6 +43,12 @@ class _Job:
         self.record = record
         self.seat = seat
         self.pars = pars
+        self.wanted = False
+        """Whether somebody looked at it."""
+        self.deal: int | None = None
+        """The deal that was looked at last: it comes before the others."""
+        self.turn = 0
+        """Its last step was the so-manieth of all steps."""
         self.opened = False
         """Whether the process has it as it is."""
         self.judging = True
@@ -71,6 +77,8 @@ class Reviewer:
         self._ready = False
         self._asked: _Key | None = None
         """What the process works at."""
+        self._steps = 0
+        """That were asked for."""
         self._waits = False
         self._deadline = 0.0
         self._told = 0.0
@@ -81,9 +89,9 @@ class Reviewer:
         self._idle_since: float | None = None
 
     # Reviewing ----------------------------------------------------------------------------------------------
-    def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
-        """Have this match reviewed for a seat, before all others; again is no matter. Not a deal of a
-        duplicate that others have still to play."""
+    def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
+        """Have this match reviewed for a seat, before all others, and of it a deal first; again is no matter.
+        Not a deal of a duplicate that others have still to play."""
         if self._home is not None and is_closed(self._home, record.header):
             return
         key = self._key(record, seat)
@@ -93,6 +101,7 @@ class Reviewer:
             return
         self._failed = 0
         job = self._renewed(job, record, seat, pars)
+        job.wanted, job.deal = True, deal
         self._jobs = {key: job, **self._jobs}
 
     def found(self, record: Record, seat: Seat) -> Review | None:
@@ -167,16 +176,22 @@ class Reviewer:
     @staticmethod
     def _renewed(job: _Job | None, record: Record, seat: Seat, pars: bool) -> _Job:
         """The job as it is from now on: a match that has gone on is opened again."""
-        if job is not None and job.over and (job.pars or not pars):
+        if job is None:
+            return _Job(record, seat, pars)
+        if job.over and (job.pars or not pars):
             return job
-        return _Job(record, seat, pars or (job is not None and job.pars))
+        renewed = _Job(record, seat, pars or job.pars)
+        renewed.wanted, renewed.deal, renewed.turn = job.wanted, job.deal, job.turn
+        return renewed
 
     def _next(self) -> _Key | None:
-        """Decisions come before pars; what is wanted comes first."""
-        for key, job in self._jobs.items():
-            if job.judging:
-                return key
-        return next(iter(self._jobs), None)
+        """Decisions come before pars; what is wanted comes first. Nobody waits for the whole review of
+        somebody else who played the same match."""
+        left = [key for key, job in self._jobs.items() if job.judging] or list(self._jobs)
+        if not left or self._jobs[left[0]].wanted:
+            return left[0] if left else None
+        same = [key for key in left if key[0] == left[0][0] and not self._jobs[key].wanted]
+        return min(same, key=lambda key: self._jobs[key].turn)
 
     def _ask(self) -> None:
         key = self._next()
@@ -188,8 +203,10 @@ class Reviewer:
         job = self._jobs[key]
         name = f"{key[0]}-{int(key[1])}"
         self._asked = key
+        self._steps += 1
+        job.turn = self._steps
         if job.opened:
-            self._send({"go": name})
+            self._send({"go": name, "deal": job.deal})
             return
         job.opened = True
         path = job.record.path
@@ -271,6 +288,7 @@ class Reviewer:
             if answer["known"] and self._home is not None:
                 kept = read_of(self._home, job.record, job.seat)
                 begun = kept.review if kept is not None else begun
+            job.judging = not begun.complete
             before = self._reviews.get(key)
             if before is not None and before.complete and before.mark != begun.mark:
                 self._anew[key] = begun

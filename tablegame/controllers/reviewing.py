@@ -10,9 +10,9 @@ from tablegame.study.review.model import Review
 class Reviewing(Protocol):
     """Reviews of finished matches: those that are kept, and those on their way."""
 
-    def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
+    def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
         """Have this match reviewed for a seat, before all others; again is no matter. With `pars` the pars of
-        its deals too, after everything else."""
+        its deals too, after everything else. `deal`: the one that is looked at comes first, from 0."""
 
     def found(self, record: Record, seat: Seat) -> Review | None:
         """As far as it has come; None where nothing is known. Asked every frame: costs nothing."""

@@ -24,7 +24,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import matches
 from tablegame.match.identity import match_id
-from tablegame.match.record import Player, Record, read_record
+from tablegame.match.record import Player, Record, dump, parse_bytes, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.study.review import judge as judging
 from tablegame.study.review import par as pars
@@ -357,3 +357,73 @@ def test_a_step_waits_while_opponents_think_and_not_for_ever(
     while reviewer.busy:
         reviewer.tick(thinking=True)
     assert whole(reviewer, record).complete
+
+
+def steps(reviewer: Reviewer, record: Record, seats: list[Seat]) -> list[tuple[Seat, int]]:
+    """Whose decision was judged, and in which deal, one after the other."""
+    found: list[tuple[Seat, int]] = []
+    seen: dict[Seat, set[int]] = {seat: set() for seat in seats}
+    while reviewer.busy:
+        if not reviewer.tick():
+            time.sleep(0.001)
+        for seat in seats:
+            review = reviewer.found(record, seat)
+            for each in review.judged if review is not None else ():
+                if each.line not in seen[seat]:
+                    seen[seat].add(each.line)
+                    found.append((seat, each.deal))
+    return found
+
+
+def test_people_of_a_match_take_turns(reviewer: Reviewer, record: Record) -> None:
+    seats = [Seat(0), Seat(1), Seat(2)]
+    for seat in seats:
+        reviewer.follow(record, seat)
+    found = [seat for seat, _ in steps(reviewer, record, seats)]
+    least = min(found.count(seat) for seat in seats)
+    assert least > 3
+    for n in range(0, 3 * least, 3):
+        assert set(found[n : n + 3]) == set(seats)
+    assert all(
+        len(review.pars) == len(review.deals) for seat in seats if (review := reviewer.found(record, seat))
+    )
+
+
+def test_whoever_is_looked_at_comes_first_and_of_them_the_deal(reviewer: Reviewer, record: Record) -> None:
+    seats = [Seat(0), Seat(1), Seat(2)]
+    for seat in seats:
+        reviewer.follow(record, seat)
+    last = Course(record, Seat(2)).decisions[-1].deal
+    assert last > 0
+    reviewer.want(record, Seat(2), pars=True, deal=last)
+    found = steps(reviewer, record, seats)
+    own = Course(record, Seat(2)).decisions
+    in_last = sum(each.deal == last for each in own)
+    assert found[: len(own)] == [
+        *[(Seat(2), last)] * in_last,
+        *((Seat(2), each.deal) for each in own if each.deal != last),
+    ]
+
+
+def test_two_seats_of_one_name_have_reviews_of_their_own(
+    home: Path, threaded: list[Threaded], record: Record
+) -> None:
+    players = [Player("Kate", "human"), Player("Kate", "human"), *record.header.players[2:]]
+    lines = [dict(each) for each in record.lines()]
+    lines[0]["players"] = [
+        {**told, "name": who.name, "kind": who.kind}
+        for told, who in zip(lines[0]["players"], players, strict=True)
+    ]
+    twice = parse_bytes(b"".join(dump(each) for each in lines))
+    reviewer = Reviewer(home)
+    for seat in (Seat(0), Seat(1)):
+        reviewer.follow(twice, seat)
+    until(reviewer, lambda: not reviewer.busy)
+    reviewer.close()
+    for seat in (Seat(0), Seat(1)):
+        course = Course(record, seat)
+        found = reviewer.found(twice, seat)
+        kept = read_of(home, twice, seat)
+        assert found is not None and kept is not None and kept.review == found
+        assert [each.line for each in found.judged] == [each.line for each in course.decisions]
+        assert found.deals == course.deals and found.seat == seat

@@ -86,12 +86,15 @@ class MadeReviewing:
     def __init__(self, **how: object) -> None:
         self.how = how
         self.wanted: list[tuple[str, Seat, bool]] = []
+        self.deals: list[int | None] = []
+        """That were wanted first."""
         self._found: dict[tuple[str, Seat], Review] = {}
 
-    def want(self, record: Record, seat: Seat, pars: bool = False) -> None:
+    def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
         """Noted."""
         match = match_id(record.header)
         self.wanted.append((match, seat, pars))
+        self.deals.append(deal)
         self._found.setdefault((match, seat), made_review(record, seat, **self.how))  # type: ignore[arg-type]
 
     def put(self, review: Review) -> None:

@@ -22,14 +22,14 @@ class ReadReviews:
     def of(self, wanted: Iterable[tuple[str, int]]) -> list[KeptReview]:
         """Those of these matches, by their ids and seats, the oldest first, that can be read."""
         there = self._listed()
-        paths = [path_of(self._home, match, Seat(seat)) for match, seat in wanted]
+        paths = [(path_of(self._home, match, Seat(seat)), (match, seat)) for match, seat in wanted]
         found = []
-        for path in [path for path in paths if path.name in there][-MOST:]:
+        for path, whose in [each for each in paths if each[0].name in there][-MOST:]:
             stamp, known = self._known.get(path.name, ((0, 0), None))
             if stamp != there[path.name]:
                 known = read(path)
                 self._known[path.name] = there[path.name], known
-            if known is not None:
+            if known is not None and (known.review.match, known.review.seat) == whose:
                 found.append(known)
         return found
 

@@ -71,6 +71,8 @@ class Deeds(Reviewed):
             self.which, self.rows.first = value, 0
             if all(each.line != self.line for each in self.listed()):
                 self.line = 0
+            if isinstance(value, int):
+                self.want()
             self._changed()
 
     def show_deal(self, number: int) -> None:

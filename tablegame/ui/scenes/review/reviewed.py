@@ -58,9 +58,11 @@ class Reviewed:
         return self.review.total > 0 or bool(self.review.mark)
 
     def want(self) -> None:
-        """Has it reviewed, if somebody does that."""
+        """Has it reviewed, if somebody does that, and first the deal that is looked at."""
         if self.reviewing is not None:
-            self.reviewing.want(self.page.record, self.seat, pars=True)
+            deal = self.timeline.deal_at(self.line) if self.line else None
+            deal = self.which if isinstance(self.which, int) else deal
+            self.reviewing.want(self.page.record, self.seat, pars=True, deal=deal)
 
     @property
     def doubted(self) -> frozenset[int]:
