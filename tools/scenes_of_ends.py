@@ -8,6 +8,7 @@ from studio import NAMES, Studio, play_to
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.result.scene import ResultScene
 from tests.ui.made_review import MadeReviewing, made_review
@@ -36,10 +37,21 @@ def scenes() -> dict[str, Callable[[Studio], object]]:
         "end_people": partial(_end, "loadum", 4, lambda m: 1 in m.standing().winners, 4),
         "end_ten": partial(_end, "loadum", 10, lambda m: True, 1, lives=2),
         "end_someone": partial(_end, "dobon", 4, lambda m: 1 in m.standing().winners, 1, hidden=(1, 3)),
+        "end_pars": partial(_end, "dobon", 4, _second, 3, rounds=5, par=True, long=True),
+        "end_ten_pars": partial(_end, "loadum", 10, lambda m: True, 10, lives=2, par=True),
+        "sheet_pars": partial(_sheet, "dokuson", 4, 3),
+        "sheet_ten_pars": partial(_sheet, "loadum", 10, 10, lives=2),
+        "end_side_pars": partial(_end, "clackerjack", 4, _second, 3, par=True),
+        "sheet_side_pars": partial(_sheet, "clackerjack", 4, 3),
         "end_par": partial(_end, "dobon", 5, lambda m: m.standing().places[0] == 3, 1, rounds=10, par=True),
-        "sheet_par": _sheet,
+        "sheet_par": partial(_sheet, "dokuson", 4, 1),
         "end_sides": partial(_end, "clackerjack", 4, lambda m: 1 in m.standing().winners, 1, long=True),
     }
+
+
+def _second(match: Match) -> bool:
+    """The second seat has won."""
+    return 1 in match.standing().winners
 
 
 def _end(
@@ -60,16 +72,17 @@ def _end(
         raise LookupError(f"{game} with {seats}: it never ends so")
     if par:
         reviewing = MadeReviewing()
-        reviewing.put(made_review(match.record))
+        for seat in range(people):
+            reviewing.put(made_review(match.record, Seat(seat)))
         studio.service._reviewing = reviewing  # type: ignore[assignment]
     scene = studio.table(match)
     studio.ui.open(scene.source.result_page())
     studio.step(20)
 
 
-def _sheet(studio: Studio) -> None:
+def _sheet(game: str, seats: int, people: int, studio: Studio, **options: Any) -> None:
     """The sheet of the last deal of a match whose pars are known."""
-    _end("dokuson", 4, lambda m: 0 in m.standing().winners, 1, studio, par=True)
+    _end(game, seats, lambda m: True, people, studio, par=True, **options)
     page = studio.ui.stack.top
     assert isinstance(page, ResultScene)
     page.open_sheet()

@@ -163,6 +163,17 @@ def highlights(
     return tuple(sorted(chosen.values(), key=lambda each: each.deal))
 
 
+def foremost(found: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
+    """Those that say most about the match, where there is no room for all; in the order of the deals."""
+    weights = {"deciding": 3, "swing": 2, "bonus": 1}
+
+    def tells(each: Highlight) -> tuple[bool, int]:
+        return len(each.texts) > 1, sum(weights[kind] for kind in each.kinds)
+
+    chosen = sorted(found, key=tells, reverse=True)[:most]
+    return tuple(each for each in found if each in chosen)
+
+
 def is_low(scores: Sequence[int], places: Sequence[int]) -> bool:
     """Whether few points are good, as the places tell."""
     best = [score for score, place in zip(scores, places, strict=True) if place == min(places)]

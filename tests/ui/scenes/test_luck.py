@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from tablegame.match.record import Record
+from tablegame.match.record import Record, dump, parse_bytes
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
@@ -17,14 +18,14 @@ from tablegame.study.review.luck import Luck, altogether
 from tablegame.study.review.model import Review
 from tablegame.study.review.read import ReadReviews
 from tablegame.study.review.sums import sums_of
-from tablegame.ui.scenes.luck import luck_numbers, luck_words
+from tablegame.ui.scenes.luck import EverybodysLuck, gave_words, luck_numbers, luck_words
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.statistics import export
 from tablegame.ui.scenes.statistics.played_how import Cards
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AgainPage
+from tablegame.ui.shell.navigation import AgainPage, Page, ReviewPage
 from tests.match.test_timeline import played
 from tests.ui.made_review import MadeReviewing, made_review
 from tests.ui.scenes.pages import draw, show
@@ -39,8 +40,8 @@ def ui(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ui]:
     made.close()
 
 
-def put(ui: Ui, record: Record, **how: float) -> Review:
-    review = made_review(record, **how)  # type: ignore[arg-type]
+def put(ui: Ui, record: Record, **how: Any) -> Review:
+    review = made_review(record, **how)
     ui.service.reviewing.put(review)  # type: ignore[union-attr]
     return review
 
@@ -68,21 +69,187 @@ def test_both_numbers_stand_beside_the_result(ui: Ui, game: str) -> None:
     review = put(ui, match.record, pars=False)
     scene.update(16)
     waiting = scene.words.luck()
-    assert waiting and waiting == ui.text("luck.to_come", n=0, of=len(review.deals))
+    assert waiting.startswith(ui.text("luck.to_come", n=0, of=len(review.deals)))
     review = put(ui, match.record)
     scene.update(16)
     said = scene.words.luck()
     numbers = luck_numbers(game, sums_of(review))
     assert numbers is not None and all(each in said for each in (numbers.par, numbers.made, numbers.gap))
+    assert gave_words(ui, review) in said
     assert said in [item.name for item in scene.accessible_items()]
     draw(ui)
 
 
-def test_several_people_are_not_told_of_one(ui: Ui) -> None:
-    match = ended("dokuson", 4, lambda match: True, people=2)
+def rows(scene: ResultScene) -> list[str]:
+    return [each.name for each in scene.form.widgets if each.name.startswith("luck.")]
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_everybody_who_played_has_both_numbers_beside_the_result(ui: Ui, people: int) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=people)
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
+    show(ui, scene)
+    assert rows(scene) == [] and scene.words.luck() == ""
+    reviews = [put(ui, match.record, seat=Seat(seat), costs=seat) for seat in range(people)]
+    scene.update(1000)
+    assert sorted(rows(scene)) == [f"luck.{seat}" for seat in range(people)]
+    for seat, review in enumerate(reviews):
+        row = scene.form.find(f"luck.{seat}")
+        numbers = luck_numbers("dokuson", sums_of(review))
+        assert row is not None and numbers is not None and match.players[seat].name in row.label
+        assert all(each in row.label for each in (numbers.par, numbers.error, numbers.made, numbers.gap))
+        assert gave_words(ui, review) in row.label
+    by_place = [int(each.rpartition(".")[2]) for each in rows(scene)]
+    assert by_place == sorted(by_place, key=lambda seat: (scene.places[Seat(seat)], seat))
+    draw(ui)
+
+
+def test_what_is_still_to_come_is_said_and_comes_by_itself_though_not_in_every_frame(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=3)
+    for seat in range(3):
+        put(ui, match.record, seat=Seat(seat), upto=0.4)
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
+    show(ui, scene)
+    first, *_ = scene.people.rows
+    assert ui.text("luck.table.to_come") == scene.people._cell(first, "par")
+    assert first.progress in scene.people._cell(first, "lost") and first.progress
+    pause(scene)
+    laid = 0
+    arrange = scene._arrange
+
+    def counted() -> None:
+        nonlocal laid
+        laid += 1
+        arrange()
+
+    scene._arrange = counted  # type: ignore[method-assign]
+    for n in range(60):  # a second, with something new in every frame
+        put(ui, match.record, seat=Seat(n % 3), upto=0.4 + n / 100)
+        scene.update(17)
+    assert 1 <= laid <= 3
+    put(ui, match.record, seat=Seat(2))
+    for _ in range(60):
+        scene.update(17)
+    assert all(each.progress != first.progress for each in scene.people.rows)
+    before, scene.dirty = laid, False
+    for _ in range(60):
+        scene.update(17)
+    assert laid == before and not scene.dirty
+
+
+def pause(scene: ResultScene) -> None:
+    """All that comes by itself at first is there."""
+    for _ in range(200):
+        scene.update(20)
+
+
+def test_a_row_leads_to_the_review_of_whoever_it_is_about(ui: Ui, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=3)
+    for seat in range(3):
+        put(ui, match.record, seat=Seat(seat))
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
+    show(ui, scene)
+    opened: list[Page] = []
+    monkeypatch.setattr(ui, "open", opened.append)
+    row = scene.form.find("luck.2")
+    assert row is not None
+    row.press(scene.form, None)
+    page = opened[0]
+    assert isinstance(page, ReviewPage) and page.seat == 2
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_ten_people_have_their_numbers_or_it_is_said_where_they_are(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
+    ui = Ui(tmp_path, size=size, routes=ROUTES)
+    ui.service = SimpleNamespace(reviewing=MadeReviewing())  # type: ignore[assignment]
+    ui.preferences.text_scale = scale
+    ui.changed()
+    match = ended("loadum", 10, lambda match: True, people=10, lives=1)
+    for seat in range(10):
+        put(ui, match.record, seat=Seat(seat))
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
+    show(ui, scene)
+    shown = rows(scene)
+    assert len(shown) == 10 or shown[-1] == "luck.more"
+    x, y, w, h = scene.box
+    for name in shown:
+        row = scene.form.find(name)
+        assert row is not None
+        assert row.rect[0] >= x and row.rect[0] + row.rect[2] <= x + w and row.rect[1] + row.rect[3] < y + h
+    draw(ui)
+    ui.close()
+
+
+def test_namesakes_are_told_apart(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=3)
+    lines = [dict(each) for each in match.record.lines()]
+    lines[0]["players"] = [{**each, "name": "Kate"} for each in lines[0]["players"]]
+    record = parse_bytes(b"".join(dump(each) for each in lines))
+    reviews = [put(ui, record, seat=Seat(seat)) for seat in (0, 2)]
+    told = EverybodysLuck(ui, record).of()
+    assert [each.seat for each in told] == [0, 1, 2] and len({each.name for each in told}) == 3
+    assert told[1].numbers is None and told[1].made == "", "nothing is known of that seat"
+    for seat, review in zip((0, 2), reviews, strict=True):
+        assert told[seat].numbers == luck_numbers("dokuson", sums_of(review))
+
+
+def test_nothing_is_told_while_a_match_goes_on(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=3)
     put(ui, match.record)
-    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=0))  # type: ignore[arg-type]
-    assert scene.words.luck() == ""
+    running = Record(match.record.header, match.record.moves[:-1])
+    assert EverybodysLuck(ui, match.record).of() and not EverybodysLuck(ui, running).of()
+
+
+@pytest.mark.parametrize("game", ["dokuson", "clackerjack", "loadum"])
+def test_on_the_sheet_each_number_stands_in_its_own_column(ui: Ui, game: str) -> None:
+    match = ended(game, 4, lambda match: True, people=3, **({"lives": 1} if game == "loadum" else {}))
+    reviews = [put(ui, match.record, seat=Seat(seat), costs=seat) for seat in range(3)]
+    view = match.view(Seat(0))
+    last = len(view.table.results) - 1
+    again = AgainPage(None, match.record, last, home=Seat(0))
+    names = [player.name for player in match.players]
+    scene = SheetScene(ui, game, names, view, last, before=view, again=again)
+    show(ui, scene)
+    scene._turn("all")
+    assert scene.luck == "", "each has a column"
+    for seat, review in enumerate(reviews):
+        numbers = luck_numbers(game, sums_of(review))
+        assert numbers is not None
+        par, lost = scene.form.find(f"par.{seat}"), scene.form.find(f"lost.{seat}")
+        assert par is not None and lost is not None and names[seat] in par.label and numbers.par in par.label
+        column = next(n for n, side in enumerate(scene.data.sides) if seat in side)
+        for cell in (par, lost):
+            assert abs(cell.rect[0] + cell.rect[2] / 2 - scene.centre(column)) < scene.column_w / 2
+            cell.press(scene.form, None)
+            assert any(gave_words(ui, review) in item.name for item in scene.accessible_items())
+            draw(ui)
+    assert scene.form.find("par.3") is None, "a computer"
+    plain = scene._as("csv").decode("utf-8-sig").splitlines()
+    first = luck_numbers(game, sums_of(reviews[0]))
+    assert first is not None
+    assert any(first.par.lstrip("+").replace("−", "-") in line for line in plain[-3:])
+    assert len(scene.everybody.table(scene.data, True)) == 3
+    scene._turn("deal")
+    assert scene.everybody.told and scene.everybody.told == scene.everybody.everybody.of(last)
+
+
+def test_a_sheet_that_lies_open_is_filled_by_and_by(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=2)
+    put(ui, match.record, upto=0.5)
+    view = match.view(Seat(0))
+    last = len(view.table.results) - 1
+    again = AgainPage(None, match.record, last, home=Seat(0))
+    scene = SheetScene(ui, "dokuson", [p.name for p in match.players], view, last, before=view, again=again)
+    show(ui, scene)
+    told = scene.everybody.told
+    assert told and told[0].numbers is None and told[1].to_come
+    put(ui, match.record)
+    scene.update(17)
+    scene.update(1000)
+    assert scene.everybody.told[0].numbers is not None
 
 
 def test_the_sheet_tells_of_its_deal_and_of_all(ui: Ui) -> None:
@@ -106,7 +273,7 @@ def test_of_a_deal_without_par_it_is_said_that_it_comes(ui: Ui) -> None:
     review = made_review(played("dokuson"))
     first, *rest = review.pars
     some = replace(review, pars=tuple(rest))
-    assert luck_words(ui, some, first.deal) == ui.text("luck.to_come", n=0, of=1)
+    assert luck_words(ui, some, first.deal).startswith(ui.text("luck.to_come", n=0, of=1))
     assert luck_words(ui, some, rest[0].deal) == luck_words(ui, review, rest[0].deal)
     assert luck_words(ui, replace(review, deals=())) == ""
 

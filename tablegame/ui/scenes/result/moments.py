@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.speech import Runs
-from tablegame.study.highlights.find import Highlight
+from tablegame.study.highlights.find import Highlight, foremost
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, em, grown
@@ -46,6 +46,8 @@ class Moments:
         self.on_open = on_open
         self.crests = crests_of(words.names)
         self.rows: Sequence[Highlight] = ()
+        self.shown: Sequence[Highlight] = ()
+        """Those that have a place on the sheet."""
 
     def height(self) -> float:
         """Of one row: a head and two lines."""
@@ -55,10 +57,11 @@ class Moments:
     def _sizes(self) -> tuple[float, float]:
         return capped(self.ui, 19, 23), capped(self.ui, t.NAME, 20)
 
-    def lay(self, form: Form, box: Box, high: float) -> None:
-        """Rows one under the other."""
+    def lay(self, form: Form, box: Box, high: float, most: int) -> None:
+        """Rows one under the other, `most` of them."""
         x, y, w, _ = box
-        for n, each in enumerate(self.rows):
+        self.shown = foremost(self.rows, most)
+        for n, each in enumerate(self.shown):
             place = (x, y + n * (high + GAP), w, high)
             draw = partial(self._draw, n, each, place)
             press = partial(self.on_open, each)

@@ -27,6 +27,7 @@ from tablegame.ui.scenes.result.chart import ScoreChart
 from tablegame.ui.scenes.result.feast import Feast
 from tablegame.ui.scenes.result.foot import EDGE, FOOT, LARGE, foot_buttons
 from tablegame.ui.scenes.result.lives import MANY
+from tablegame.ui.scenes.result.luck_table import LuckTable
 from tablegame.ui.scenes.result.moments import GAP, Moments
 from tablegame.ui.scenes.result.sheet import SheetHead
 from tablegame.ui.scenes.result.standings import Standings
@@ -61,6 +62,10 @@ from tablegame.ui.widgets.inputs import to_clipboard
 LEFT_W: Final = 440.0
 SHEET_MOST: Final = 1040.0
 PAD = 22.0
+MOMENT_LEAST: Final = 70.0
+"""A moment is not lower than this."""
+MOMENT_AMONG: Final = 84.0
+"""Nor than this where everybody's numbers stand over it: rather the least of them is left out."""
 STAMP_MS, STAMP_AFTER_MS, REDUCED_MS = 140, 1200, 120
 WORK_S: Final = 0.004
 """For so long highlights are looked for in a frame."""
@@ -116,6 +121,7 @@ class ResultScene(Scene):
             games={self.game_id: match.game},
         )  # fmt: skip
         self._luck = words.luck()
+        self.people = LuckTable(ui, words, self.open_review, self.open_sheet)
         self._picture = Picture()
         self._stage: Stage | None = None
         self._chart_box: Box = (0, 0, 0, 0)
@@ -141,7 +147,8 @@ class ResultScene(Scene):
         if not self.finder.done and self.finder.work(WORK_S):
             self.moments.rows = self.finder.found
             self._arrange()
-        if (luck := self.words.luck()) != self._luck:
+        luck = self.words.luck()
+        if self.people.update(ms) or luck != self._luck:
             # Pars come in by and by, while the page is looked at.
             self._luck = luck
             self._arrange()
@@ -208,15 +215,22 @@ class ResultScene(Scene):
         head = self.head.height(w)
         count = len(self.moments.rows) if self.finder.done else min(3, len(self.view.table.results))
         high = self.moments.height()
-        chart = h - head - count * (high + GAP) - 16
         # Larger letters are for words first.
         least = 178.0 if len(self.order) == MANY and grown(self.ui, t.NAME) <= LARGE else 150.0
+        inner = w - 2 * PAD
+        # Everybody's numbers stand there before the last moments do.
+        people = self.people.height(inner, h - head - MOMENT_LEAST - GAP - least - 16)
+        if people:
+            least = 0.85 * least
+            count = min(count, max(1, int((h - head - people - least - 16) // (MOMENT_AMONG + GAP))))
+        chart = h - head - people - count * (high + GAP) - 16
         if chart < least and count:
-            high = max(70.0, high - (least - chart) / count)
+            high = max(MOMENT_LEAST, high - (least - chart) / count)
         self.form.paper = True
-        self.moments.lay(self.form, (x + PAD, y + head, w - 2 * PAD, 0), high)
+        self.people.lay(self.form, (x + PAD, y + head, inner, people))
+        self.moments.lay(self.form, (x + PAD, y + head + people, inner, 0), high, count)
         self.form.paper = False
-        top = y + head + count * (high + GAP) + 6
+        top = y + head + people + count * (high + GAP) + 6
         self._chart_box = (x + PAD + 10, top, w - 2 * PAD - 20, y + h - 12 - top)
 
     def accessible_items(self) -> Sequence[Item]:
@@ -263,10 +277,10 @@ class ResultScene(Scene):
         match = self.table.match
         self.ui.open(ReplayPage(match.path, match.record, seat=self.table.viewer))
 
-    def open_review(self) -> None:
-        """What the decisions were worth."""
+    def open_review(self, seat: Seat | None = None) -> None:
+        """What the decisions were worth: of whoever looks, or of somebody."""
         match = self.table.match
-        self.ui.open(ReviewPage(match.path, match.record, self.table.viewer))
+        self.ui.open(ReviewPage(match.path, match.record, self.table.viewer if seat is None else seat))
 
     def open_daily(self) -> None:
         """The deals of that day."""
@@ -388,6 +402,7 @@ class ResultScene(Scene):
         assert self._stage is not None, "laid out"
         self.winners.draw(canvas, self._stage)
         self.head.draw(canvas, self.box)
-        lit = {each.deal + 1 for each in self.moments.rows}
+        self.people.draw(canvas)
+        lit = {each.deal + 1 for each in self.moments.shown}
         self.chart.draw(canvas, self._chart_box, lit, self.feast.share("chart"))
         self.form.draw(canvas)

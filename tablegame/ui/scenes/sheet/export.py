@@ -96,8 +96,12 @@ def write(home: Path, game: str, kind: Kind, data: bytes) -> Path:
     return lay(home, f"sheet-{game}", SUFFIXES[kind], data)
 
 
-def to_bytes(data: SheetData, rows: Sequence[Row], kind: Kind, titles: Sequence[str]) -> bytes:
-    """A file of words and numbers."""
+def to_bytes(
+    data: SheetData, rows: Sequence[Row], kind: Kind, titles: Sequence[str],
+    more: Sequence[Sequence[str]] = (),
+) -> bytes:  # fmt: skip
+    """A file of words and numbers; `more` lines stand beneath."""
+    added = [[each.replace(MINUS, "-").replace("–", "-") for each in line] for line in more]
     if kind == "csv":
-        return csv_bytes(table(data, rows, plain=True))
-    return as_text(titles, table(data, rows))
+        return csv_bytes([*table(data, rows, plain=True), *added])
+    return as_text(titles, [*table(data, rows), *added])

@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 
-from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -27,6 +26,7 @@ from tablegame.ui.scenes.luck import luck_words, review_of
 from tablegame.ui.scenes.sheet import export
 from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
 from tablegame.ui.scenes.sheet.heads import Heads
+from tablegame.ui.scenes.sheet.luck_rows import Cell, LuckRows
 from tablegame.ui.scenes.sheet.told import told
 from tablegame.ui.scenes.sheet.why import draw_why
 from tablegame.ui.shell.context import Ui
@@ -94,6 +94,9 @@ class SheetScene(Scene):
         """The first deal shown of all deals."""
         self.chosen: tuple[Row, int] | None = None
         self._places: list[tuple[Row, float, float]] = []
+        self.everybody = LuckRows(ui, again.record if again is not None else None, self.choose_luck)
+        self.luck_cell: Cell | None = None
+        """The number about somebody's cards or decisions that is explained; None: one of the sheet."""
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -112,6 +115,9 @@ class SheetScene(Scene):
         if crowded:
             # Many narrow columns need what the words at their sides can spare.
             self.label_w, note = 0.84 * self.label_w, 0.78 * note
+        self.everybody.look(self._luck_deal)
+        if self.luck_cell is not None and not self.everybody.told:
+            self.luck_cell = None
         self.luck = self._luck_words()
         below = self._luck_height(note)
         self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10 - below)
@@ -127,6 +133,12 @@ class SheetScene(Scene):
         self.form.paper = True
         self._names()
         self._cells()
+        if self.everybody.told:
+            high = self.everybody.natural * self._grow
+            last, at, height = self._places[-1]
+            self.everybody.lay(
+                self.form, self.data, at + height, high, self.centre, self.column_w, self.luck_cell
+            )
         self._buttons()
         if self.chosen is None:
             self._choose_first()
@@ -150,7 +162,7 @@ class SheetScene(Scene):
             return
         hand = self.deal is not None
         natural = sum(HEIGHTS[row.kind] for row in self.rows) + (HEIGHTS["hand"] if hand else 0)
-        grow = min(1.3, room / natural)
+        grow = self._grow = min(1.3, room / (natural + self.everybody.natural))
         if hand:
             self.hand_row = (top, HEIGHTS["hand"] * grow)
             top += HEIGHTS["hand"] * grow
@@ -159,7 +171,8 @@ class SheetScene(Scene):
             top += HEIGHTS[row.kind] * grow
 
     def _place_deals(self, top: float, room: float) -> None:
-        last = len(self.rows) - 1
+        last, self._grow = len(self.rows) - 1, 1.0
+        room -= self.everybody.natural
         totals = self.data.totals(len(self.rows))
         foot = [
             Row("total", self.data.word("total"), totals, last),
@@ -182,16 +195,18 @@ class SheetScene(Scene):
 
     def _luck_words(self) -> str:
         """What the cards of the one person were worth beside what came of them, in this deal or in all."""
-        again = self.again
-        if again is None:
+        again, people = self.again, self.everybody.everybody.people
+        if again is None or len(people) != 1:
             return ""
-        people = [Seat(n) for n, each in enumerate(again.record.header.players) if each.kind == "human"]
-        review = review_of(self.ui, again.record, people[0] if len(people) == 1 else None)
-        if review is None:
-            return ""
-        if self.tab == "all" or self.deal is None:
-            return luck_words(self.ui, review)
-        return "" if again.deal is None else luck_words(self.ui, review, again.deal)
+        review = review_of(self.ui, again.record, people[0])
+        return "" if review is None else luck_words(self.ui, review, self._luck_deal)
+
+    @property
+    def _luck_deal(self) -> int | None:
+        """The deal of the record that the sheet shows; None for all of them."""
+        if self.tab == "all" or self.deal is None or self.again is None:
+            return None
+        return self.again.deal
 
     def _luck_height(self, width: float) -> float:
         """The room of that under the note."""
@@ -347,7 +362,7 @@ class SheetScene(Scene):
             rows = [row for row in rows if row.kind not in ("line", "count")]
         titles = [game_name(self.ui, self.game_id), *self._titles()]
         plain = [self.ui.type.plain(each) for each in titles]
-        return export.to_bytes(self.data, rows, kind, plain)
+        return export.to_bytes(self.data, rows, kind, plain, self.everybody.table(self.data, kind == "csv"))
 
     def _again_button(self, box: Box) -> Button:
         """It leads to the deal once more; before the match is over it says when that will be."""
@@ -433,6 +448,12 @@ class SheetScene(Scene):
         self.first += by
         self.layout()
 
+    def update(self, ms: int) -> None:
+        """What the cards were worth, and what decisions gave away, comes in by and by."""
+        super().update(ms)
+        if self.everybody.changed(ms, self._luck_deal) or self._luck_words() != self.luck:
+            self.layout()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel goes through the deals. Enter goes on where the number that has the ring is explained."""
         if event.type == pygame.MOUSEWHEEL and self.tab == "all":
@@ -462,7 +483,16 @@ class SheetScene(Scene):
         """The number of a row and a seat is explained beside the sheet."""
         self.ui.sounds.play("button")
         self.chosen = (row, seat)
+        if self.luck_cell is not None:
+            self.luck_cell = None
+            self.layout()
         self.dirty = True
+
+    def choose_luck(self, cell: Cell) -> None:
+        """What somebody's cards were worth, or their decisions gave away, is explained beside the sheet."""
+        self.ui.sounds.play("button")
+        self.luck_cell = cell
+        self.layout()
 
     def _choose_first(self) -> None:
         """The sum of whoever looks is explained unasked."""
@@ -483,13 +513,18 @@ class SheetScene(Scene):
     @property
     def why(self) -> Why | None:
         """The words of the note about the chosen number; None while none is chosen."""
-        return None if self.chosen is None else self.data.why(*self.chosen)
+        if self.chosen is None or self.luck_cell is not None:
+            return None
+        return self.data.why(*self.chosen)
 
     def accessible_items(self) -> Sequence[Item]:
         """Titles, hands, and why the chosen number is what it is; names and numbers are pressed."""
         deal = self.deal if self.tab == "deal" else None
         counts = [row for row, _, _ in self._places if row.kind == "count"]
         found = told(self.ui, self.data, self._titles(), deal, counts, self.why)
+        if self.luck_cell is not None:
+            for n, words in enumerate(self.everybody.words(self.data, self.luck_cell)):
+                found.append(Item(f"sheet.why.{n}", "text", self.ui.type.plain(words), live="soon"))
         return [*found, *([Item("luck", "text", self.luck)] if self.luck else [])]
 
     # Picture ------------------------------------------------------------------------------------------------
@@ -552,6 +587,7 @@ class SheetScene(Scene):
         x, y, w, h = self.box
         top = y + HEAD
         ends = self._places[-1][1] + self._places[-1][2] if self._places else top + self.heads.high
+        ends += self.everybody.natural * self._grow
         if self.data.results:
             for seat, place in enumerate(self.data.places(self.deals)):
                 if place == 1:
@@ -562,6 +598,8 @@ class SheetScene(Scene):
             canvas.text(self.data.word("no_deal"), left, top + self.heads.high + 20, t.BODY, color=t.SUMI)
         if self.hand_row is not None:
             self._hands(canvas, left, right)
+        if self.everybody.told:
+            self.everybody.draw(canvas, self.data, left, right, self.columns)
         for row, at, height in self._places:
             strong = row.kind in ("deal", "total")
             ink, width = (t.SUMI_SECOND, 2.0) if strong else (t.WASHI_LINE, 1.2)
@@ -658,7 +696,7 @@ class SheetScene(Scene):
             row.kind,
             row.index,
         )
-        chosen = chosen and self.chosen is not None and self.chosen[1] == seat
+        chosen = chosen and self.chosen is not None and self.chosen[1] == seat and self.luck_cell is None
         panel = "box_chosen" if chosen else "box"
         y += 1 if state.pressed else 0
         canvas.panel(panel, x, y, w, h, color=t.BRASS if state.hovered and not chosen else None)
@@ -693,6 +731,9 @@ class SheetScene(Scene):
         self._draw_luck(canvas)
         why = self.why
         x, y, w, h = self.note
+        if self.luck_cell is not None:
+            self._luck_note(canvas, *self.everybody.words(self.data, self.luck_cell))
+            return
         if why is None or self.chosen is None:
             canvas.panel("note", x, y, w, h)
             canvas.lines(self.data.word("press"), x + 16, y + 20, w - 32, t.BODY, True, t.SUMI, "center")
@@ -711,6 +752,26 @@ class SheetScene(Scene):
             canvas.text(
                 words, x + w / 2, middle, t.SIDE, True, t.SUMI, "center", w - 44, "middle", shrink=True
             )
+
+    def _luck_note(self, canvas: Canvas, title: Text, words: str) -> None:
+        """What is known of somebody's cards and decisions, and what the number means."""
+        x, y, w, h = self.note
+        canvas.panel("note", x, y, w, h, color=t.BRASS)
+        room, top = w - 32, y + 14
+        top += canvas.lines(title, x + 16, top, room, capped(self.ui, t.BODY, 27), True, t.SUMI, max_lines=2)
+        size = float(t.NAME)
+        rows = words.split("\n")
+
+        def high(size: float) -> float:
+            return sum(
+                len(canvas.type.wrap(row, size, room)) * canvas.type.leading(row, size) + 8 for row in rows
+            )
+
+        while high(size) > y + h - 14 - top and size > 0.5 * t.NAME:
+            size -= 0.5
+        for n, row in enumerate(rows):
+            ink = t.SUMI if not n else t.SUMI_SECOND
+            top += canvas.lines(row, x + 16, top + 8, room, size, color=ink) + 8
 
 
 def _nothing() -> None:
