@@ -51,7 +51,7 @@ OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
 _DARED: Final = 4.0
 """How much a temper likes a call to be feared, or dislikes it."""
-_EAGER, _SLOW = 8.0, 4.0
+_EAGER: Final = 4.0
 """Hundredths of the stake that a temper adds to a card out of turn, or takes from it."""
 _OVERLOOKED: Final = 3.0
 """How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
@@ -103,7 +103,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         overlooks some of these."""
         if settings.memory >= 1.0:
             calls = settings.temper.calls
-            return decide(state, seat, UnseenCount(state, seat), (_EAGER if calls > 0 else _SLOW) * calls)
+            return decide(state, seat, UnseenCount(state, seat), _EAGER * calls)
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
         harmless = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
