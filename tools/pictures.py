@@ -1,4 +1,4 @@
-"""Makes the pictures of the README from the real program, as small as they get: ten still, one moving.
+"""Makes the pictures of the README from the real program, as small as they get: eleven still, one moving.
 
 `python tools/pictures.py [NAME ...]`, from anywhere; without names, all of them.
 """
@@ -11,6 +11,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +19,23 @@ import pygame
 from moving_picture import Camera, apng
 from studio import Studio
 
+from tablegame.ai.think import simple
+from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
+from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
+from tablegame.reviewed import review as reviewed
 from tablegame.rules.catalogue import GAMES
+from tablegame.study.review.course import Course
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.review.scene import ReviewScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.navigation import ReviewPage
 from tablegame.ui.table.model import DealScored
+from tests.ui.made_review import MadeReviewing
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZE = (1280, 720)
@@ -191,6 +200,36 @@ def settings(studio: Studio) -> None:
     scene.turn_to("table")
 
 
+def review(studio: Studio) -> None:
+    """What a careless person's decisions in a round of Dobon were worth, as the program judges them."""
+    record = _careless(studio)
+    reviewing = MadeReviewing()
+    reviewing.put(reviewed(Course(record, Seat(0)), 0, True, lambda done, steps: None))
+    studio.service._reviewing = reviewing  # type: ignore[assignment]
+    studio.show(ReviewScene(studio.ui, ReviewPage(None, record)))
+    studio.step(30)
+
+
+def _careless(studio: Studio) -> Record:
+    """A match in which a person discards without looking now and then; always the same."""
+    match = Match.new(
+        GAMES["dobon"], 4, {"rounds": 5}, studio.players(4, 1), dealer=Dealer.seeded(5), bots=b"studio"
+    )
+    number = 0
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        move = simple("dobon", match.view(seat), legal)
+        if seat == 0:
+            number += 1
+            discards = [each for each in legal if each.gesture().pieces]
+            if number % 3 == 0 and discards:
+                move = discards[7 * number % len(discards)]
+        match.decide(seat, move, {})
+    # What is imagined follows from the name of a match, which its date is part of.
+    return replace(match.record, header=replace(match.record.header, created="2026-11-21T20:14:00+09:00"))
+
+
 def play(studio: Studio) -> list[pygame.Surface]:
     """A race of Dokuson won: two cards picked and played, what comes of it, and the score sheet."""
     studio.ui.preferences.speed = "normal"
@@ -231,6 +270,7 @@ PICTURES: Mapping[str, tuple[Callable[[Studio], object], str]] = {
     "sheet": (sheet, "en"),
     "curtain": (curtain, "ja"),
     "settings": (settings, "ja"),
+    "review": (review, "en"),
 }
 """What is shown, and in which language."""
 

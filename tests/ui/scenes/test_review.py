@@ -17,9 +17,10 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.kept import KeptReview, path_of, write
-from tablegame.study.review.model import Review, Rival
+from tablegame.study.review.model import DealPlayed, Review, Rival
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
@@ -27,6 +28,7 @@ from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.review.chart import Chart
 from tablegame.ui.scenes.review.head import TO_COME, Part
 from tablegame.ui.scenes.review.position import Position
 from tablegame.ui.scenes.review.rows import DecisionRow, bar_width
@@ -321,6 +323,23 @@ def test_the_end_of_practice_leads_back_to_the_review_by_escape(desk: Desk) -> N
     desk.step(2)
     again = desk.ui.stack.top
     assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.line == line
+
+
+def test_lines_that_have_unrolled_end_with_what_each_deal_brought(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, rings = desk.open(), list[float]()
+
+    def counted(self: Canvas, x: float, y: float, r: float, *rest: object) -> None:
+        rings.extend([x] * (r > 4))
+
+    monkeypatch.setattr(Canvas, "circle", counted)
+    for deals in range(1, 21):
+        played_ = tuple(DealPlayed(number, 0.0, 0.0) for number in range(deals))
+        chart = Chart(desk.ui, scene.words, replace(scene.review, judged=(), deals=played_), frozenset())
+        rings.clear()
+        chart.paint(desk.ui.canvas(), (84.0, 420.0, 492.0, 196.0), None, 1.0)
+        assert len(rings) == deals
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -138,7 +138,7 @@ class Chart:
         for n, (number, (cx, _, cw, _)) in enumerate(columns):
             if n:
                 canvas.line(cx, top - 12, cx, top + high, t.WASHI_LINE, 1.2)
-            self._column(canvas, plot, number, cx, cw, (shown - n / len(columns)) * len(columns))
+            self._column(canvas, plot, number, cx, cw, shown * len(columns) - n)
         self._numbers(canvas, box, columns)
 
     def _column(self, canvas: Canvas, plot: Box, number: int, x: float, w: float, shown: float) -> None:

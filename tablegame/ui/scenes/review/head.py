@@ -56,9 +56,7 @@ class Part(Hotspot):
             strong = 1 if self.chosen else 0.5
             straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strong}"/>'
             canvas.shape("sum", straw, x, y, w, h)
-        main = self._part in ("decisions", "total")
-        ink = self.ink
-        size = capped(self._ui, t.TOTAL if main else 24, 0.42 * h)
+        ink, size = self.ink, size_of(self._ui, self._part, h)
         canvas.text(
             self._value, x + w / 2, y + 0.36 * h, size, self._part == "total", ink, "center", w - 4, "middle",
             shrink=True,
@@ -71,16 +69,28 @@ class Part(Hotspot):
         super().draw(canvas, state)
 
 
+def size_of(ui: Ui, part: str, h: float) -> float:
+    """Of the letters of a number in a part so high."""
+    return capped(ui, t.TOTAL if part in ("decisions", "total") else 24, 0.42 * h)
+
+
 def parts(
     ui: Ui, words: ReviewWords, review: Review, box: Box, told: str, press: Callable[[str], object]
 ) -> list[Part]:
-    """All five, side by side in the box, each as wide as its words ask."""
+    """All five, side by side in the box, each as wide as its number and its words ask."""
     x, y, w, h = box
     sums = words.sums(review)
     digits = words.digits(review)
     small = capped(ui, t.SIDE, 0.28 * h)
     labels = {name: ui.text(f"review.sum.{name}") for name in SUMS}
-    wide = {name: ui.type.measure(label, small, name == "decisions") + 8 for name, label in labels.items()}
+    numbers = {name: _written(name, value, digits) for name, value in sums.items()}
+    wide = {
+        name: 8 + max(
+            ui.type.measure(label, small, name == "decisions"),
+            ui.type.measure(numbers[name], size_of(ui, name, h - 8), name == "total") + 4,
+        )
+        for name, label in labels.items()
+    }  # fmt: skip
     spare = (w - 16 - sum(wide.values())) / len(SUMS)
     if spare < 0:
         each = (w - 16) / len(SUMS)
@@ -88,15 +98,12 @@ def parts(
     found, left = [], x + 8
     for name in SUMS:
         value = sums[name]
-        written = (
-            TO_COME if value is None else (plain if name in ("average", "total") else signed)(value, digits)
-        )
         part = Part(
             ui,
             (left, y + 4, wide[name] + spare, h - 8),
             name,
             labels[name],
-            written,
+            numbers[name],
             value is not None and words.sheet(value) > 0,
             partial(press, name),
         )
@@ -104,6 +111,12 @@ def parts(
         found.append(part)
         left += wide[name] + spare
     return found
+
+
+def _written(part: str, value: float | None, digits: int) -> str:
+    if value is None:
+        return TO_COME
+    return (plain if part in ("average", "total") else signed)(value, digits)
 
 
 def paint_line(of: Reviewed, canvas: Canvas, x: float, middle: float, room: float) -> None:
