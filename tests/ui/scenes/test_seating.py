@@ -106,12 +106,12 @@ def test_people_who_share_may_keep_their_cards_covered(make: Maker, language: st
     scene = SeatingScene(ui, "dokuson")
     show(ui, scene)
     assert scene.form.find("shoulder") is None
-    scene._sit(1, "human")
+    scene.seats.sit(1, "human")
     assert scene.form.find("shoulder") is not None
     scene.form.press("shoulder")
     assert ui.preferences.shoulder
     for seat in (0, 1):
-        scene._sit(seat, "bot:easy")
+        scene.seats.sit(seat, "bot:easy")
     start = scene.form.find("start")
     assert start is not None and start.label == ui.text("seating.watch")
 
@@ -188,16 +188,16 @@ def test_the_seal_is_a_chip_and_does_not_change_with_what_is_chosen(
     assert scene.form.find("cut.1") is None, "a computer cuts nothing"
     scene.form.press("seats")
     scene.form.press("preset")
-    scene._sit(3, "human")
-    scene._sit(1, "human")
+    scene.seats.sit(3, "human")
+    scene.seats.sit(1, "human")
     for seat, word in ((3, "梅 の 木"), (0, "  plum\n tree "), (1, "gone")):
         field = scene.form.find(f"cut.{seat}")
         assert field is not None
         scene.form.set_focus(field)
         scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=word))
         scene.layout()
-        assert ui.speaker.plain(scene._note()) == ui.text("seating.cut_help")
-    scene._sit(1, "bot:easy")
+        assert ui.speaker.plain(scene.seats.note()) == ui.text("seating.cut_help")
+    scene.seats.sit(1, "bot:easy")
     ui.set_language("en" if language == "ja" else "ja")
     assert seal() == before
     scene.start()

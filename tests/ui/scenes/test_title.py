@@ -97,7 +97,7 @@ def test_the_next_match_has_the_seats_and_rules_of_the_last(make: Maker) -> None
     show(ui, form := SeatingScene(ui, "dokuson"))
     form.form.press("seats")
     form.form.press("preset")
-    form._sit(2, "bot:easy")
+    form.seats.sit(2, "bot:easy")
     ui.stack.pop()
     ui.stack.apply()
     title = titled(ui)
