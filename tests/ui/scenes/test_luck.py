@@ -173,7 +173,7 @@ def test_ten_people_have_their_numbers_or_it_is_said_where_they_are(
     scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
     show(ui, scene)
     shown = rows(scene)
-    assert len(shown) == 10 or shown[-1] == "luck.more"
+    assert len(shown) == 10 or shown[-1] == "luck.table.more"
     x, y, w, h = scene.box
     for name in shown:
         row = scene.form.find(name)

@@ -147,7 +147,7 @@ class LuckTable:
                     words,
                     self.on_more,
                     partial(self._draw_more, words, place),
-                    name="luck.more",
+                    name="luck.table.more",
                     ring=7,
                 )
             )
