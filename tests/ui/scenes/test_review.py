@@ -11,13 +11,14 @@ import pytest
 from tablegame.controllers.match_service import Origin
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match
-from tablegame.match.record import Record, dump
+from tablegame.match.record import Record, dump, parse_bytes
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.kept import KeptReview, path_of, write
 from tablegame.study.review.model import DealPlayed, Review, Rival
+from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -37,7 +38,7 @@ from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, Rev
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.choices import Segmented
+from tablegame.ui.widgets.choices import Choice, Segmented
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
@@ -627,3 +628,68 @@ def test_what_was_not_compared_cannot_be_retried(desk: Desk) -> None:
     desk.ui.open(RetryPage(None, scene.page.record, scene.seat, (agreed.line,)))
     desk.step(2)
     assert isinstance(desk.ui.stack.top, NoteScene)
+
+
+def test_people_come_first_among_those_whose_decisions_can_be_shown(desk: Desk) -> None:
+    record = played("dobon", people=2)
+    lines = [dict(each) for each in record.lines()]
+    lines[0]["players"] = [*lines[0]["players"][2:], *lines[0]["players"][:2]]
+    desk.ui.open(ReviewPage(None, parse_bytes(b"".join(dump(each) for each in lines))))
+    desk.step(2)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, ReviewScene)
+    seats = scene.timeline.seats
+    choice = scene.form.find("seat")
+    assert isinstance(choice, Choice)
+    assert [value for value, _ in choice.options] == [seats - 2, seats - 1, *range(seats - 2)]
+    assert scene.seat == seats - 2
+    scene.sit(0)
+    assert scene.seat == 0 and desk.reviewing.wanted[-1][1] == 0
+
+
+def test_of_somebody_else_it_does_not_say_you(desk: Desk) -> None:
+    scene = desk.open("dobon", people=2)
+    sums = [each.label for each in scene.form.widgets if isinstance(each, Part)]
+    assert desk.ui.text("review.sum.decisions_their") in sums
+    foot = scene.accessible_items()[-1].name
+    assert scene.words.names[scene.seat] in foot
+    for part in ("cards", "decisions"):
+        assert "our" not in scene.words.why(scene.review, part)
+
+
+def test_the_deal_that_is_looked_at_is_wanted_first(desk: Desk) -> None:
+    scene = desk.open("dobon", review=made_review(played("dobon", people=1), upto=0.3))
+    assert desk.reviewing.deals[-1] is None
+    scene.show_deal(2)
+    assert desk.reviewing.deals[-1] == 2
+    scene.show_deal(2)
+    line = next(each.line for each in scene.review.judged if each.deal == 1)
+    scene.close()
+    desk.step(2)
+    desk.ui.open(ReviewPage(None, played("dobon", people=1), line=line))
+    desk.step(2)
+    assert desk.reviewing.deals[-1] == 1
+
+
+def test_what_is_found_in_every_frame_is_not_laid_out_in_every_frame(desk: Desk) -> None:
+    record = played("dobon", people=1)
+    scene = desk.open("dobon", review=made_review(record, upto=0.1))
+    laid = 0
+    layout = scene.layout
+
+    def counted() -> None:
+        nonlocal laid
+        laid += 1
+        layout()
+
+    scene.layout = counted  # type: ignore[method-assign]
+    for n in range(60):
+        desk.reviewing.put(made_review(record, upto=0.1 + n / 80))
+        scene.update(17)
+    assert 2 <= laid <= 5
+    scene.update(1000)
+    assert scene.review == scene.found()
+    costs = [each.loss for each in scene.listed()]
+    assert costs == sorted(costs, reverse=True) and not scene.review.complete
+    head = spoken(desk.ui, scene.head_words())
+    assert str(len(scene.review.judged)) in head and str(scene.review.total) in head

@@ -158,7 +158,7 @@ class Deeds(Reviewed):
             ]
             return [*ways, Act("branch.back", ui.say("replay.branch.back"), self.choose_way, "left")]
         kept = chosen is not None and self.opinions.has("kept", self.seat, chosen.line)
-        others = ui.say("review.as_known" if self.others else "review.others")
+        others = ui.say(self.words.whose("review.as_known") if self.others else "review.others")
         keep = ui.say("review.keep_off" if kept else "review.keep")
         free = not self.branch_off
         may_try = chosen is not None and chosen.rival is not None

@@ -83,6 +83,7 @@ def parts(
     digits = words.digits(review)
     small = capped(ui, t.SIDE, 0.28 * h)
     labels = {name: ui.text(f"review.sum.{name}") for name in SUMS}
+    labels["decisions"] = ui.text(words.whose("review.sum.decisions"))
     numbers = {name: _written(name, value, digits) for name, value in sums.items()}
     wide = {
         name: 8 + max(

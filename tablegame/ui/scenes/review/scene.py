@@ -37,6 +37,8 @@ HEAD: Final = 164.0
 LARGE: Final = 1.3
 """From so large letters on everything stands in one column."""
 UNROLL_MS: Final = 240.0
+EVERY_MS: Final = 250
+"""What was found joins the list so often at most."""
 TOUCHED: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
@@ -51,6 +53,7 @@ class ReviewScene(ScrolledPage, Deeds):
         self.box: Box = (0, 0, 0, 0)
         self.picture: tuple[Position, Box] | None = None
         self._age = 0.0
+        self._since = EVERY_MS
         self._chart: tuple[Chart, Box] | None = None
         self._below: tuple[Below, float, float] | None = None
         self._sum_box: Box = (0, 0, 0, 0)
@@ -82,8 +85,10 @@ class ReviewScene(ScrolledPage, Deeds):
         super().update(ms)
         if self.reviewing is not None:
             self.reviewing.tick()
+            self._since += ms
             found = self.found()
-            if found is not self.review and found != self.review:
+            if found is not self.review and found != self.review and self._since >= EVERY_MS:
+                self._since = 0
                 waited = not self.listed()
                 self.review = found
                 self.show_asked()

@@ -1,6 +1,7 @@
 """What is chosen over the list of a review: the seat, the order, and which decisions."""
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.scenes.luck import namesakes_apart
 from tablegame.ui.scenes.review.deeds import Deeds
 from tablegame.ui.scenes.review.reviewed import COSTLIEST
 from tablegame.ui.system.metrics import Box
@@ -8,8 +9,10 @@ from tablegame.ui.widgets.buttons import Choice, Segmented
 
 
 def lay_seat(of: Deeds, box: Box) -> None:
-    """Whose decisions they are."""
-    options = [(seat, name) for seat, name in enumerate(of.words.names)]
+    """Whose decisions they are: people first."""
+    names, people = namesakes_apart(of.ui, of.words.names), of.timeline.people
+    order = [*people, *(seat for seat in range(len(names)) if seat not in people)]
+    options = [(int(seat), names[seat]) for seat in order]
     of.form.add(
         Choice(box, of.ui.text("review.seat"), options, int(of.seat), of.sit, name="seat", size=t.NAME)
     )

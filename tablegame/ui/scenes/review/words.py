@@ -53,6 +53,10 @@ class ReviewWords:
         """Whether the seat is that of the one person."""
         return self.timeline.people == (self.seat,)
 
+    def whose(self, key: str) -> str:
+        """The key of a text that speaks to the one person; of any other seat that of the text about it."""
+        return key if self.you else f"{key}_their"
+
     # Numbers ------------------------------------------------------------------------------------------------
     def sheet(self, up: float) -> float:
         """Points as the sheet counts them, of points of which many are good."""
@@ -111,8 +115,8 @@ class ReviewWords:
     @property
     def chart_head(self) -> Runs:
         """What the chart shows, in the game's own word for a deal."""
-        own = f"review.chart.head_{self.timeline.game.id}"
-        return self._ui.say(own if self._ui.speaker.has(own) else "review.chart.head")
+        own = self.whose(f"review.chart.head_{self.timeline.game.id}")
+        return self._ui.say(own if self._ui.speaker.has(own) else self.whose("review.chart.head"))
 
     def deal(self, number: int) -> str:
         """A deal, as the game calls it; `number` from 0."""
@@ -217,19 +221,23 @@ class ReviewWords:
         """What a part of the sum is."""
         value, digits = self.sums(review)[part], self.digits(review)
         if value is None:
-            return self._ui.text(f"review.why.{part}_to_come" if part == "cards" else "review.why.to_come")
+            to_come = self.whose("review.why.cards_to_come") if part == "cards" else "review.why.to_come"
+            return self._ui.text(to_come)
         if part == "cards":
             error = (0.01 if self.lives else 1.0) * sums_of(review).error
-            return self._ui.text("review.why.cards", points=signed(value, digits), error=plain(error))
+            words = self.whose("review.why.cards")
+            return self._ui.text(words, points=signed(value, digits), error=plain(error))
         low = "_low" if self.low and part == "decisions" else ""
         if part == "total" and self.timeline.game.id in OF_SIDES:
             low = "_sides"
+        key = f"review.why.{part}{low}"
         return self._ui.text(
-            f"review.why.{part}{low}",
+            self.whose(key) if part == "decisions" else key,
             points=signed(value, digits) if part != "average" else plain(value, digits),
         )
 
     def foot(self, review: Review) -> Runs:
         """By what it is judged."""
         most = max((each.worlds for each in review.judged), default=0)
-        return self._ui.say("review.foot", n=most) if most else self._ui.say("review.foot_none")
+        name = self.names[self.seat]
+        return self._ui.say(self.whose("review.foot" if most else "review.foot_none"), n=most, name=name)
