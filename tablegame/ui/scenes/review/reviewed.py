@@ -60,7 +60,8 @@ class Reviewed:
     def want(self) -> None:
         """Has it reviewed, if somebody does that, and first the deal that is looked at."""
         if self.reviewing is not None:
-            deal = self.timeline.deal_at(self.line) if self.line else None
+            line = self.line or self.page.line
+            deal = self.timeline.deal_at(line) if line else None
             deal = self.which if isinstance(self.which, int) else deal
             self.reviewing.want(self.page.record, self.seat, pars=True, deal=deal)
 
