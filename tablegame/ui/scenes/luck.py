@@ -27,6 +27,8 @@ class LuckNumbers:
     error: str
     made: str
     gap: str
+    lost: str
+    """What the decisions gave away."""
 
 
 def in_sheet(game: str, up: float | None) -> float | None:
@@ -46,8 +48,15 @@ def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
     # What is told is what adds up: the difference of the numbers as they are written.
     gap = round(made, digits) - round(par, digits)
     return LuckNumbers(
-        signed(par, digits), plain(error, digits), signed(made, digits), signed(gap, digits)
+        signed(par, digits), plain(error, digits), signed(made, digits), signed(gap, digits),
+        lost_of(game, sums),
     )  # fmt: skip
+
+
+def lost_of(game: str, sums: Sums) -> str:
+    """What the decisions gave away, as the sheet of the game counts, without a sign."""
+    lost = abs(in_sheet(game, sums.lost) or 0.0)
+    return plain(lost, min(1 + (game in IN_LIVES), digits_of(lost)))
 
 
 def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
@@ -137,14 +146,13 @@ class EverybodysLuck:
         if review is None:
             return PersonLuck(seat, name, "", None, "", "", True, ui.text("review.begins"))
         sums, game = sums_of(review, deal), review.game
-        lost = abs(in_sheet(game, sums.lost) or 0.0)
         made = in_sheet(game, sums.total) or 0.0
         return PersonLuck(
             seat,
             name,
             signed(made, min(1 + (game in IN_LIVES), digits_of(abs(made)))) if sums.deals else "",
             luck_numbers(game, sums),
-            plain(lost, min(1 + (game in IN_LIVES), digits_of(lost))) if review.complete else "",
+            lost_of(game, sums) if review.complete else "",
             ui.text("luck.part", n=len(review.judged), of=review.total),
             bool(sums.deals) and (sums.pars < sums.deals or not review.complete),
             luck_words(ui, review, deal, name),

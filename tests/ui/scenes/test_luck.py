@@ -295,10 +295,15 @@ def test_many_matches_are_summed_from_the_files(tmp_path: Path, ui: Ui) -> None:
     panel.luck = whole, this
     lines = panel.luck_lines()
     numbers = luck_numbers("dokuson", whole.sums) if whole.sums is not None else None
-    assert len(lines) == 2 and numbers is not None and numbers.par in lines[0] and numbers.made in lines[0]
+    assert len(lines) == 3 and numbers is not None and numbers.par in lines[0] and numbers.made in lines[0]
+    assert numbers.lost in lines[2]
+    assert all(ui.text("luck.open", n=0) != line for line in panel.luck_lines(told=True))
+    assert numbers.lost in panel.luck_lines(told=True)[0]
     rows = list(export._luck_rows(ui, (whole, this)))
     assert [row[2] for row in rows if row[1] == ui.text("luck.csv_matches")] == ["2", "1"]
     par = next(row for row in rows if row[1] == ui.text("luck.csv_par"))
     assert float(par[3]) < float(par[2]) < float(par[4])
+    lost = [float(row[2]) for row in rows if row[1] == ui.text("luck.csv_lost")]
+    assert lost == [pytest.approx(each, abs=0.01) for each in (made[0].lost + made[1].lost, made[0].lost)]
     panel.luck = Luck("dokuson", 0, 3, None), Luck("dokuson", 0, 3, None)
     assert panel.luck_lines() == [ui.text("luck.open", n=3)]

@@ -36,6 +36,8 @@ def _luck_rows(ui: Ui, luck: Sequence[Luck]) -> Iterator[list[str]]:
             low, high = (f"{par + sign * error:.2f}" for sign in (-1, 1))
             yield [section, ui.text("luck.csv_par"), f"{par:.2f}", low, high, ""]
             yield [section, ui.text("luck.csv_made"), f"{made:.2f}", "", "", f"{par:.2f}"]
+            lost = abs(in_sheet(each.game, each.sums.lost) or 0.0)
+            yield [section, ui.text("luck.csv_lost"), f"{lost:.2f}", "", "", ""]
 
 
 def _rows(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> Iterator[list[str]]:

@@ -229,6 +229,12 @@ class HeadToHead(Panel):
         ]  # fmt: skip
 
 
+LUCK_LINES: Final = 3
+"""So many lines about what the cards were worth and what the decisions gave away have room."""
+NARROW: Final = 400.0
+"""Du within a panel that is one of three."""
+
+
 class Cards(Panel):
     """First hands against the table's."""
 
@@ -237,30 +243,40 @@ class Cards(Panel):
     """What the cards were worth by their pars: of all matches that are asked for, and of this month."""
 
     def luck_lines(self, told: bool = False, width: float = math.inf) -> list[str]:
-        """That, beside what was made of them; `told`: in whole sentences. Where a line would be wider than
-        `width`, all matches alone have both."""
+        """That, beside what was made of them, and what the decisions gave away; `told`: in whole sentences,
+        and all of it. Where a line would be wider than `width`, all matches alone have both."""
         ui = self.ui
         found: list[str] = []
+        lost: list[str] = []
         for each, key in zip(self.luck, ("many", "month"), strict=False):
             numbers = None if each.sums is None else luck_numbers(each.game, each.sums)
             if numbers is not None and (key == "many" or each.matches < self.luck[0].matches):
+                lost.append(numbers.lost)
                 found.append(
                     ui.text(
                         f"luck.{key}{'_told' * told}", n=each.matches, par=numbers.par, error=numbers.error,
-                        made=numbers.made, gap=numbers.gap,
+                        made=numbers.made, gap=numbers.gap, lost=numbers.lost,
                     )
                 )  # fmt: skip
+        if lost and not told:
+            month = lost[1] if len(lost) > 1 else ""
+            both = ui.text("luck.gave_month", lost=lost[0], month=month)
+            alone = ui.text("luck.gave_many", lost=lost[0])
+            found.append(both if month and ui.type.measure(both, t.SIDE) <= width else alone)
         if self.luck and self.luck[0].open:
             found.append(ui.text("luck.open", n=self.luck[0].open))
-        wide = max((ui.type.measure(line, t.SIDE) for line in found[:2]), default=0.0)
+        if told:
+            return found
+        wide = max((ui.type.measure(line, t.SIDE) for line in found[:LUCK_LINES]), default=0.0)
         if wide > width and (sums := self.luck[0].sums) is not None:
             numbers = luck_numbers(self.game, sums)
             if numbers is not None:
                 return [
                     ui.text("luck.long_par", par=numbers.par, error=numbers.error, n=self.luck[0].matches),
                     ui.text("luck.long_made", made=numbers.made, gap=numbers.gap),
+                    ui.text("luck.gave_many", lost=numbers.lost),
                 ]
-        return found[:2]
+        return found[:LUCK_LINES]
 
     @property
     def sub(self) -> str:
@@ -274,8 +290,10 @@ class Cards(Panel):
         return not self.found.figures.deals
 
     def body(self, width: float) -> float:
-        """Number, bell, words under it, and two lines."""
-        return self.em(34) * 1.15 + 60 + self.row(t.CAPTION) + 2 * self.row(t.SIDE) + 4
+        """Number, bell, words under it, and two lines, or three about the cards and the decisions."""
+        # In a narrow panel the figures beside it are higher, and the bell is the lower for it.
+        lines = LUCK_LINES if self.luck and self.luck[0].sums is not None and width > NARROW else 2
+        return self.em(34) * 1.15 + 60 + self.row(t.CAPTION) + lines * self.row(t.SIDE) + 4
 
     def paint(self, canvas: Canvas, box: Box, shown: float) -> None:
         """The number, what it means, the bell with its mark."""
@@ -301,9 +319,9 @@ class Cards(Panel):
                 "right", w - wide - of - 24, "middle", shrink=True,
             )  # fmt: skip
         told = self.luck_lines(width=w)
-        facts = luck_rows(ui, self.game, found)[: 2 - len(told)]
+        facts = luck_rows(ui, self.game, found)[: max(0, 2 - len(told))]
         below = self.row(t.CAPTION) + (len(facts) + len(told)) * self.row(t.SIDE) + 4
-        bell = (x, y + upper, w, max(40.0, h - upper - below))
+        bell = (x, y + upper, w, max(36.0, h - upper - below))
         if found.fortune != "few":
             _, _, mark = plots.bell(canvas, bell, found.above)
             band = ui.text("statistics.cards.band")
