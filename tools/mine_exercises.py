@@ -184,7 +184,8 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
     others = []
     for i, move in enumerate(moves):
         if i != best:
-            others.append(Valued(move.notation(), *lead(both[best], both[i])))
+            gap, error = lead(both[best], both[i])
+            others.append(Valued(move.notation(), max(0.0, gap), error))  # a twin may seem better
     valued += sorted(others, key=lambda one: one.loss)
     next_best = next(each.move for each in valued[1:] if each.loss > limits.inaccuracy)
     rival = next(i for i, move in enumerate(moves) if move.notation() == next_best)
