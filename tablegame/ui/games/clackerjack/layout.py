@@ -29,6 +29,8 @@ class HandSizes(NamedTuple):
 
 HAND: Final = {2: HandSizes(48.0, 50.0, 53.0), 4: HandSizes(60.0, 64.0, 64.0)}
 """By the number of seats."""
+ASTRIDE: Final = 108.0
+"""So far left of the middle is the middle of a whole hand: the buttons stand at the right."""
 PLAYED: Final = 58.0
 """Width of a tile of the play that must be beaten, in du."""
 LARGE: Final = 72.0
@@ -56,33 +58,37 @@ def lies_open(piece: Tile, seats: int) -> bool:
     return blanks(piece) == 1 or (blanks(piece) == 2 and seats == 2)
 
 
-def tray(room: Room) -> Box:
-    """What the own open tiles lie on."""
+def _seam(room: Room) -> float:
+    """How far the tray begins from the edge that it is farther from: hidden tiles end a little before it. So
+    few tiles stand together, and none moves when the other kind becomes fewer."""
     seats, width = room.seats, room.size[0]
     sizes = HAND[seats]
     w = OPEN[seats] * sizes.open + 20
     whole = HIDDEN[seats] * sizes.hidden + 20 + w
-    right = min(width - 230, width / 2 + whole / 2)
-    x = width - right if room.hold.left_handed else right - w
+    return min(width - 230, width / 2 - ASTRIDE + whole / 2) - w
+
+
+def tray(room: Room, count: int) -> Box:
+    """What the own open tiles lie on, so many."""
+    w = count * HAND[room.seats].open + 20
+    x = room.size[0] - _seam(room) - w if room.hold.left_handed else _seam(room)
     return Box(x, room.size[1] - 720 + 585, w, 126)
 
 
 def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
     """The own hidden tiles, upright beside the tray."""
     w, step = HAND[room.seats].w, HAND[room.seats].hidden
-    half = HIDDEN[room.seats] * step / 2
-    lies = tray(room)
-    centre = lies.right + 20 + half if room.hold.left_handed else lies.x - 20 - half
-    step = min(step, 2 * half / max(1, count))
-    start, y = centre - step * (count - 1) / 2, room.size[1] - 720 + 651
-    return tuple(Pose(start + step * n, y, w, 0.0, None, n, True) for n in range(count))
+    step = min(step, HIDDEN[room.seats] * step / max(1, count))
+    ends = _seam(room) - 20
+    start = room.size[0] - ends if room.hold.left_handed else ends - step * count
+    y = room.size[1] - 720 + 651
+    return tuple(Pose(start + step * (n + 0.5), y, w, 0.0, None, n, True) for n in range(count))
 
 
-def tray_pose(index: int, room: Room) -> Pose:
-    """A place on the own tray."""
+def tray_pose(index: int, count: int, room: Room) -> Pose:
+    """A place on the own tray with so many tiles."""
     w, step = HAND[room.seats].w, HAND[room.seats].open
-    lies = tray(room)
-    x = lies.x + 10 + step * (index + 0.5)
+    x = tray(room, count).x + 10 + step * (index + 0.5)
     return Pose(x, room.size[1] - 720 + 650, w, 0.0 if room.hold.flat else TILT, None, 40 + index, True)
 
 
@@ -90,7 +96,8 @@ def spread(pieces: Sequence[Tile], room: Room) -> tuple[Pose, ...]:
     """Own tiles in their order: hidden ones stand, open ones lie on the tray."""
     shown = [lies_open(piece, room.seats) for piece in pieces]
     hidden = iter(hidden_fan(shown.count(False), room))
-    lying = (tray_pose(index, room) for index in range(len(shown)))
+    count = shown.count(True)
+    lying = (tray_pose(index, count, room) for index in range(count))
     return tuple(next(lying) if is_open else next(hidden) for is_open in shown)
 
 
@@ -108,7 +115,7 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
 def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
     """An open tile before somebody else; at home as one lies in the own tray."""
     if seat == room.home:
-        return tray_pose(index, room)
+        return tray_pose(index, count, room)
     lies = their_tray(seat, count, room)
     x, y = lies.x + 6 + 36 * (index + 0.5), lies.y + 40
     return Pose(x, y, THEIRS, 0.0 if room.hold.flat else TILT, None, index, True)

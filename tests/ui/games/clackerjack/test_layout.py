@@ -45,7 +45,7 @@ def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left
     trays = [at.their_tray(seat, at.OPEN[seats], room) for seat in room.plates]
     ladder = at.ladder(room, at.LADDER[1], 56 + 33 * 5)
     tag = Box(12, 50, 188, 120)
-    own = at.tray(room)
+    own = at.tray(room, at.OPEN[seats])
     hidden = [pose.box for pose in at.hidden_fan(at.HIDDEN[seats], room)]
     fan = Box(hidden[0].x, hidden[0].y, hidden[-1].right - hidden[0].x, hidden[0].h)
     apart(*room.plates.values(), *trays, ladder, tag, own, fan, *column, flip, prompt)
@@ -66,9 +66,9 @@ def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left
         box = at.stack_box(parity, room)
         assert all(abs(box.overlap(each) - each.w * each.h) < 0.01 for each in tiles)
     for count in range(1, at.OPEN[seats] + 1):
-        lying = [at.tray_pose(n, room).box for n in range(count)]
+        lying = [at.tray_pose(n, count, room).box for n in range(count)]
         apart(*lying)
-        assert all(own.overlap(each) > 0.95 * each.w * each.h for each in lying)
+        assert all(at.tray(room, count).overlap(each) > 0.95 * each.w * each.h for each in lying)
     everything = (*hidden, own, *trays, ladder, *(at.aside_pose(n, room).box for n in range(4)))
     for box in everything:
         assert box.x >= 0 and box.y >= 0 and box.right <= size[0] and box.bottom <= size[1]
