@@ -28,7 +28,7 @@ class Shade:
 
 OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last"})
 """Panels that look otherwise on another cloth."""
-PLAIN = frozenset({"pulse", "prompt", "chip", "badge", "note", "list", "group", "bubble", "sheet"})
+PLAIN = frozenset({"pulse", "prompt", "chip", "badge", "note", "list", "strip", "group", "bubble", "sheet"})
 """Panels that are the same all along their middle: a large one is a small one stretched."""
 
 REST = Shade(3, 4, 0.45)
@@ -155,6 +155,7 @@ class Panels:
         "badge",
         "bubble",
         "list",
+        "strip",
         "tray",
         "pulse",
     )
@@ -223,7 +224,7 @@ class Panels:
             return (PLATE, GLOW if kind == "plate_active" else GLOW_SMALL)
         if kind in ("plate", "you"):
             return (PLATE,)
-        if kind in ("tag", "note", "bubble", "list"):
+        if kind in ("tag", "note", "bubble", "list", "strip"):
             return (REST,)
         return (SHEET,) if kind == "sheet" else ()
 
@@ -239,7 +240,7 @@ class Panels:
         surface = self._whole(kind, *size, pad, state, ink, corner)
         if size != (w_px, h_px):
             surface = _stretched(surface, w_px + 2 * pad, h_px + 2 * pad)
-        if kind == "sheet":
+        if kind in ("sheet", "strip"):
             surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.12), (pad, pad))
         return surface
 
@@ -315,6 +316,8 @@ class Panels:
             return box(0, 0, w, h, r, t.WASHI_SHEET) + line
         if kind == "tag":
             return box(0, 0, w, h, r, t.WASHI_SHEET)
+        if kind == "strip":
+            return box(0, 0, w, h, r, t.WASHI_SHEET) + box(4.6, 0, 1.2, h, 0, t.SHU, alpha=0.5)
         if kind == "mat":
             stitches = stroke(outline(w, h, r - 2, 3, 8, 6), cloth.stitch, 1.4, 0.5)
             return box(0, 0, w, h, r, cloth.mat, alpha=0.34) + stitches

@@ -131,12 +131,13 @@ def _draw_lines(
     found = fitting(canvas, lines, room, most)
     top = bottom - sum(high for *_, high in found)
     wide, tall = room + 2 * LOG_EDGE, bottom - top + 9
-    canvas.panel("list", left - LOG_EDGE, top - 5, wide, tall, radius=7)
+    canvas.panel("strip", left - LOG_EDGE, top - 5, wide, tall, radius=6)
     y = bottom
     for age, (line, rows, high) in enumerate(found):
         y -= high
         if age == 0:
-            canvas.panel("tab", left - LOG_EDGE + 3, y - 1, wide - 6, high + 1, color=t.STRAW, radius=5)
+            # Beside the red line of the paper.
+            canvas.panel("tab", left - 1, y - 1, wide - LOG_EDGE - 2, high + 1, color=t.STRAW, radius=4)
         x, middle = left + line.indent, y + high / 2
         if line.crest is not None:
             canvas.face(line.crest, left + FACE_R, middle, FACE_R)

@@ -296,9 +296,11 @@ def log_corner(
 
     They stand in the gutter across from the buttons; where a plate stands there, beside that.
     """
+    left, bottom, room = 20.0, 542.0, 196.0
     if seats >= CROWDED:
-        return width - 344 if style.left_handed else 172.0, height - 720 + 552, 172.0
-    return width - 213 if style.left_handed else 15.0, height - 720 + 542, 198.0
+        left, bottom = left + _PLATES[seats][0][0] + 12, 552.0
+        room = 350 - left
+    return width - left - room if style.left_handed else left, height - 720 + bottom, room
 
 
 def slip(seats: int) -> tuple[float, int]:
