@@ -20,7 +20,7 @@ LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0}
 """The width of a card on the table by the number of seats, where there is room for large ones, in du."""
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""
-STOCK_AWAY, STOCK_NEAR = 1.76, 1.4
+STOCK_AWAY, STOCK_NEAR = 1.76, 1.25
 """From the middle of the field to that of the stock, in widths of a card: clear of the fan of discards; and
 during an auction, clear of the pad for bids."""
 SMALL_AWAY, SMALL_NEAR = 9.0, 22.0
@@ -41,6 +41,8 @@ OPEN_STEP: Final = 25.0
 """Width of a card that lies open before somebody, and the way to the next where there is room, in du."""
 GROWN: Final = 1.6
 """How much larger a hand is while it is revealed."""
+COUNT_H: Final = 26.0
+"""The height of the plate with its number."""
 FANNED: Final = 3
 """Discards that lie in a fan, the top one upright."""
 SHOWN: Final = 5
@@ -171,11 +173,9 @@ def beside_knot(room: Room, nth: int) -> Box:
 
 # Parts ------------------------------------------------------------------------------------------------------
 def stock_part(count: int, room: Room, near: bool = False) -> Part:
-    """The stock's height, and how many cards it has."""
+    """The stock's height."""
     box = stock_box(room, near)
-    count_box = Box(box.x, box.bottom + 9, box.w, 26)
-    draw = partial(_draw_stock, count, box)
-    return Part("stock.pile", box.grown(40), (count, box), draw, read=(count_box,))
+    return Part("stock.pile", box.grown(40), (count, box), partial(_draw_stock, count, box))
 
 
 def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
@@ -183,12 +183,21 @@ def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
         marks.pile(canvas, count, box.x, box.y, box.w)
     else:
         canvas.panel("slot", *box)
-    text = str(count)
+
+
+def count_part(count: int, room: Room, near: bool = False) -> Part:
+    """How many cards the stock has, over its lower edge: beneath runs the light of the turn."""
+    box = stock_box(room, near)
+    read = Box(box.x, box.bottom - COUNT_H / 2, box.w, COUNT_H)
+    return Part("stock.count", box.grown(40), (count, read), partial(_draw_count, count, read), read=(read,))
+
+
+def _draw_count(count: int, box: Box, canvas: Canvas) -> None:
+    text, (x, y) = str(count), box.centre
     size = canvas.type.within(text, t.NAME, 22)
     wide = max(44.0, canvas.type.measure(text, size, True) + 24)
-    x = box.x + box.w / 2
-    canvas.panel("chip", x - wide / 2, box.bottom + 9, wide, 26, color=t.PROMPT)
-    canvas.text(text, x, box.bottom + 22, size, True, align="center", anchor="middle")
+    canvas.panel("chip", x - wide / 2, box.y, wide, box.h, color=t.PROMPT)
+    canvas.text(text, x, y, size, True, align="center", anchor="middle")
 
 
 def direction_parts(clockwise: bool, room: Room) -> list[Part]:

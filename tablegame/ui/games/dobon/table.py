@@ -153,10 +153,11 @@ class DobonTable(DefaultTable[DobonView]):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
-        """Bids, how an open hand makes the number, which suit the field card named."""
-        table, found = view.table, []
+        """The number of the stock, bids, how an open hand makes the number, which suit the field card named."""
+        table = view.table
+        found = [parts.count_part(table.stock, room, table.phase == "auction")]
         if not table.pile:
-            return ()
+            return found
         if table.bids is not None and (table.phase == "auction" or _first_yaku(table)):
             found += parts.bid_parts(table.bids, table.right, room)
         if (called := _called(table)) is not None:

@@ -146,8 +146,9 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
-        """The suit that an 8 has named, and how open hands make the number."""
-        table, found = view.table, []
+        """The number of the stock, the suit that an 8 has named, and how open hands make the number."""
+        table = view.table
+        found = [parts.count_part(table.stock, room)]
         if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
             found.append(parts.suit_part(table.suit, room))
         for seat, hand in enumerate(_opened(table)):
