@@ -355,7 +355,7 @@ class Controls:
         again = Box(min(left.x, right.x), left.y, left.w + right.w + 10, left.h)
         self._form.add(
             Button(
-                play, ui.say("table.sheet"), self._finale.sheet, kind="primary", name="deal_sheet", size=19,
+                play, ui.say("table.sheet"), self._finale.sheet, kind="primary", name="deal_sheet", size=17,
                 action="activate",
             )
         )  # fmt: skip

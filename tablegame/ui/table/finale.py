@@ -42,6 +42,8 @@ DOTS: Final = 9
 """The trail of points on their way."""
 FADED: Final = 130
 """How clearly sums are seen while points travel, of 255."""
+WAITING: Final = "place."
+"""What waits for a piece, which does not come any more."""
 KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS)))
 """What stays on the cloth beneath the sums."""
 
@@ -398,18 +400,30 @@ class FinaleShow:
         finale, room = self._model.finale, self._geometry.room
         if finale is None or part.name in KEPT:
             return True
+        if finale.scored is not None and part.name.startswith(WAITING):
+            return False
         taken = [at.sums_box(finale.end.equations, room)] if finale.risen else []
         for hand in finale.end.hands[: finale.opened]:
             held = hand.seat == room.home and not hand.taken
             if (count := len(at.in_row(hand, room))) and not finale.end.low and not held:
                 taken.append(at.row_box(hand.seat, count, room, self._game_table.tile))
             taken += [pose.box for pose in at.rest(hand, room).values()]
+            if (packet := at.packet(hand, finale, self._game_table, room)) is not None:
+                taken.append(packet)
         return not any(part.box.overlap(box) for box in taken)
 
-    def alpha(self, spot: str) -> int:
-        """How clearly a piece is drawn: sums step back when points travel."""
+    @property
+    def counts_over(self) -> bool:
+        """Whether the pieces laid last have been taken up, or lie beneath what is counted."""
         finale = self._model.finale
-        if finale is None or finale.flying is None or not finale.risen:
+        return finale is not None and (
+            finale.risen or any(hand.taken for hand in finale.end.hands[: finale.opened])
+        )
+
+    def alpha(self, spot: str) -> int:
+        """How clearly a piece is drawn: sums step back while points travel."""
+        finale = self._model.finale
+        if finale is None or finale.flying is None or finale.stands or not finale.risen:
             return 255
         sums = finale.end.equations
         inside = spot.startswith("goal.") or any(
@@ -453,6 +467,16 @@ class FinaleShow:
             look = (text := signed(finale.end.gains[seat]), self._good(finale.end.gains[seat]))
             box = _gain_box(self._ui.type, text, self._gain_at(seat))
             found.append(Part(f"finale.gain.{seat}", box, look, partial(_draw_gain, *look, *box.centre)))
+        return found
+
+    def boxes(self) -> list[Box]:
+        """What figures and open hands cover at the plates."""
+        finale, room = self._model.finale, self._geometry.room
+        if finale is None:
+            return []
+        found = [part.box for part in self.parts()]
+        for hand in finale.end.hands[: finale.opened]:
+            found += [pose.box for pose in at.rest(hand, room).values()]
         return found
 
     def _good(self, gain: int) -> bool:

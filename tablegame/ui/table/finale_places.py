@@ -27,6 +27,8 @@ HIGH: Final = 152.0
 OPEN_W, OPEN_STEP = 44.0, 25.0
 TILE_W, TILE_STEP = 26.0, 29.0
 """Width of an open piece at a plate, and the way to the next where there is room."""
+TILES: Final = 200.0
+"""The most room of tiles beside a plate at the upper edge."""
 AT_SIDES_W, AT_SIDES_STEP = places.OPENED, 23.0
 """The same at plates in columns."""
 ROW_AND_CHIPS: Final = 132.0
@@ -142,7 +144,11 @@ def row_box(seat: Seat, count: int, room: Room, tile: bool = False, low: bool = 
     high = w * (2.0 if tile else CARD_RATIO)
     top = box.y < 100
     most = 400.0 if tile else min(176.0, box.w + (0 if room.seats >= places.CROWDED else 14))
-    beside = top and not tile and (room.seats <= 4 or low)
+    if top and tile:
+        # Beneath lies what was played last.
+        wide = w + min(step, (TILES - w) / max(1, count - 1)) * (count - 1)
+        return Box(box.right + 14, box.y, wide, high)
+    beside = top and (room.seats <= 4 or low)
     if beside:
         # Up to the next plate at the upper edge.
         right = min((each.x for each in room.plates.values() if each.y < 100 and each.x > box.x), default=1e9)
@@ -243,6 +249,8 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
         x = box.right + 6 if count else plate.x
         return Chips(x, box.y + CHIP_H / 2, 0.0, CHIP_H, plate.right - x)
     if plate.y < 100:
+        if tile and count:
+            return Chips(box.x, box.bottom + 4 + CHIP_H / 2, 0.0, step, TILES)
         if room.seats <= 4:
             at = box.right + 10 if count else plate.right + 14
             return Chips(at, box.y + CHIP_H / 2 + 1, 0.0, step, 230.0)
@@ -321,6 +329,7 @@ def finale_poses(
         _close(poses, end, viewer, game_table, room)
     for hand in end.hands[: last.opened]:
         if hand.taken:
+            _take_up(poses, hand, last, game_table, room)
             poses |= row(hand, room, tile, end.low)
             if hand.rest and hand.seat != viewer:
                 for spot in [spot for spot in poses if seat_of(spot) == hand.seat]:
@@ -338,6 +347,24 @@ def finale_poses(
     if last.risen:
         _raise(poses, end, room)
     return poses
+
+
+def packet(hand: LastHand, last: Finale, game_table: AnyGameTable, room: Room) -> Box | None:
+    """Where the tricks lay that are opened now."""
+    shut = not hand.taken or last.closing is None
+    return None if shut else game_table.at_plate(last.closing, hand.seat, room)
+
+
+def _take_up(
+    poses: dict[str, Pose], hand: LastHand, last: Finale, game_table: AnyGameTable, room: Room
+) -> None:
+    """What lies in a packet is not seen twice."""
+    if (lies := packet(hand, last, game_table, room)) is None:
+        return
+    for spot in [spot for spot, pose in poses.items() if seat_of(spot) is None and pose.z < HAND_Z]:
+        x, y = poses[spot].box.centre
+        if lies.x <= x <= lies.right and lies.y <= y <= lies.bottom:
+            del poses[spot]
 
 
 def _at_home(pieces: Sequence[int], game_table: AnyGameTable, room: Room) -> dict[str, Pose]:

@@ -41,7 +41,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
-from tablegame.ui.table.log_paper import LOG_TALL, draw_log
+from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_log
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
@@ -378,8 +378,7 @@ class Painter:
 
     def _laid(self) -> Laid | None:
         """The last pieces laid, while nothing is counted over them."""
-        finale = self._model.finale
-        return None if finale is not None and finale.risen else self._model.laid
+        return None if self._finale.counts_over else self._model.laid
 
     def _lying(self) -> tuple[list[Part], list[Part]]:
         """What lies beneath and above the pieces. What comes with a piece is there when that has landed, what
@@ -479,11 +478,12 @@ class Painter:
         hung = geometry.room.hung(wide)
         slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
-        above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
-        above += self._columns()
+        above = [zone.box for zone in geometry.zones()] + self._columns()
         # The level of a computer stands half under its plate.
         above += [box.grown(LOG_AIR) for box in geometry.room.plates.values()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
+        tallest = Box(gutter - LOG_EDGE, bottom - LOG_TALL, across + 2 * LOG_EDGE, LOG_TALL)
+        low += [box.bottom for box in self._finale.boxes() if box.overlap(tallest)]
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
         quiet = self._finale.running or model.coached

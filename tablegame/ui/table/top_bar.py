@@ -1,7 +1,6 @@
 """The icons on the bar over a table."""
 
 from tablegame.speech import Text
-from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table.effects import Emit, LookAside, ReadRules, Say
@@ -12,13 +11,14 @@ from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.seal_chip import SealChip
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.digits import groups
 from tablegame.ui.widgets.form import Form
 
-SEAL_W = 150.0
-"""The width of the chip with the first digits of the seal, in du."""
+SEAL_W, CODE_W = 96.0, 148.0
+"""The width of the chip with the first digits of the seal, or with the code of the deals, in du."""
 STEP = 44.0
 """From one icon to the next."""
 FIRST_LEFT = 56.0 + 5 * STEP
@@ -85,7 +85,11 @@ class TopBar:
     @property
     def right(self) -> float:
         """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
-        return self._undo_right + (SEAL_W + 4 if self._source.seal else 0)
+        return self._undo_right + (self._seal_wide + 4 if self._source.seal else 0)
+
+    @property
+    def _seal_wide(self) -> float:
+        return CODE_W if self._source.code else SEAL_W
 
     def add(self) -> None:
         """The menu at the left, all others at the right."""
@@ -119,11 +123,13 @@ class TopBar:
             label, place = ui.text("hints.label"), (width - FIRST_LEFT, 0, 44, 40)
             form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
         if (seal := self._source.seal) is not None:
-            words = ui.say("fair_play.seal.short", seal=groups(seal)[0])
+            icon, digits = "lock", groups(seal)[0]
+            label = ui.text("fair_play.seal.short", seal=digits)
             if code := self._source.code:
-                words = ui.say("fair_play.code.short", code=code[:8])
-            corner = (width - self.right, 4.0, SEAL_W, 32.0)
-            form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
+                icon, digits = "code", code[:8]
+                label = ui.text("fair_play.code.short", code=digits)
+            corner = (width - self.right, 4.0, self._seal_wide, 32.0)
+            form.add(SealChip(corner, icon, digits, label, pages.seal, name="seal"))
         label, place = ui.text("explain.label"), (width - self._explain_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
         label, place = ui.text("rulebook.label"), (width - self._book_right, 0, 44, 40)

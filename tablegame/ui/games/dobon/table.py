@@ -153,7 +153,7 @@ class DobonTable(DefaultTable[DobonView]):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
-        """The number of the stock, bids, how an open hand makes the number, which suit the field card named."""
+        """How many cards the stock has, bids, how an open hand makes the number, which suit was named."""
         table = view.table
         found = [parts.count_part(table.stock, room, table.phase == "auction")]
         if not table.pile:

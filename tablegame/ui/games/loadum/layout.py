@@ -166,7 +166,7 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
     if seat == room.home and room.narrow:
         x, y = (box.right + 36 if room.hold.left_handed else box.x - 36), box.y - 30
     elif seat == room.home:
-        x, y = box.x + 24, box.y - 86
+        x, y = (box.x + 24 if room.hold.left_handed else box.right - 24), box.y - 40
     elif box.y > 100:
         x, y = box.x + 24 if left else box.right - 24, box.y - 34
     else:

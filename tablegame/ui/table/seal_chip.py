@@ -1,0 +1,55 @@
+"""The chip on the bar of a table: the first digits of the seal, or the code of the deals, small and quiet."""
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Form, State, Widget
+
+ICON: Final = 18.0
+"""The size of its icon, in du."""
+
+
+class SealChip(Widget):
+    """An icon and digits; `label` is what they are."""
+
+    role = "button"
+
+    def __init__(
+        self, rect: Box, icon: str, digits: str, label: str, on_press: Callable[[], object], *, name: str
+    ) -> None:
+        super().__init__(rect, label, name=name)
+        self.icon = icon
+        self.digits = digits
+        self.on_press = on_press
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Shows all of it."""
+        form.ui.sounds.play("button")
+        self.on_press()
+
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        """What is written, and how it looks; None while it is told what it is."""
+        if state.pointed:
+            return None
+        return self.rect, self.icon, self.digits, state.hovered, state.pressed, state.focused
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Draws it, lighter under the mouse."""
+        x, y, w, h = self.rect
+        lit = state.hovered or state.pressed
+        canvas.panel("tab", x, y + 3, w, h - 6, color=t.CHIP, radius=(h - 6) / 2, alpha=1.0 if lit else 0.6)
+        ink = t.TEXT if lit else t.TEXT_SOFT
+        room = w - ICON - 24
+        size = canvas.type.within(self.digits, t.CAPTION, h - 8)
+        size = canvas.type.fitting(self.digits, size, room, True)
+        wide = min(room, canvas.type.measure(self.digits, size, True))
+        left = x + (w - ICON - 6 - wide) / 2
+        canvas.icon(self.icon, left + ICON / 2, y + h / 2, ICON, ink)
+        canvas.text(self.digits, left + ICON + 6, y + h / 2, size, True, ink, max_width=room, anchor="middle")
+        if state.focused:
+            canvas.ring(self.rect, h / 2)
+        if state.pointed:
+            canvas.hint(self.label, self.rect)
