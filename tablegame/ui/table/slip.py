@@ -45,8 +45,8 @@ PREFIX: Final = "slip."
 _WORDS: Final = {"back": "take_back", "why": "why", "on": "play_on"}
 _KEYS: Final = {"back": "undo", "why": "explain", "on": "activate"}
 """Actions of their keys."""
-CAPPED: Final = ("back", "why")
-"""Whose keys are shown; everybody tries Enter."""
+CAPPED: Final = (("back", "why", "on"), ("back", "why"), ())
+"""Whose keys are shown, if that leaves room for the words beside the buttons: everybody tries Enter."""
 
 
 class Slip:
@@ -85,6 +85,8 @@ class Slip:
         """What he speaks about."""
         self._why = False
         """Whether he was asked for the reason."""
+        self._capped: tuple[str, ...] = ()
+        """Those of his buttons whose keys are shown."""
         self._box: Box | None = None
         self._lines: tuple[Line, ...] = ()
         self._leading = 0.0
@@ -235,12 +237,16 @@ class Slip:
             type, said = ui.type, self._said()
             self._leading = bubble.leading_of(type, said)
             high = max(HIGH, 2.2 * type.em(said, t.NAME))
-            wides = self._wides(room)
-            needs = sum(wides.values()) + GAP * len(wides)
-            self._lines = set_lines(type, said, bubble.SIZE, room - needs)
-            if beside := needs < room - LEAST_TEXT and len(self._lines) == 1:
-                rows = [list(wides)]
+            for self._capped in CAPPED:
+                wides = self._wides(room)
+                needs = sum(wides.values()) + GAP * len(wides)
+                self._lines = set_lines(type, said, bubble.SIZE, room - needs)
+                if beside := needs < room - LEAST_TEXT and len(self._lines) == 1:
+                    rows = [list(wides)]
+                    break
             else:
+                self._capped = CAPPED[0]
+                wides = self._wides(room)
                 self._lines = set_lines(type, said, bubble.SIZE, room)
                 rows = _rows(wides, room)
         words = 0.0 if beside else 14 + len(self._lines) * self._leading
@@ -256,7 +262,7 @@ class Slip:
     def _button(self, name: str, box: Box) -> Button:
         words, kind = self._ui.say(f"coach.{_WORDS[name]}"), "primary" if name == "back" else "paper"
         press = partial(self.press, name)
-        key = "" if name in CAPPED else "-"
+        key = "" if name in self._capped else "-"
         return Button(
             box, words, press, kind=kind, size=t.NAME, name=PREFIX + name, action=_KEYS[name], key=key
         )
@@ -267,9 +273,10 @@ class Slip:
         names = ["back"] * self.may_go_back + ["why"] * (not self._why) + ["on"]
         wides = {}
         for name in names:
-            cap = keys.cap(_KEYS[name]) if name in CAPPED else ""
-            wide = type.measure(self._ui.say(f"coach.{_WORDS[name]}"), t.NAME, True) + 28
-            wides[name] = min(most, wide + (type.measure(cap, t.KEY_CAP, True) + 24 if cap else 0.0))
+            cap = keys.cap(_KEYS[name]) if name in self._capped else ""
+            wide = type.measure(self._ui.say(f"coach.{_WORDS[name]}"), t.NAME, True) + 20
+            room = max(20.0, type.measure(cap, t.KEY_CAP, True) + 10) + 8 if cap else 0.0
+            wides[name] = min(most, wide + room)
         return wides
 
     def draw(self, canvas: Canvas) -> None:

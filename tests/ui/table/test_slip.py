@@ -19,9 +19,11 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.model import Judged, Rival
+from tablegame.ui.table import painter
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.slip import LATE_MS
+from tablegame.ui.widgets.buttons import Button
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 
@@ -176,6 +178,23 @@ def test_it_covers_no_card_in_hand_and_none_that_was_laid(
             assert box.x <= x and x + w <= box.right + 1 and box.y <= y and y + h <= box.bottom
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_move_cost_stands_in_one_low_row_beside_the_buttons(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with practising(tmp_path, Judge(), language=language) as driver:
+        spoken(driver)
+        slip, ui = driver.scene.parts.coach.slip, driver.ui
+        for game in GAMES:
+            key = f"{game}.costs" if ui.speaker.has(f"{game}.costs") else "coach.costs"
+            said = ui.text(key, n="115" if game == "dobon_fukuchi" else "15")
+            monkeypatch.setattr(slip, "_said", lambda said=said: said)
+            driver.scene.layout()
+            why = driver.scene.form.find("slip.why")
+            assert slip.box is not None and slip.box.h < 70, game
+            assert isinstance(why, Button) and why.cap != "-", game
+
+
 def silent(driver: Driver) -> None:
     """Play goes on and nothing was said."""
     lines = moved(driver)
@@ -197,18 +216,19 @@ def test_bids_that_are_open_by_then_are_not_spoken_of(tmp_path: Path) -> None:
         assert not judge.asked and not driver.scene.parts.coach.slip.speaks
 
 
-def test_neither_dots_of_whoever_is_next_nor_the_own_sum_are_there_while_he_speaks(
+def test_neither_dots_of_whoever_is_next_nor_the_own_sum_nor_the_prompt_are_there_while_he_speaks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[object, ...]] = []
     monkeypatch.setattr(paint, "draw_thinking", lambda *said: drawn.append(said))
     monkeypatch.setattr(OwnSum, "draw", lambda *said: drawn.append(said))
+    monkeypatch.setattr(painter, "prompt", lambda canvas, text, **rest: drawn.append((text,) if text else ()))
     with practising(tmp_path, Judge()) as driver:
         spoken(driver)
         drawn.clear()
         driver.scene.dirty = True
         driver.step(3)
-        assert driver.scene.parts.coach.slip.speaks and not drawn
+        assert driver.scene.parts.coach.slip.speaks and not any(drawn)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: any(len(said) > 2 for said in drawn), 3000)
 
