@@ -1,7 +1,7 @@
 """Scenes of the coach for the contact sheets: a tip of each game, and a window that waits for it."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from studio import Studio, play_to, usual
@@ -11,14 +11,18 @@ from tablegame.learn.tips.course import name_of, tips_of
 from tablegame.learn.tips.tip import Moment
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
+from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, SHELF
-from tablegame.rules.contract import Reason
-from tablegame.study.review.model import Judged, Rival
+from tablegame.study.review.judge import judge_now
+from tablegame.study.review.model import Judged
 from tablegame.ui.table.scene import TableScene
 
-LOSSES = {"dokuson": 4.4, "dobon": 9.6, "dobon_fukuchi": 52.0, "loadum": 11.0, "clackerjack": 1.5}
-"""What the moves gave away that the coach speaks of, in the measure of each game."""
+SEEDS = 40
+"""Matches in which a mistake is looked for."""
+TRIED = 4
+"""Moves of a decision that are judged."""
+TIME_MS = 2500
 LONGEST = 600
 """Frames until a coach speaks."""
 
@@ -39,27 +43,14 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
 
 def _slip(game: str, studio: Studio, *, why: bool) -> TableScene:
     """At a practice table, after a move that gave something away; `why`: he was asked for the reason."""
-
-    def moment(match: Match, view: Any) -> bool:
-        few = len(match.record.moves) > 8 * match.seats and view.table.phase in ("play", "trick")
-        return few and Seat(0) in match.to_act() and len(match.legal(Seat(0))) > 2
-
-    for seed in range(20):
-        match = Match.new(
-            GAMES[game], usual(game), {}, studio.players(usual(game)), dealer=Dealer.seeded(seed),
-            bots=b"studio", assisted=True,
-        )  # fmt: skip
-        if play_to(match, moment):
-            break
+    seed, moves, judged = _mistake(game)
+    match = _practice(studio.players(usual(game)), game, seed)
+    play_to(match, lambda match, view: len(match.record.moves) == moves)
     scene = studio.table(match)
-    legal = match.legal(Seat(0))
-    judged = Judged(
-        0, 0, legal[0].notation(), "mistake", LOSSES[game], 0.0, 400,
-        Rival(legal[-1].notation(), LOSSES[game], 0.9, 71, 29), False, Reason("hints.usual"),
-    )  # fmt: skip
+    played = next(each for each in match.legal(Seat(0)) if each.notation() == judged.played)
     slip = scene.parts.coach.slip
     slip._line = scene.source.line
-    scene.parts.decisions.decide(legal[0], None)
+    scene.parts.decisions.decide(played, None)
     slip._slips = Slips(studio.service.workers)
     slip._slips.found = judged
     studio.until(lambda: slip.speaks, LONGEST)
@@ -67,6 +58,35 @@ def _slip(game: str, studio: Studio, *, why: bool) -> TableScene:
         slip.press("why")
     studio.step(10)
     return scene
+
+
+def _practice(players: Sequence[Player], game: str, seed: int) -> Match:
+    dealer = Dealer.seeded(seed)
+    return Match.new(
+        GAMES[game], usual(game), {}, players, dealer=dealer, bots=b"studio", assisted=True
+    )  # fmt: skip
+
+
+@cache
+def _mistake(game: str) -> tuple[int, int, Judged]:
+    """A move that clearly gives something away, as the coach judges it: of which match, after how many moves,
+    and what is to be said."""
+
+    def moment(match: Match, view: Any) -> bool:
+        few = len(match.record.moves) > 8 * match.seats and view.table.phase in ("play", "trick")
+        return few and Seat(0) in match.to_act() and len(match.legal(Seat(0))) > 2
+
+    for seed in range(SEEDS):
+        players = [Player(str(n), "human" if n == 0 else "bot:easy") for n in range(usual(game))]
+        match = _practice(players, game, seed)
+        if not play_to(match, moment):
+            continue
+        view, legal = match.view(Seat(0)), match.legal(Seat(0))
+        for played in legal[:: max(1, len(legal) // TRIED)]:
+            judged = judge_now(game, view, legal, played, seed, TIME_MS)
+            if judged is not None and judged.grade in ("mistake", "blunder") and judged.reason is not None:
+                return seed, len(match.record.moves), judged
+    raise LookupError(f"{game}: nobody makes a mistake")
 
 
 def _tip(game: str, wanted: str) -> Callable[[Studio], TableScene]:
