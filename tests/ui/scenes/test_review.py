@@ -100,6 +100,15 @@ def test_every_decision_can_be_shown_with_what_the_others_held(desk: Desk, game:
         assert isinstance(scene.picture, tuple) and scene.picture[0].others
 
 
+@pytest.mark.parametrize(
+    ("costs", "said"), [(1, "The one that cost"), (3, "The 3 that cost"), (5, "The 3 costliest")]
+)
+def test_the_list_says_whether_more_cost_something(desk: Desk, costs: int, said: str) -> None:
+    scene = desk.open(review=made_review(played("dobon", people=1), costs=costs))
+    which = scene.form.find("which")
+    assert isinstance(which, Segmented) and desk.ui.speaker.plain(which.options[0][1]) == said
+
+
 def test_the_costliest_come_first_and_the_arrows_go_along_them(desk: Desk) -> None:
     scene = desk.open()
     assert [row.judged.loss for row in rows(scene)] == sorted(

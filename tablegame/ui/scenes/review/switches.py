@@ -26,9 +26,10 @@ def lay_order(of: Deeds, box: Box) -> None:
         (True, ui.text("review.by_loss")),
         (False, ui.text("review.in_order")),
     ]
-    few = min(COSTLIEST, len(of.costly))
+    cost = len(of.costly)
+    few = "none" if not cost else "cost" if cost <= COSTLIEST else "most"
     which: list[tuple[object, str]] = [
-        ("cost", ui.text("review.which.cost", n=few) if few else ui.text("review.which.none")),
+        ("cost", ui.text(f"review.which.{few}", n=min(COSTLIEST, cost))),
         ("all", ui.text("review.which.all", n=len(of.review.judged))),
     ]
     if isinstance(of.which, int):
