@@ -27,6 +27,14 @@ def load(name: str) -> ModuleType:
     return module
 
 
+def load_pages() -> tuple[str, ...]:
+    """The names of the pages that the site has in each language."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(ROOT / "tools"))
+        pages: tuple[str, ...] = load("website").PAGES
+        return pages
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
@@ -116,6 +124,15 @@ def test_every_page_and_picture_can_be_come_to(site: Path, pages: Mapping[Path, 
             aims = [unquote(link).partition("#")[0] for link in pages[path].links if ":" not in link]
             ahead += [(path.parent / aim).resolve() for aim in (*aims, *pages[path].loaded) if aim]
     assert {path for path in site.rglob("*") if path.is_file()} <= seen
+
+
+@pytest.mark.parametrize("name", load_pages())
+def test_what_players_read_is_written_in_both_languages(name: str) -> None:
+    folder = ROOT / "docs"
+    english = folder / f"{name}.md" if name != "README" else ROOT / "README.md"
+    japanese = folder / f"{name}.ja.md"
+    assert f"[日本語]({japanese.relative_to(english.parent)})" in english.read_text("utf-8")
+    assert "[English](" in japanese.read_text("utf-8").split("\n## ")[0]
 
 
 @pytest.mark.parametrize(

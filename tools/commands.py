@@ -135,7 +135,9 @@ def _page(speaker: Speaker, words: Mapping[str, str]) -> Iterator[str]:
     yield from (f"# {words['title']}", "", words["other"], "", words["lead"], "")
     yield from (f"| {words['command']} | {words['does']} | {words['more']} |", "|---|---|---|")
     for name, command in COMMANDS.items():
-        about, more = speaker.text(f"cli.help.{name}"), MORE.get(name)
+        about, more = speaker.text(f"cli.help.{name}"), MORE.get(name, "")
+        translated = more.replace(".md", f".{speaker.language}.md")
+        more = translated if more and (ROOT / "docs" / translated).is_file() else more
         link = f"[{more}]({more})" if more else ""
         yield f"| `tablegame {call(name, command)}` | {about} | {link} |".replace("|  |", "| |")
     yield from ("", words["every"])
