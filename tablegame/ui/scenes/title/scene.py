@@ -1,15 +1,12 @@
 """The first screen: the games on the wall, and what to do with the one that is chosen."""
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
 from tablegame.learn.lessons import Entry, contents
-from tablegame.match.daily import SETUPS
-from tablegame.match.ledger import by_places
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -17,26 +14,25 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
-from tablegame.ui.scenes.at_home import host_of, points, wear
+from tablegame.ui.scenes.at_home import wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
 from tablegame.ui.scenes.exercises.kept import Gathering, own_of
-from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
     games_with_a_table,
-    played_on,
     read_on,
     resume,
-    set_aside,
     summary_words,
     waiting,
     where_words,
 )
+from tablegame.ui.scenes.title import corner, lines
+from tablegame.ui.scenes.title.corner import LacquerIcon
 from tablegame.ui.scenes.title.opening import Opening, WordsFade
 from tablegame.ui.scenes.title.places import Place, draw_strip
 from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
-from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
+from tablegame.ui.scenes.title.storeys import ACTION_H, LEFT, PLACE_H, RIGHT, storeys
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -58,11 +54,9 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
-from tablegame.ui.widgets.buttons import Button, IconButton
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.inputs import clipboard
 
-LEFT, RIGHT = 46.0, 1234.0
 ARROW_W, ARROW_H = 34.0, 104.0
 """What is pressed at the ends of the wall where there are more scrolls, in du."""
 BESIDE: Final = 2
@@ -70,21 +64,6 @@ BESIDE: Final = 2
 GAP: Final = 22.0
 BUTTON_EDGES: Final = 66.0
 """What a button beside the large one needs round the words of its second line."""
-TAGLINE_X: Final = 136.0
-TOLD: Final = 1
-"""Of the people of tonight so many are named."""
-CORNER_H, CORNER_GAP = 44.0, 12.0
-
-
-class LacquerIcon(IconButton):
-    """An icon on lacquer, named while the pointer or the focus is on it."""
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """Lacquer under the icon."""
-        canvas.panel("button", *self.rect, state=state.word)
-        super().draw(canvas, State(focused=state.focused))
-        if state.hovered:
-            canvas.hint(self.label, self.rect)
 
 
 class TitleScene(Scene):
@@ -165,57 +144,12 @@ class TitleScene(Scene):
         self.ox = (ui.metrics.w - BASE_W) / 2
         self.storeys = storeys(ui.metrics.h, paper_height(ui, self.games))
         form.clear()
-        self._corner()
+        self.corner_left = corner.lay(ui, form, self.ox, self.storeys.head, self.open_about)
         self._wall()
         self._actions()
         self._places()
         if form.focus is None:
             form.set_focus(form.find("go"), ring=ui.device in ("keyboard", "pad"))
-
-    def _corner(self) -> None:
-        """What is about the program, at the right of its name; by icons alone where words have no room."""
-        ui, y = self.ui, self.storeys.head + 36
-        other = "en" if ui.language == "ja" else "ja"
-        words = ui.text("title.other_language")
-        switch = partial(ui.set_language, other)
-        asked: tuple[tuple[str, str, str, str, Callable[[], object]], ...] = (
-            ("fullscreen", "fullscreen", "", ui.text("title.full_screen"), ui.toggle_fullscreen),
-            ("settings", "settings", ui.text("title.settings"), "", ui.open_settings),
-            ("language", "language", words, "", switch),
-            ("quit", "exit", ui.text("title.quit"), "", ui.quit),
-        )
-        """Name, icon, words, what it is called where it has none, what it does."""
-        size, measure = t.READING, ui.type.measure
-        keys = [ui.keys.cap(name) if name != "quit" else "" for name, *_ in asked]
-        caps = [measure(cap, t.KEY_CAP, True) + 18 if cap else 0.0 for cap in keys]
-        wide = [measure(said, size, True) + (50 if said else 46) for _, _, said, *_ in asked]
-        room = RIGHT - TAGLINE_X - measure(ui.text("title.tagline"), self._tagline_size) - 24
-        with_caps = sum(wide) + sum(caps) + 3 * CORNER_GAP <= room
-        bare = not with_caps and sum(wide) + 3 * CORNER_GAP > room
-        about = (self.ox + RIGHT - 40, self.storeys.head - 2, 44, 34)
-        if with_caps:
-            wide = [a + b for a, b in zip(wide, caps, strict=True)]
-        widths = [60.0] * len(asked) if bare else wide
-        x = self.ox + RIGHT - sum(widths) - 3 * CORNER_GAP
-        self.corner_left = x
-        self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
-        for (name, icon, said, label, press), key, w in zip(asked, keys, widths, strict=True):
-            action = "language" if name == "language" else ""
-            place = (x, y, w, CORNER_H)
-            if bare:
-                self.form.add(LacquerIcon(place, icon, said or label, press, name=name, action=action))
-            else:
-                cap = key if with_caps else ""
-                button = Button(
-                    place, said, press, icon=icon, key=cap or "-", name=name, size=size, action=action
-                )
-                button.label = said or label
-                self.form.add(button)
-            x += w + CORNER_GAP
-
-    @property
-    def _tagline_size(self) -> float:
-        return capped(self.ui, t.NAME, 24)
 
     def _wall(self) -> None:
         ui, places = self.ui, self.storeys
@@ -320,9 +254,9 @@ class TitleScene(Scene):
         )  # fmt: skip
         start = LEFT + wide + GAP
         each = (RIGHT - start - GAP * (len(beside) - 1)) / len(beside)
-        for index, (action, sign, said, lines, press) in enumerate(beside):
+        for index, (action, sign, said, below, press) in enumerate(beside):
             place = (self.ox + start + index * (each + GAP), y, each, ACTION_H)
-            fit = [line for line in lines if roomy and ui.type.measure(line, t.NAME) <= each - BUTTON_EDGES]
+            fit = [line for line in below if roomy and ui.type.measure(line, t.NAME) <= each - BUTTON_EDGES]
             form.add(
                 Button(
                     place, said, press, icon=sign, sub=fit[0] if fit else "", size=t.BODY,
@@ -356,13 +290,14 @@ class TitleScene(Scene):
 
     def _places(self) -> None:
         """A cell for each; none of them belongs to one game."""
-        say = self.ui.text
+        ui, say = self.ui, self.ui.text
+        self.solved = own_of(ui).changes
         found: list[tuple[str, str, str, str, Callable[[], object]]] = [
-            ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
-            ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
-            ("people", "people", say("title.people"), self._people_line(), self.open_people),
-            ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
-            ("exercises", "exercise", say("exercises.title"), self._exercises_line(), self.open_exercises),
+            ("history", "history", say("title.matches"), lines.matches(ui, self.listed), self.open_list),
+            ("statistics", "chart", say("title.statistics"), lines.counted(ui), self.open_statistics),
+            ("people", "people", say("title.people"), lines.people(ui), self.open_people),
+            ("daily", "calendar", say("title.daily"), lines.daily(ui), self.open_daily),
+            ("exercises", "exercise", say("exercises.title"), lines.exercises(ui), self.open_exercises),
         ]
         edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
@@ -375,54 +310,6 @@ class TitleScene(Scene):
         ]  # fmt: skip
         self.places = tuple(map(self.form.add, places))
         key_only(self.form, "code", "code", lambda: self.open_code())
-
-    def _matches_line(self) -> str:
-        """How many matches wait, and how many files were put aside."""
-        ui = self.ui
-        aside = sum(map(len, set_aside(ui)))
-        said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
-        said += [ui.text("title.matches_aside", n=aside)] if aside else []
-        tables = len(going_on(ui))
-        said += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
-        return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
-
-    def _people_line(self) -> str:
-        """Tonight's places; how many people are known."""
-        ui = self.ui
-        host = host_of(ui)
-        evening = host.evenings.open
-        if evening is not None and evening.matches:
-            lines = [line for line in by_places(evening, host.known).lines if any(line.entries)]
-            each = [f"{host.name(evening, line.person)} {points(line.total)}" for line in lines[:TOLD]]
-            return (
-                ui.text("title.tonight", told=ui.text("app.separator").join(each))
-                if each
-                else (ui.text("title.tonight_begun"))
-            )
-        count = len(host.people.all)
-        return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")
-
-    def _daily_line(self) -> str:
-        """How many of today's deals have been played."""
-        count = len(played_on(self.ui, date.today()))
-        if not count:
-            return self.ui.text("title.daily_open")
-        return self.ui.text("title.daily_done", n=count, of=len(SETUPS))
-
-    def _exercises_line(self) -> str:
-        """How many of one's own are due, and whether the exercise of the day is solved."""
-        own = own_of(self.ui)
-        self.solved = own.changes
-        if waiting := own.waiting():
-            return self.ui.text("exercises.title_page.due", n=waiting)
-        open_today = own.of_day(date.today()) is None
-        return self.ui.text(f"exercises.title_page.{'open' if open_today else 'done'}")
-
-    def _counted_line(self) -> str:
-        """How many matches have been counted."""
-        figures = getattr(self.ui.service, "figures", None)
-        count = figures.total() if figures is not None else 0
-        return self.ui.text("title.counted", n=count) if count else self.ui.text("title.not_counted")
 
     def update(self, ms: int) -> None:
         """The wall moves, and what is found among the records joins what is listed."""
@@ -624,11 +511,11 @@ class TitleScene(Scene):
         canvas.sprite("title/wordmark", ox + 134, y + 44 - mark_w * ratio("title/wordmark") * 0.78, mark_w)
         canvas.text(
             ui.say("title.tagline"),
-            ox + TAGLINE_X,
+            ox + corner.TAGLINE_X,
             y + 66,
-            self._tagline_size,
+            corner.tagline_size(ui),
             color=t.TEXT_COOL,
-            max_width=self.corner_left - 20 - (ox + TAGLINE_X),
+            max_width=self.corner_left - 20 - (ox + corner.TAGLINE_X),
             anchor="middle",
             shrink=True,
         )

@@ -9,6 +9,8 @@ PAPER: Final = 104.0
 """The usual height of the paper under it, with the names."""
 FRAME: Final = 64.0
 """What a scroll's cloth and rods add to both."""
+LEFT, RIGHT = 46.0, 1234.0
+"""Between these all of them stand, on a picture of the least width; in du."""
 ACTION_H: Final = 66.0
 PLACE_H: Final = 56.0
 
