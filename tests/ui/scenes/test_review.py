@@ -22,6 +22,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.asking.above import leave_box
 from tablegame.ui.scenes.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
@@ -576,6 +577,25 @@ def test_the_others_are_in_a_retry_who_they_were_in_the_match(desk: Desk) -> Non
     assert list(top.position.players) == seated
     assert desk.ui.text("bots.level.expert.name") in told_of(top)
     assert desk.ui.text("bots.level.normal.name") not in told_of(top)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_of_a_retry_is_read_whole_and_tells_nothing_of_the_answer(
+    tmp_path: Path, language: str
+) -> None:
+    for size in ((1280, 720), (1024, 640)):
+        desk = Desk(tmp_path / str(size[0]), language, size)
+        try:
+            for game in GAMES:
+                _, top = retried(desk, game)
+                game_, sub = top.panel.title()
+                assert sub == desk.ui.text("review.retry.title", n=len(top.sitting.turns))
+                type_, start = desk.ui.type, leave_box(desk.ui).right + 20
+                told = type_.measure(game_, t.HERO, True) + 14 + type_.measure(sub, t.NAME)
+                assert start + told <= top.panel._dots_left() - 24
+                desk.ui.stack.clear()
+        finally:
+            desk.close()
 
 
 def test_what_was_played_then_is_less_and_better_is_right(desk: Desk) -> None:

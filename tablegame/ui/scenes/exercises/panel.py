@@ -196,7 +196,11 @@ class Panel:
         count = DOT * len(self.sitting.turns) if self._dotted else 0.0
         said = self.progress()
         after = type.measure(said, type.within(said, t.NAME, 24)) + ICONS + 10
-        return min(max(width / 2 - count / 2, leave_box(self.ui).right + 300), width - after - count)
+        game, sub = self.title()
+        start = leave_box(self.ui).right + 20
+        told = type.measure(game, type.within(game, t.HERO, 26), True) + 14
+        told += type.measure(sub, type.within(sub, t.NAME, 22)) + 28
+        return min(max(width / 2 - count / 2, start + 280.0, start + told), width - after - count)
 
     def progress(self) -> str:
         """The number of the exercise, and how many there are."""
@@ -216,8 +220,11 @@ class Panel:
             form.add(icon)
 
     def title(self) -> tuple[str, str]:
-        """The game, and which exercises they are and of what kind."""
+        """The game, and which exercises they are and of what kind. Of one's own decisions nothing is told:
+        the kind is that of the better move."""
         ui, one = self.ui, self.words.exercise
+        if self._plays:
+            return game_name(ui, one.game), self._title
         kind = kind_words(ui, one.game, one.kind)
         return game_name(ui, one.game), ui.text("app.between.and").join((self._title, kind))
 
