@@ -36,7 +36,7 @@ NAMED: Final = (
     "seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter",
 )  # fmt: skip
 """Where names stand in a line of the log."""
-_DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]))(?=.)", re.DOTALL)
+_DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]|の(?=リード：)))(?=.)", re.DOTALL)
 """Between whoever does something and what he does: it goes with the name."""
 
 

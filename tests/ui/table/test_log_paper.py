@@ -8,7 +8,7 @@ import pytest
 from tablegame.pieces.dominoes import parse_face
 from tablegame.rules.clackerjack import GAME
 from tablegame.rules.loadum import LOADUM
-from tablegame.speech import LANGUAGES, Text
+from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
@@ -93,3 +93,12 @@ def test_a_name_two_people_have_is_told_in_words(tmp_path: Path) -> None:
     with at_table(tmp_path) as driver:
         line = line_of(Text("loadum.log.taken", {"seat": "Mei"}), driver.ui.speaker, ("Mei", "Mei", "Ren"))
         assert line.crest is None
+
+
+def test_whoever_leads_is_a_face_in_both_languages() -> None:
+    led = Text("loadum.log.led", {"seat": "れん", "cards": (3,)})
+    for language in LANGUAGES:
+        line = line_of(led, Speaker(language), ("めい", "れん"))
+        assert line.crest is not None and line.said, language
+        first = line.said[0]
+        assert isinstance(first, str) and not first.startswith("の")

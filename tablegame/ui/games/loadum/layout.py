@@ -17,8 +17,8 @@ DISC: Final = 13.0
 """So far the disc of a leader reaches above his card."""
 LOWEST: Final = 494.0
 """Nothing of the trick lies lower, on a canvas 720 high: the prompt begins there."""
-TALON: Final = 64.0
-"""The width of the talon."""
+TALON, ROOMY_TALON = 64.0, 84.0
+"""The width of the talon; and of the one of four seats, who leave most room beside the middle."""
 SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
 CARDS: Final = {2: 92.0, 3: 100.0, 4: 92.0, 5: 92.0, 6: 80.0, 7: 72.0, 8: 72.0, 9: 64.0, 10: 64.0}
@@ -27,7 +27,7 @@ NARROW_CARD: Final = 72.0
 """The same for up to four where a panel leaves little of the table, in du."""
 _RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
 """Half the width of the ring, by the number of seats."""
-EDGE: Final = 236.0
+EDGE: Final = 248.0
 """As far from the edge of the canvas hangs a tag, and something beside it."""
 _PEEK: Final = 20.0
 """So far hidden cards look out under a plate, and a little air."""
@@ -99,21 +99,35 @@ def oval(room: Room) -> Box:
     return Box(room.middle - wide, middle - high, 2 * wide, 2 * high)
 
 
-def _talon(seats: int, width: float, height: float) -> tuple[float, float]:
-    middle = ring(seats, width, height).middle
+class Talon(NamedTuple):
+    """Where the talon lies, and what stands by it: middles, in du from the left edge of the table."""
+
+    x: float
+    y: float
+    w: float
+    label: tuple[float, float]
+
+
+@cache
+def _talon(seats: int, width: float, height: float) -> Talon:
+    middle, half = ring(seats, width, height).middle, TALON * CARD_RATIO / 2
+    if seats == 4 and width >= places.LEAST_WIDE:
+        x, y = width / 2 - 125, middle - 14
+        return Talon(x, y, ROOMY_TALON, (x, y + ROOMY_TALON * CARD_RATIO / 2 + 21))
     if seats % 2 == 0 and seats > 2:
-        return width / 2 - 92, middle
+        return Talon(width / 2 - 92, middle, TALON, (width / 2 + 24, middle))
     low = points(seats, width, height)[0][1] - card_width(seats, width) * CARD_RATIO / 2
-    return width / 2 - 6, min(middle, low - 34 - TALON * CARD_RATIO / 2)
+    y = min(middle, low - 34 - half)
+    return Talon(width / 2 - 6, y, TALON, (width / 2, y + half + 19))
 
 
 def talon_pose(room: Room, card: int | None = None) -> Pose:
     """How the talon lies, or the card that is turned up on it: in the middle, or beside what lies there."""
-    x, y = _talon(room.seats, *room.table)
+    x, y, w, _ = _talon(room.seats, *room.table)
     x += room.left
     if card is None:
-        return Pose(x, y, TALON, 0.0, None, 1)
-    return Pose(x + 12, y + 2, TALON, 5.0, card, 2)
+        return Pose(x, y, w, 0.0, None, 1)
+    return Pose(x + 12, y + 2, w, 5.0, card, 2)
 
 
 def shown_pose(room: Room, card: int) -> Pose:
@@ -134,21 +148,19 @@ def _shown(seats: int, width: float, height: float) -> tuple[float, float, float
     near = sorted(range(-80, 81, 4), key=abs)
     ways = [(far, 0) for far in near] + [(0, far) for far in near]
     for tenths in range(round(10 * SHOWN), 10, -1):
-        w = TALON * tenths / 10
+        w = talon.w * tenths / 10
         for dx, dy in ways:
-            x, y = talon[0] - 4 + dx, talon[1] + dy
+            x, y = talon.x - 4 + dx, talon.y + dy
             box = Box(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO)
             if not any(box.overlap(other) for other in taken):
                 return x, y, w
-    return *talon, TALON
+    return talon.x, talon.y, talon.w
 
 
 def talon_label(room: Room) -> tuple[float, float]:
     """The middle of the words that belong to the talon."""
-    pose = talon_pose(room)
-    if room.seats % 2 == 0 and room.seats > 2:
-        return room.middle + 24, pose.y
-    return room.middle, pose.y + pose.h / 2 + 19
+    x, y = _talon(room.seats, *room.table).label
+    return room.left + x, y
 
 
 PACKET: Final = 28.0

@@ -52,7 +52,7 @@ def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[in
     reach = [Box(box.x, box.y - ring.DISC, box.w, box.h + ring.DISC + ring.TAB) for box in trick]
     for other in (*reach, *still, *peeks):
         assert large.box.overlap(other) == 0, "trump turned up hides nothing"
-    assert large.w >= 1.25 * ring.TALON
+    assert large.w >= 1.25 * talon.w
     replies = [ring.reply_box(room, place) for place in range(2)]
     for reply in replies:
         assert all(reply.overlap(other) == 0 for other in (*tabs, *still, talon, label)), reply
