@@ -11,7 +11,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tablegame.controllers.programs import KIND
 from tablegame.match.duplicates import files_of, folder_of
@@ -32,8 +32,6 @@ MOST_OTHER: Final = 8 << 20
 """Bytes of a file that is no record."""
 _EARLIEST: Final = datetime(1980, 1, 1, tzinfo=UTC).timestamp()
 """The first moment that such a file can hold."""
-
-Steps = Generator[tuple[int, int], None, Any]
 
 
 @dataclass

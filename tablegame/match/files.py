@@ -111,14 +111,6 @@ def _generation(path: Path, age: int) -> Path:
     return path.with_name(f"{path.name}.{age}")
 
 
-def generations(path: Path) -> list[Path]:
-    """The former generations that are there, the newest first."""
-    found: list[Path] = []
-    while (older := _generation(path, len(found) + 1)).exists():
-        found.append(older)
-    return found
-
-
 def put_aside(path: Path) -> Path:
     """Rename a damaged file to `name.damaged-N`, so that nothing is lost; the new path."""
     number = 1

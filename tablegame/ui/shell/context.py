@@ -321,12 +321,3 @@ class Ui:
         self.music.close()
         self.sounds.close()
         self.window.close()
-
-    def shot(self, path: Path | str) -> None:
-        """Draws the visible scenes once and writes the picture to a file."""
-        self.stack.apply()
-        canvas = self.canvas()
-        for scene in self.stack.visible:
-            scene.draw(canvas)
-        canvas.finish()
-        pygame.image.save(canvas.surface, str(path))

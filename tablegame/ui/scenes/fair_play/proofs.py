@@ -112,7 +112,7 @@ def proof_lines(ui: Ui, record: Record, question: Question, check: FairCheck) ->
 
 def _dealt(ui: Ui, record: Record, check: FairCheck) -> list[str]:
     """Each deal, renewal and lot with its line."""
-    found, deal, renewals, pack = [], 0, 0, 0
+    found, deal, pack = [], 0, 0
     for line, move in enumerate(record.moves, 2):
         if move.actor != CHANCE:
             continue
@@ -120,10 +120,9 @@ def _dealt(ui: Ui, record: Record, check: FairCheck) -> list[str]:
         if what != "shuffle":
             found.append(ui.text("fair_play.proof.lot", line=line, value=_drawn(ui, record, pieces)))
         elif len(pieces) >= pack:
-            pack, deal, renewals = len(pieces), deal + 1, 0
+            pack, deal = len(pieces), deal + 1
             found.append(ui.text("fair_play.proof.deal", line=line, deal=deal, n=pack))
         else:
-            renewals += 1
             found.append(ui.text("fair_play.proof.renewal", line=line, deal=deal, n=len(pieces)))
     return found
 
