@@ -12,7 +12,8 @@ from tablegame.controllers.rethink import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
 from tablegame.match.event_json import event_to_json
 from tablegame.match.hinted import hinted_lines
-from tablegame.match.record import Record, RecordError
+from tablegame.match.record import Record
+from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Viewer
 from tablegame.speech import Speaker

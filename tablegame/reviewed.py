@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.ai.words import clause
-from tablegame.match.record import Record, RecordError
+from tablegame.match.record import Record
+from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Speaker
 from tablegame.study.review.course import Course

@@ -10,7 +10,8 @@ from tablegame.controllers.rethink import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
 from tablegame.match.duplicates import CLOSED, is_closed
 from tablegame.match.home import home
-from tablegame.match.record import Record, RecordError, read_record
+from tablegame.match.record import Record, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.replay import Step, replay
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.contract import Event

@@ -9,8 +9,9 @@ from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.ai.think import simple
 from tablegame.match.code import Code
 from tablegame.match.dealer import Dealer, SealedDealer
+from tablegame.match.header import Player
 from tablegame.match.match import Match
-from tablegame.match.record import MINDS, SIMPLE, Player, Record, parse_record
+from tablegame.match.record import MINDS, SIMPLE, Record, parse_record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.fair_play.scene import FairPlayScene

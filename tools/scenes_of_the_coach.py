@@ -10,8 +10,8 @@ from tablegame.controllers.slips import Slips
 from tablegame.learn.tips.course import name_of, tips_of
 from tablegame.learn.tips.tip import Moment
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.match import Match
-from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.study.review.judge import judge_now

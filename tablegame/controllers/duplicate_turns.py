@@ -11,8 +11,9 @@ from tablegame.match.archive_db import shown
 from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import Duplicates
 from tablegame.match.files import put_aside
+from tablegame.match.header import Turn
 from tablegame.match.match import Match
-from tablegame.match.record import OtherRules, RecordError, Turn
+from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.rules.catalogue import GAMES
 
 

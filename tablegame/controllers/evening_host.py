@@ -6,11 +6,11 @@ from typing import Final
 
 from tablegame.match.archive_page import Lists, Tab
 from tablegame.match.evenings import Evening, EveningMatch, Evenings
+from tablegame.match.header import Player
 from tablegame.match.identity import match_id
 from tablegame.match.ledger import LEAST
 from tablegame.match.match import Match
 from tablegame.match.people import People, Person
-from tablegame.match.record import Player
 from tablegame.match.sides import among_sides
 from tablegame.match.summary import Summary
 

@@ -15,7 +15,8 @@ from typing import Final, Literal, TypeAlias
 from tablegame.controllers.rethink import Rethinking, Rethought, Summed, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
-from tablegame.match.record import Record, RecordError, dump, id_of, read_record
+from tablegame.match.record import Record, dump, id_of, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.verify import Verdict, verify_in_steps
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES

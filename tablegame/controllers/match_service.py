@@ -31,7 +31,8 @@ from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
-from tablegame.match.record import Record, RecordError, id_of, read_record
+from tablegame.match.record import Record, id_of, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.summary import Summary
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat

@@ -8,8 +8,9 @@ from tablegame.controllers.silent_match import SilentMatch
 from tablegame.controllers.workers import Workers
 from tablegame.match.again import dealer_of
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.match import Match
-from tablegame.match.record import Player, Record
+from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.events import DealScored

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from tablegame.match.files import put_aside, write_safely
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 
 FILE: Final = "outside.json"

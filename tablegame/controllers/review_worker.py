@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.crash_report import details
 from tablegame.match.home import matches
-from tablegame.match.record import Record, RecordError, parse_bytes, read_record
+from tablegame.match.record import Record, parse_bytes, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.kept import KeptReview, all_kept, read_of, review_json, write
 from tablegame.study.review.model import Judged, Review

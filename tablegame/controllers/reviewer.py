@@ -318,7 +318,8 @@ class Reviewer:
 
     def _go_on_with(self, left: Any) -> None:
         """Reviews that were broken off: after all that is wanted."""
-        from tablegame.match.record import RecordError, read_record
+        from tablegame.match.record import read_record
+        from tablegame.match.record_error import RecordError
 
         for each in left:
             try:

@@ -17,7 +17,7 @@ from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINI
 from tablegame.match.archive_page import Lists, known_summary, tab_of
 from tablegame.match.files import put_aside
 from tablegame.match.home import SUFFIX, abandoned, matches
-from tablegame.match.record import OtherFormat, RecordError
+from tablegame.match.record_error import OtherFormat, RecordError
 from tablegame.match.summary import Summary, glance, reading, to_json
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame

@@ -15,8 +15,8 @@ from typing import Any, Final, Literal, get_args
 
 from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import BOTS_BYTES, SEED_BYTES
+from tablegame.match.header import Player, Turn
 from tablegame.match.home import SUFFIX
-from tablegame.match.record import Player, Turn
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 

@@ -13,8 +13,10 @@ from typing import Final
 
 from tablegame.match.duplicate import VERSION, Duplicate, from_json, is_id, to_json
 from tablegame.match.files import make_folder, move_into, put_aside, write_safely
+from tablegame.match.header import Header
 from tablegame.match.home import SUFFIX, abandoned, matches
-from tablegame.match.record import Header, RecordError, bytes_of, glance_bytes, read_record
+from tablegame.match.record import bytes_of, glance_bytes, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.rules.catalogue import GAMES
 

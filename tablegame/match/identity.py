@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from tablegame.match.record import Header
+from tablegame.match.header import Header
 
 
 def match_id(header: Header) -> str:

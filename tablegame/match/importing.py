@@ -13,7 +13,8 @@ from tablegame.match.duplicates import CLOSED, is_closed
 from tablegame.match.files import make_folder, write_safely
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.identity import match_id
-from tablegame.match.record import OtherFormat, RecordError, bytes_of, parse_bytes
+from tablegame.match.record import bytes_of, parse_bytes
+from tablegame.match.record_error import OtherFormat, RecordError
 from tablegame.match.summary import summarise
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame

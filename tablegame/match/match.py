@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from tablegame.match.dealer import Dealer, Terms
 from tablegame.match.files import PRIVATE_FOLDER
+from tablegame.match.header import Player, Turn, make_header
 from tablegame.match.hinted import hinted_lines, hints_of, written
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
@@ -22,12 +23,9 @@ from tablegame.match.record import (
     SEATED,
     TAKEN_BACK,
     Move,
-    Player,
     Record,
-    Turn,
     dump,
     id_of,
-    make_header,
     make_move,
     make_result,
     read_record,

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.match.files import private_file
-from tablegame.match.record import Record, RecordError, bytes_of, dump, parse_record
+from tablegame.match.record import Record, bytes_of, dump, parse_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.replayer import Replayer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame

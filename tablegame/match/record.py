@@ -1,5 +1,6 @@
 """The form of a match on disk: JSON Lines, a header, a line a move, the result (docs/record.md).
 
+>>> from tablegame.match.header import make_header
 >>> players = [Player("Kate", "human"), Player("Ren", "bot:hard")]
 >>> header = make_header("dokuson", 1, 2, {}, players, "2026-11-20T19:30:00+00:00", None, b"seed")
 >>> record = Record(header, [make_move(CHANCE, "choose 1")])
@@ -11,7 +12,7 @@ b'{"a": "chance", "m": "choose 1", "seated": {"0": "bot:easy"}}\\n'
 ('choose 1', ['bot:easy', 'bot:hard'])
 >>> parse_bytes(b"nothing\\n")
 Traceback (most recent call last):
-tablegame.match.record.RecordError: line 1: this is not JSON
+tablegame.match.record_error.RecordError: line 1: this is not JSON
 """
 
 import errno
@@ -24,45 +25,16 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
-from tablegame.match.common_dealer import CommonDealer
-from tablegame.match.dealer import (
-    BOTS_BYTES,
-    COMMON,
-    KEYED,
-    METHODS,
-    SEALED,
-    SEED_BYTES,
-    STREAM,
-    Cut,
-    Dealer,
-    SealedDealer,
-    Terms,
-)
-from tablegame.match.position import BadPosition, Position, position_from_json
+from tablegame.match.header import Header, Player, all_are, header_of
+from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.contract import Options
 
-FORMAT: Final = 1
-FROM_POSITION: Final = 2
-"""The format of a record that begins from a position: a program that reads format 1 only must not follow its
-moves from the first card. All others are written in format 1, so that older programs go on reading them."""
 MOST_BYTES: Final = 16 << 20
 """No match is longer than a small part of this; a larger file is not read."""
 _LARGEST: Final = 2**53
 """Of a score. What is larger has not been played."""
 
 # Keys of this program's own. Other readers keep and ignore them.
-ASSISTED: Final = "assisted"
-"""In the first line: moves may be taken back freely."""
-MEMORY: Final = "memory"
-"""In the first line: how much the memory aid tells the people who share this table."""
-DEALS: Final = "deals"
-"""In the first line: after so many deals the match ends, though its rules may go on."""
-DUPLICATE: Final = "duplicate"
-"""In the first line: the duplicate that the match belongs to, and whose turn and which deal it is."""
-START: Final = "start"
-"""In the first line of format 2: the position that the match begins from."""
 SEATED: Final = "seated"
 """In any line: the kinds of those who sit down, by seat, from here on."""
 TAKEN_BACK: Final = "taken_back"
@@ -85,191 +57,6 @@ TO: Final = "to"
 """In a shuffle by method 3: the seats that the pieces then went to, in turn."""
 DEALT: Final = "dealt"
 """Beside it: how many pieces went to them."""
-
-
-class RecordError(Exception):
-    """A record cannot be used: in which line, what kind of fault, and the fault in plain words."""
-
-    def __init__(self, line: int, reason: str, code: str = "damaged") -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
-        self.code = code
-
-    @property
-    def key(self) -> str:
-        """Its sentence in `speech`; the slots are in `slots`."""
-        return "errors.record." + self.code.replace("-", "_")
-
-    @property
-    def slots(self) -> dict[str, object]:
-        """The values of that sentence's slots, by name."""
-        return {"line": self.line}
-
-
-class OtherRules(RecordError):
-    """An undamaged record that this program has no rules for: another version, game or format."""
-
-    def __init__(self, reason: str, code: str = "other-rules") -> None:
-        super().__init__(1, reason, code)
-
-    def __str__(self) -> str:
-        return self.reason
-
-
-class OtherFormat(OtherRules):
-    """A record of a format that this program does not read: nothing can be told of it but its name."""
-
-    def __init__(self, found: int) -> None:
-        super().__init__(
-            f"this record has format {found}; this program reads formats {FORMAT} to {FROM_POSITION}",
-            "other-format",
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits in a seat: the name shown, and `human`, `bot:LEVEL` or `outside:NAME`."""
-
-    name: str
-    kind: str
-    character: str = ""
-    """Of a computer: whose temper it has; "" for a level by itself."""
-
-    def written(self) -> dict[str, str]:
-        """As the first line has it."""
-        found = {"name": self.name, "kind": self.kind}
-        return found | {"character": self.character} if self.character else found
-
-
-@dataclass(frozen=True, slots=True)
-class Promise:
-    """The dealer's part of the header: method, commitment and seed in hexadecimal, the words added."""
-
-    method: int
-    commit: str
-    seed: str
-    cuts: tuple[str, ...]
-    """The words that were mixed in."""
-    words: tuple[Cut, ...] = ()
-    """The same with the seats, where the method keeps those."""
-    bots: str = ""
-    terms: Terms | None = None
-    marks: Mapping[str, str] = field(default_factory=dict)
-    """Keys of the first line that tell where the seeds come from, such as a code."""
-
-    def dealer(self) -> Dealer:
-        """The dealer who made it; RecordError if the seed is not the one promised, or not the code's."""
-        seed = bytes.fromhex(self.seed)
-        if self.method == STREAM:
-            dealer = Dealer(seed, self.cuts)
-        elif self.method == SEALED:
-            dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
-        elif self.method == COMMON:
-            bots = bytes.fromhex(self.bots)
-            dealer = CommonDealer(seed, bots, self.words, self.terms, marks=self.marks)
-            if CODE in self.marks:
-                self._check_code(dealer)
-        else:
-            raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
-        if dealer.commit != self.commit:
-            raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
-        return dealer
-
-    def _check_code(self, dealer: CommonDealer) -> None:
-        """Nothing is secret about a code, so its cards must be the ones that anybody can compute."""
-        terms = self.terms
-        try:
-            code = Code.read(self.marks[CODE])
-        except BadCode as fault:
-            if fault.fault in ("format", "game", "rules"):
-                raise OtherRules("the code of this match is one of another version of the rules") from fault
-            raise RecordError(1, f"there is no code {self.marks[CODE][:40]!r}", "other-code") from fault
-        asked = terms and (terms.game, terms.seats, terms.options)
-        played = asked == (code.game, code.seats, code.options) and not dealer.words
-        written = code.text == self.marks[CODE]
-        if not played or not written or (dealer.seed, dealer.bots) != seeds(code.deal):
-            raise RecordError(1, "the code is not the one that these cards come from", "other-code")
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Which part of a duplicate a match is: one deal as one person plays it."""
-
-    duplicate: str
-    """The duplicate's id."""
-    person: int
-    """Of those who play it, from 0."""
-    deal: int
-    """From 0."""
-    deals: int
-    """Of the duplicate."""
-
-    def to_json(self) -> dict[str, object]:
-        """As the first line holds it, people and deals counted from 1."""
-        return {"id": self.duplicate, "person": self.person + 1, "deal": self.deal + 1, "of": self.deals}
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The first line. `data` is all of it, unknown keys too."""
-
-    game: str
-    rules: int
-    seats: int
-    options: Options
-    players: tuple[Player, ...]
-    created: str
-    promise: Promise | None
-    bots: str
-    """The seed of the bots' own choices, apart from the dealer's."""
-    data: Mapping[str, Any] = field(repr=False)
-    start: Position | None = None
-    """Where the match begins, if not with the first card."""
-
-    @property
-    def assisted(self) -> bool:
-        """Whether this is a practice table, where moves are taken back freely."""
-        return self.data.get(ASSISTED) is True
-
-    @property
-    def remarks_seed(self) -> str:
-        """What the remarks at its table are drawn from: all may know it, and it is never empty."""
-        return self.promise.commit if self.promise is not None else f"{self.game} {self.created}"
-
-    @property
-    def code(self) -> str:
-        """The code that the cards come from; "" where they come from a secret."""
-        return self.promise.marks.get(CODE, "") if self.promise is not None else ""
-
-    @property
-    def daily(self) -> str:
-        """The day whose deal this is, as 2026-11-22; "" for all others."""
-        return self.promise.marks.get(DAILY, "") if self.promise is not None else ""
-
-    @property
-    def memory(self) -> str:
-        """How much the memory aid tells all people here; "" where nothing was agreed."""
-        told = self.data.get(MEMORY)
-        return told if isinstance(told, str) else ""
-
-    @property
-    def deals(self) -> int | None:
-        """After how many deals the match ends, where that is not left to its rules."""
-        told = self.data.get(DEALS)
-        return told if type(told) is int and told > 0 else None
-
-    @property
-    def turn(self) -> Turn | None:
-        """Which part of a duplicate this is; None for a match by itself."""
-        told = self.data.get(DUPLICATE)
-        if not isinstance(told, Mapping):
-            return None
-        name, numbers = told.get("id"), [told.get(key) for key in ("person", "deal", "of")]
-        if not isinstance(name, str) or not all(type(each) is int and each > 0 for each in numbers):
-            return None
-        person, deal, deals = (int(each or 0) for each in numbers)
-        return Turn(name, person - 1, deal - 1, deals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,53 +156,6 @@ class Record:
         return [dict(self.header.data), *(dict(move.data) for move in self.moves), *ends]
 
 
-def make_header(
-    game: str,
-    rules: int,
-    seats: int,
-    options: Options,
-    players: Sequence[Player],
-    created: str,
-    dealer: Dealer | None,
-    bots: bytes,
-    assisted: bool = False,
-    start: Position | None = None,
-    memory: str = "",
-    turn: Turn | None = None,
-    deals: int | None = None,
-) -> Header:
-    """The header of a match that begins now."""
-    data: dict[str, Any] = {
-        "tablegame": FORMAT if start is None else FROM_POSITION,
-        "game": game,
-        "rules": rules,
-        "seats": seats,
-        "options": dict(options),
-        "players": [player.written() for player in players],
-        "created": created,
-    }
-    if dealer is not None:
-        data["dealer"] = {
-            "method": dealer.method,
-            "commit": dealer.commit,
-            "seed": dealer.seed.hex(),
-            "cut": dealer.written_cuts(),
-        }
-        data.update(dealer.marks)
-    data["bots"] = bots.hex()
-    if assisted:
-        data[ASSISTED] = True
-    if memory:
-        data[MEMORY] = memory
-    if deals is not None:
-        data[DEALS] = deals
-    if turn is not None:
-        data[DUPLICATE] = turn.to_json()
-    if start is not None:
-        data[START] = start.to_json()
-    return _header(data)
-
-
 def id_of(header: Header) -> str:
     """By which positions name a match that they were taken from."""
     return hashlib.sha256(dump(header.data)).hexdigest()[:16]
@@ -459,7 +199,7 @@ def bytes_of(path: Path) -> bytes:
 def parse_bytes(data: bytes) -> Record:
     """The record in these bytes; what follows the last line's end was cut short and is dropped."""
     size = data.rfind(b"\n") + 1
-    record = _assemble(_load_all(data[:size].split(b"\n")[:-1]))
+    record = _assemble(_loadall_are(data[:size].split(b"\n")[:-1]))
     record.size = size
     return record
 
@@ -473,7 +213,7 @@ def glance_bytes(data: bytes) -> Record:
     lines = data[:size].split(b"\n")[:-1]
     if not lines:
         raise RecordError(1, "there is no whole first line")
-    record = Record(_header(_load(1, lines[0])), size=size)
+    record = Record(header_of(_load(1, lines[0])), size=size)
     words = [word for key in (SEATED, HELPED, HINTED, OPEN) if (word := f'"{key}"'.encode()) in data]
     middle = enumerate(lines[1:-1], 2) if words else ()
     told = [number for number, line in middle if any(word in line for word in words)]
@@ -504,7 +244,7 @@ _scan: Final = json.JSONDecoder().raw_decode
 """Reads one value from the start of a text, and tells where it ends."""
 
 
-def _load_all(lines: Sequence[bytes]) -> list[Any]:
+def _loadall_are(lines: Sequence[bytes]) -> list[Any]:
     """What `_load` makes of each line, in a third of the time where `dump` has written them."""
     objects: list[Any] = []
     for number, line in enumerate(lines, 1):
@@ -527,7 +267,7 @@ def _load(number: int, text: str | bytes) -> Any:
 def _assemble(objects: Sequence[Any]) -> Record:
     if not objects:
         raise RecordError(1, "there is no whole first line")
-    record = Record(_header(objects[0]))
+    record = Record(header_of(objects[0]))
     for number, data in enumerate(objects[1:], 2):
         if record.result is not None:
             raise RecordError(number, "there is a line after the result")
@@ -573,97 +313,11 @@ def _result(number: int, data: Mapping[str, Any], seats: int) -> Result:
     scores: Any = result.get("scores") if isinstance(result, Mapping) else None
     winners: Any = result.get("winners") if isinstance(result, Mapping) else None
     if not (
-        _all(scores, int)
+        all_are(scores, int)
         and len(scores) == seats
         and all(abs(score) < _LARGEST for score in scores)
-        and _all(winners, int)
+        and all_are(winners, int)
         and all(0 <= seat < seats for seat in winners)
     ):
         raise RecordError(number, "this is not the result of such a match")
     return Result(tuple(scores), tuple(map(Seat, winners)), data)
-
-
-def _all(values: Any, kind: type) -> bool:
-    return isinstance(values, list) and all(type(value) is kind for value in values)
-
-
-def _header(data: Any) -> Header:
-    if not isinstance(data, Mapping) or type(data.get("tablegame")) is not int:
-        raise RecordError(1, "this is not the first line of a record")
-    if data["tablegame"] not in (FORMAT, FROM_POSITION):
-        raise OtherFormat(data["tablegame"])
-    game, rules, seats = data.get("game"), data.get("rules"), data.get("seats")
-    options, created = data.get("options", {}), data.get("created", "")
-    players: Any = data.get("players")
-    if not isinstance(game, str) or type(rules) is not int or type(seats) is not int:
-        raise RecordError(1, "the first line names no game, version of its rules or number of seats")
-    if not isinstance(options, Mapping) or not isinstance(created, str):
-        raise RecordError(1, "the first line's options or time are not in order")
-    if not _all(players, dict) or len(players) != seats:
-        raise RecordError(1, "the first line does not name one player for each seat")
-    bots = data.get("bots", "")
-    return Header(
-        game,
-        rules,
-        seats,
-        options,
-        tuple(_player(player) for player in players),
-        created,
-        _promise(data, Terms(game, rules, seats, options)) if "dealer" in data else None,
-        bots if isinstance(bots, str) else "",
-        data,
-        _start(data) if data["tablegame"] == FROM_POSITION else None,
-    )
-
-
-def _start(data: Mapping[str, Any]) -> Position:
-    try:
-        return position_from_json(data.get(START))
-    except BadPosition as fault:
-        raise RecordError(1, str(fault)) from fault
-
-
-def _player(data: Mapping[str, Any]) -> Player:
-    name, kind = data.get("name"), data.get("kind")
-    if not isinstance(name, str) or not isinstance(kind, str):
-        raise RecordError(1, "a player has no name or kind")
-    character = data.get("character", "")
-    return Player(name, kind, character if isinstance(character, str) else "")
-
-
-def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
-    data, bots = header["dealer"], header.get("bots", "")
-    try:
-        method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
-        if type(method) is int and isinstance(commit, str):
-            if method not in METHODS:
-                return Promise(method, commit, "", ())
-            if method == STREAM and _all(cuts, str) and len(bytes.fromhex(seed)) == SEED_BYTES:
-                return Promise(method, commit, seed, tuple(cuts))
-            if method in KEYED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
-                words = _words(cuts, terms.seats)
-                texts = tuple(word for _, word in words)
-                told = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
-                marks = told if method == COMMON and CODE in told else {}
-                return Promise(method, commit, seed, texts, tuple(words), bots, terms, marks)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        pass
-    raise RecordError(1, "the dealer's part of the first line is not in order")
-
-
-def _is_hex(text: Any, count: int) -> bool:
-    """Whether these are so many bytes, in the one way of writing them that is hashed."""
-    return isinstance(text, str) and bytes.fromhex(text).hex() == text and len(text) == 2 * count
-
-
-def _words(cuts: Any, seats: int) -> list[Cut]:
-    """The words that people mixed in; ValueError unless they are in the order of seats, each seat once."""
-    if not _all(cuts, dict) or any(set(cut) != {"seat", "word"} for cut in cuts):
-        raise ValueError("a cut is a seat and a word")
-    words = [Cut(Seat(cut["seat"]), cut["word"]) for cut in cuts]
-    order = [seat for seat, _ in words]
-    if not (_all(order, int) and _all([word for _, word in words], str) and order == sorted(set(order))):
-        raise ValueError("each seat cuts once")
-    if order and not 0 <= order[0] <= order[-1] < seats:
-        raise ValueError("nobody sits in that seat")
-    return words

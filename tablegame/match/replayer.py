@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from tablegame.match.dealer import COMMON, KEYED, Dealer
+from tablegame.match.header import Header
 from tablegame.match.position import Position, deal_of, place
-from tablegame.match.record import AMONG, DEALT, TO, Header, Move, OtherRules, RecordError
+from tablegame.match.record import AMONG, DEALT, TO, Move
+from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.match.shortened import Shortened
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance

@@ -6,10 +6,12 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
+from tablegame.match.header import Player
 from tablegame.match.hinted import hints_of
 from tablegame.match.home import ABANDONED
 from tablegame.match.identity import match_id
-from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, id_of, read_record
+from tablegame.match.record import Record, bytes_of, glance_bytes, id_of, read_record
+from tablegame.match.record_error import OtherRules
 from tablegame.match.replayer import Replayer
 from tablegame.match.sides import among_sides
 from tablegame.match.verify import check_result

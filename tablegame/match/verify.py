@@ -9,7 +9,8 @@ from typing import Literal
 
 from tablegame.match.dealer import KEYED, Cut, Dealer
 from tablegame.match.position import Position
-from tablegame.match.record import DEALT, TO, Move, Record, RecordError
+from tablegame.match.record import DEALT, TO, Move, Record
+from tablegame.match.record_error import RecordError
 from tablegame.match.replayer import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES

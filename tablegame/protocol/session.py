@@ -6,7 +6,8 @@ from typing import Any, Final
 from tablegame.match.dealer import Dealer
 from tablegame.match.event_json import event_to_json
 from tablegame.match.match import IllegalAction, Match, Player
-from tablegame.match.record import RecordError, parse_record
+from tablegame.match.record import parse_record
+from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.protocol.wire import Refused, quoted
 from tablegame.rules.contract import AnyGame, Choose, Reason, Shuffle

@@ -12,18 +12,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tablegame.match.files import make_private
+from tablegame.match.header import Player
 from tablegame.match.hinted import hints_of
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.identity import match_id
-from tablegame.match.record import (
-    OtherRules,
-    Player,
-    Record,
-    RecordError,
-    bytes_of,
-    glance_bytes,
-    parse_bytes,
-)
+from tablegame.match.record import Record, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.study.figures.match import MatchFigures, counting

@@ -15,8 +15,8 @@ from tablegame.controllers import pipe
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.programs import FILE, LONGEST_NAME, Programs, ProgramsWanted, program_of
 from tablegame.controllers.workers import Workers
+from tablegame.match.header import Player
 from tablegame.match.home import matches
-from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
 
 BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"

@@ -22,9 +22,10 @@ from tablegame.controllers.reviewer import Reviewer
 from tablegame.controllers.reviewing import Reviewing
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.home import matches
 from tablegame.match.identity import match_id
-from tablegame.match.record import Player, Record, dump, parse_bytes, read_record
+from tablegame.match.record import Record, dump, parse_bytes, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.study.review import judge as judging
 from tablegame.study.review import par as pars

@@ -11,9 +11,9 @@ from typing import TypeVar
 from tablegame.match.archive import Archive
 from tablegame.match.archive_db import FINISHED, UNFINISHED
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.home import matches
 from tablegame.match.match import Match
-from tablegame.match.record import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat

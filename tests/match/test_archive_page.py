@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import OUTSIDE, PEOPLE, Query, Tab
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.match.summary import Summary
 from tests.match.many import LAST, shelve, summaries
 

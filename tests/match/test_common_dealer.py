@@ -12,7 +12,8 @@ from tablegame.match.code import Code
 from tablegame.match.common_dealer import CommonDealer, from_lowest
 from tablegame.match.dealer import COMMON, Dealer, SealedDealer, Terms
 from tablegame.match.match import Match, Player
-from tablegame.match.record import DEALT, TO, OtherRules, Record, RecordError, dump, parse_bytes
+from tablegame.match.record import DEALT, TO, Record, dump, parse_bytes
+from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat, clockwise
 from tablegame.rules.catalogue import GAMES, complete

@@ -9,7 +9,8 @@ import pytest
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
-from tablegame.match.record import Record, RecordError, dump, parse_record, read_record
+from tablegame.match.record import Record, dump, parse_record, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.replay import replay
 from tablegame.match.summary import summarise
 from tablegame.match.verify import verify

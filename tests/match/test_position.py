@@ -11,7 +11,8 @@ import pytest
 from tablegame.match.dealer import Dealer, SealedDealer, Terms
 from tablegame.match.match import CannotUndo, Match, Player
 from tablegame.match.position import BadPosition, Position, deal_of, place, position_from_json
-from tablegame.match.record import FORMAT, FROM_POSITION, RecordError, parse_record, read_record
+from tablegame.match.record import parse_record, read_record
+from tablegame.match.record_error import FORMAT, FROM_POSITION, RecordError
 from tablegame.match.replay import replay
 from tablegame.match.replayer import Replayer
 from tablegame.match.summary import summarise

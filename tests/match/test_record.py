@@ -8,15 +8,8 @@ import pytest
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
-from tablegame.match.record import (
-    MOST_BYTES,
-    OtherRules,
-    RecordError,
-    dump,
-    parse_bytes,
-    parse_record,
-    read_record,
-)
+from tablegame.match.record import MOST_BYTES, dump, parse_bytes, parse_record, read_record
+from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.rules.dokuson import DOKUSON
 from tests.match.helpers import PLAYERS, begin, play
 

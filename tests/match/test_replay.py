@@ -7,7 +7,8 @@ import pytest
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
-from tablegame.match.record import Record, RecordError, parse_record
+from tablegame.match.record import Record, parse_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.replay import replay
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat

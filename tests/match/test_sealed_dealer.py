@@ -11,7 +11,8 @@ import pytest
 
 from tablegame.match.dealer import Cut, Dealer, SealedDealer, Terms, seal
 from tablegame.match.match import Match, Player
-from tablegame.match.record import Record, RecordError, parse_record, read_record
+from tablegame.match.record import Record, parse_record, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES

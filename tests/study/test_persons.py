@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.home import matches
 from tablegame.match.match import Match
 from tablegame.match.people import People
-from tablegame.match.record import Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.persons import Persons, grouped

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from tablegame.match.home import matches
 from tablegame.match.identity import match_id
-from tablegame.match.record import RecordError, read_record
+from tablegame.match.record import read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete

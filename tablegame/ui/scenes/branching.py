@@ -9,8 +9,8 @@ from typing import Final
 from tablegame.controllers.match_service import Origin
 from tablegame.controllers.programs import ProgramsWanted
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.position import imagined
-from tablegame.match.record import Player
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer

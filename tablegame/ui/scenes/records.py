@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from tablegame.controllers.programs import ProgramsWanted, program_of
 from tablegame.match.daily import Reached, counts, reached
-from tablegame.match.record import Record, RecordError, read_record
+from tablegame.match.record import Record, read_record
+from tablegame.match.record_error import RecordError
 from tablegame.match.replayer import Replayer
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import CHANCE, Seat

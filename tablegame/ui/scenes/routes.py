@@ -263,7 +263,7 @@ def _closed(ui: Ui, record: Record) -> bool:
 def _only(ui: Ui, kind: type[Scene], record: Record, make: Callable[[], Scene]) -> None:
     """A scene about a match in the place of any other of its kind. A sentence says so where the match is
     closed, or cannot be followed: it is damaged, or of other rules."""
-    from tablegame.match.record import RecordError
+    from tablegame.match.record_error import RecordError
 
     if _closed(ui, record):
         return

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 from tablegame.controllers.programs import WantedProgram
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.code import Code
-from tablegame.match.record import Player, Record
+from tablegame.match.header import Player
+from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Options
 from tablegame.speech import Text

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tablegame.ai.temper import TEMPERS
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.speech import Speaker, Text
 from tablegame.ui.table.crests import is_someone
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 from tablegame.controllers.question import Question
 from tablegame.learn.course import Course, Made
 from tablegame.learn.memory import OFF
+from tablegame.match.header import Player
 from tablegame.match.match import Batch
-from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Options

@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeAlias
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.visits import Lookers, Looks
+from tablegame.match.header import Player, Turn
 from tablegame.match.match import Batch
-from tablegame.match.record import Player, Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
 from tablegame.ui.shell.navigation import (

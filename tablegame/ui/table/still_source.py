@@ -5,8 +5,8 @@ from typing import Any
 
 from tablegame.controllers.question import Notice
 from tablegame.controllers.visits import Lookers, Looks
+from tablegame.match.header import Turn
 from tablegame.match.match import Batch
-from tablegame.match.record import Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event, Reason
 from tablegame.ui.shell.navigation import AgainPage

@@ -13,8 +13,8 @@ import pytest
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.match import Match
-from tablegame.match.record import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES

@@ -7,7 +7,7 @@ import pytest
 
 from tablegame.match.cutting import pack_size, place_of, word_of
 from tablegame.match.dealer import Cut, SealedDealer
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Shuffle

@@ -8,7 +8,7 @@ import pytest
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.dealer import Cut
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES

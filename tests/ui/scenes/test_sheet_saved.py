@@ -9,7 +9,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.speech import LANGUAGES
 from tablegame.speech.runs import MINUS
 from tablegame.ui.scenes.exported import MARK

@@ -9,8 +9,9 @@ from typing import Any, NoReturn
 
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.visits import Lookers, Looks
+from tablegame.match.header import Player
 from tablegame.match.match import Batch
-from tablegame.match.record import Player, Record
+from tablegame.match.record import Record
 from tablegame.match.replay import Step, replay
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES

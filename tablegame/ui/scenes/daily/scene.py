@@ -8,7 +8,8 @@ import pygame
 
 from tablegame.controllers.daily_par import PLAYER
 from tablegame.match.daily import SEAT
-from tablegame.match.record import RecordError, read_record
+from tablegame.match.record import read_record
+from tablegame.match.record_error import RecordError
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, grown, heading

@@ -6,7 +6,8 @@ from typing import Final
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import known_rules
-from tablegame.match.record import RecordError, read_record
+from tablegame.match.record import read_record
+from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Line
 from tablegame.ui.draw import theme as t

@@ -1,7 +1,7 @@
 """A person sits down to the next deal: its table, what was put aside on the way, or why there is none."""
 
 from tablegame.match.duplicate import Duplicate
-from tablegame.match.record import OtherRules, RecordError
+from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, TablePage

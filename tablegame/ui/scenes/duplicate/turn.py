@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablegame.controllers.table_controller import TableController
-from tablegame.match.record import Turn
+from tablegame.match.header import Turn
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas

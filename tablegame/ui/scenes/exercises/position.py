@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from tablegame.controllers.question import Question
 from tablegame.learn.memory import OFF
+from tablegame.match.header import Player
 from tablegame.match.match import Batch
-from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Options
 from tablegame.study.exercises.model import Exercise

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from tablegame.controllers.comparing import Comparing
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.study.exercises.model import Exercise

@@ -6,7 +6,8 @@ from typing import Final, Protocol
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.dealer import STREAM
-from tablegame.match.record import Promise, Record
+from tablegame.match.header import Promise
+from tablegame.match.record import Record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.fair_play.kindness import Kindness
 from tablegame.ui.scenes.fair_play.proofs import SealedPanel, proof_lines

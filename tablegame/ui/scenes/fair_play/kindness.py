@@ -5,7 +5,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
-from tablegame.match.record import Record, RecordError
+from tablegame.match.record import Record
+from tablegame.match.record_error import RecordError
 from tablegame.speech import number
 from tablegame.study.figures.match import MatchFigures, counting
 from tablegame.study.statistics import Z

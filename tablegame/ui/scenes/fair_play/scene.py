@@ -7,7 +7,8 @@ import pygame
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.duplicates import is_closed
-from tablegame.match.record import Record, RecordError
+from tablegame.match.record import Record
+from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t

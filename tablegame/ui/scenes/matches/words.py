@@ -7,8 +7,8 @@ from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.match.archive_page import Listed, Tab
+from tablegame.match.header import Player
 from tablegame.match.keepsakes import Keepsake
-from tablegame.match.record import Player
 from tablegame.match.summary import Summary
 from tablegame.ui.scenes.common import game_name, place_word
 from tablegame.ui.scenes.dates import short_date

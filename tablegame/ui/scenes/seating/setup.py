@@ -9,7 +9,7 @@ from tablegame.ai.levels import LEVELS
 from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.learn import memory as aid
-from tablegame.match.record import Player
+from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue

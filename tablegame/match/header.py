@@ -1,0 +1,317 @@
+"""The first line of a record: which game, by which rules, who sits where, and what the dealer promised."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
+from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.dealer import (
+    BOTS_BYTES,
+    COMMON,
+    KEYED,
+    METHODS,
+    SEALED,
+    SEED_BYTES,
+    STREAM,
+    Cut,
+    Dealer,
+    SealedDealer,
+    Terms,
+)
+from tablegame.match.position import BadPosition, Position, position_from_json
+from tablegame.match.record_error import FORMAT, FROM_POSITION, OtherFormat, OtherRules, RecordError
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Options
+
+# Keys of this program's own. Other readers keep and ignore them.
+ASSISTED: Final = "assisted"
+"""In the first line: moves may be taken back freely."""
+MEMORY: Final = "memory"
+"""In the first line: how much the memory aid tells the people who share this table."""
+DEALS: Final = "deals"
+"""In the first line: after so many deals the match ends, though its rules may go on."""
+DUPLICATE: Final = "duplicate"
+"""In the first line: the duplicate that the match belongs to, and whose turn and which deal it is."""
+START: Final = "start"
+"""In the first line of format 2: the position that the match begins from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat: the name shown, and `human`, `bot:LEVEL` or `outside:NAME`."""
+
+    name: str
+    kind: str
+    character: str = ""
+    """Of a computer: whose temper it has; "" for a level by itself."""
+
+    def written(self) -> dict[str, str]:
+        """As the first line has it."""
+        found = {"name": self.name, "kind": self.kind}
+        return found | {"character": self.character} if self.character else found
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """The dealer's part of the header: method, commitment and seed in hexadecimal, the words added."""
+
+    method: int
+    commit: str
+    seed: str
+    cuts: tuple[str, ...]
+    """The words that were mixed in."""
+    words: tuple[Cut, ...] = ()
+    """The same with the seats, where the method keeps those."""
+    bots: str = ""
+    terms: Terms | None = None
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the first line that tell where the seeds come from, such as a code."""
+
+    def dealer(self) -> Dealer:
+        """The dealer who made it; RecordError if the seed is not the one promised, or not the code's."""
+        seed = bytes.fromhex(self.seed)
+        if self.method == STREAM:
+            dealer = Dealer(seed, self.cuts)
+        elif self.method == SEALED:
+            dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
+        elif self.method == COMMON:
+            bots = bytes.fromhex(self.bots)
+            dealer = CommonDealer(seed, bots, self.words, self.terms, marks=self.marks)
+            if CODE in self.marks:
+                self._check_code(dealer)
+        else:
+            raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
+        if dealer.commit != self.commit:
+            raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
+        return dealer
+
+    def _check_code(self, dealer: CommonDealer) -> None:
+        """Nothing is secret about a code, so its cards must be the ones that anybody can compute."""
+        terms = self.terms
+        try:
+            code = Code.read(self.marks[CODE])
+        except BadCode as fault:
+            if fault.fault in ("format", "game", "rules"):
+                raise OtherRules("the code of this match is one of another version of the rules") from fault
+            raise RecordError(1, f"there is no code {self.marks[CODE][:40]!r}", "other-code") from fault
+        asked = terms and (terms.game, terms.seats, terms.options)
+        played = asked == (code.game, code.seats, code.options) and not dealer.words
+        written = code.text == self.marks[CODE]
+        if not played or not written or (dealer.seed, dealer.bots) != seeds(code.deal):
+            raise RecordError(1, "the code is not the one that these cards come from", "other-code")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Which part of a duplicate a match is: one deal as one person plays it."""
+
+    duplicate: str
+    """The duplicate's id."""
+    person: int
+    """Of those who play it, from 0."""
+    deal: int
+    """From 0."""
+    deals: int
+    """Of the duplicate."""
+
+    def to_json(self) -> dict[str, object]:
+        """As the first line holds it, people and deals counted from 1."""
+        return {"id": self.duplicate, "person": self.person + 1, "deal": self.deal + 1, "of": self.deals}
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line. `data` is all of it, unknown keys too."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    players: tuple[Player, ...]
+    created: str
+    promise: Promise | None
+    bots: str
+    """The seed of the bots' own choices, apart from the dealer's."""
+    data: Mapping[str, Any] = field(repr=False)
+    start: Position | None = None
+    """Where the match begins, if not with the first card."""
+
+    @property
+    def assisted(self) -> bool:
+        """Whether this is a practice table, where moves are taken back freely."""
+        return self.data.get(ASSISTED) is True
+
+    @property
+    def remarks_seed(self) -> str:
+        """What the remarks at its table are drawn from: all may know it, and it is never empty."""
+        return self.promise.commit if self.promise is not None else f"{self.game} {self.created}"
+
+    @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
+        return self.promise.marks.get(CODE, "") if self.promise is not None else ""
+
+    @property
+    def daily(self) -> str:
+        """The day whose deal this is, as 2026-11-22; "" for all others."""
+        return self.promise.marks.get(DAILY, "") if self.promise is not None else ""
+
+    @property
+    def memory(self) -> str:
+        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        told = self.data.get(MEMORY)
+        return told if isinstance(told, str) else ""
+
+    @property
+    def deals(self) -> int | None:
+        """After how many deals the match ends, where that is not left to its rules."""
+        told = self.data.get(DEALS)
+        return told if type(told) is int and told > 0 else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate this is; None for a match by itself."""
+        told = self.data.get(DUPLICATE)
+        if not isinstance(told, Mapping):
+            return None
+        name, numbers = told.get("id"), [told.get(key) for key in ("person", "deal", "of")]
+        if not isinstance(name, str) or not all(type(each) is int and each > 0 for each in numbers):
+            return None
+        person, deal, deals = (int(each or 0) for each in numbers)
+        return Turn(name, person - 1, deal - 1, deals)
+
+
+def make_header(
+    game: str,
+    rules: int,
+    seats: int,
+    options: Options,
+    players: Sequence[Player],
+    created: str,
+    dealer: Dealer | None,
+    bots: bytes,
+    assisted: bool = False,
+    start: Position | None = None,
+    memory: str = "",
+    turn: Turn | None = None,
+    deals: int | None = None,
+) -> Header:
+    """The header of a match that begins now."""
+    data: dict[str, Any] = {
+        "tablegame": FORMAT if start is None else FROM_POSITION,
+        "game": game,
+        "rules": rules,
+        "seats": seats,
+        "options": dict(options),
+        "players": [player.written() for player in players],
+        "created": created,
+    }
+    if dealer is not None:
+        data["dealer"] = {
+            "method": dealer.method,
+            "commit": dealer.commit,
+            "seed": dealer.seed.hex(),
+            "cut": dealer.written_cuts(),
+        }
+        data.update(dealer.marks)
+    data["bots"] = bots.hex()
+    if assisted:
+        data[ASSISTED] = True
+    if memory:
+        data[MEMORY] = memory
+    if deals is not None:
+        data[DEALS] = deals
+    if turn is not None:
+        data[DUPLICATE] = turn.to_json()
+    if start is not None:
+        data[START] = start.to_json()
+    return header_of(data)
+
+
+def header_of(data: Any) -> Header:
+    """The header in a first line; RecordError if it is damaged, OtherRules for another format."""
+    if not isinstance(data, Mapping) or type(data.get("tablegame")) is not int:
+        raise RecordError(1, "this is not the first line of a record")
+    if data["tablegame"] not in (FORMAT, FROM_POSITION):
+        raise OtherFormat(data["tablegame"])
+    game, rules, seats = data.get("game"), data.get("rules"), data.get("seats")
+    options, created = data.get("options", {}), data.get("created", "")
+    players: Any = data.get("players")
+    if not isinstance(game, str) or type(rules) is not int or type(seats) is not int:
+        raise RecordError(1, "the first line names no game, version of its rules or number of seats")
+    if not isinstance(options, Mapping) or not isinstance(created, str):
+        raise RecordError(1, "the first line's options or time are not in order")
+    if not all_are(players, dict) or len(players) != seats:
+        raise RecordError(1, "the first line does not name one player for each seat")
+    bots = data.get("bots", "")
+    return Header(
+        game,
+        rules,
+        seats,
+        options,
+        tuple(_player(player) for player in players),
+        created,
+        _promise(data, Terms(game, rules, seats, options)) if "dealer" in data else None,
+        bots if isinstance(bots, str) else "",
+        data,
+        _start(data) if data["tablegame"] == FROM_POSITION else None,
+    )
+
+
+def _start(data: Mapping[str, Any]) -> Position:
+    try:
+        return position_from_json(data.get(START))
+    except BadPosition as fault:
+        raise RecordError(1, str(fault)) from fault
+
+
+def _player(data: Mapping[str, Any]) -> Player:
+    name, kind = data.get("name"), data.get("kind")
+    if not isinstance(name, str) or not isinstance(kind, str):
+        raise RecordError(1, "a player has no name or kind")
+    character = data.get("character", "")
+    return Player(name, kind, character if isinstance(character, str) else "")
+
+
+def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
+    data, bots = header["dealer"], header.get("bots", "")
+    try:
+        method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
+        if type(method) is int and isinstance(commit, str):
+            if method not in METHODS:
+                return Promise(method, commit, "", ())
+            if method == STREAM and all_are(cuts, str) and len(bytes.fromhex(seed)) == SEED_BYTES:
+                return Promise(method, commit, seed, tuple(cuts))
+            if method in KEYED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
+                words = _words(cuts, terms.seats)
+                texts = tuple(word for _, word in words)
+                told = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
+                marks = told if method == COMMON and CODE in told else {}
+                return Promise(method, commit, seed, texts, tuple(words), bots, terms, marks)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    raise RecordError(1, "the dealer's part of the first line is not in order")
+
+
+def _is_hex(text: Any, count: int) -> bool:
+    """Whether these are so many bytes, in the one way of writing them that is hashed."""
+    return isinstance(text, str) and bytes.fromhex(text).hex() == text and len(text) == 2 * count
+
+
+def _words(cuts: Any, seats: int) -> list[Cut]:
+    """The words that people mixed in; ValueError unless they are in the order of seats, each seat once."""
+    if not all_are(cuts, dict) or any(set(cut) != {"seat", "word"} for cut in cuts):
+        raise ValueError("a cut is a seat and a word")
+    words = [Cut(Seat(cut["seat"]), cut["word"]) for cut in cuts]
+    order, texts = [seat for seat, _ in words], [word for _, word in words]
+    if not (all_are(order, int) and all_are(texts, str) and order == sorted(set(order))):
+        raise ValueError("each seat cuts once")
+    if order and not 0 <= order[0] <= order[-1] < seats:
+        raise ValueError("nobody sits in that seat")
+    return words
+
+
+def all_are(values: Any, kind: type) -> bool:
+    """Whether it is a list of values of exactly this kind."""
+    return isinstance(values, list) and all(type(value) is kind for value in values)
