@@ -636,6 +636,31 @@ def test_one_begins_with_the_chosen_decision_and_goes_to_any(desk: Desk) -> None
     assert isinstance(top, ExerciseScene) and top.exercise.best == scene.costly[2].better
 
 
+def test_by_keys_one_goes_to_any_decision_and_plays_on_from_each(desk: Desk) -> None:
+    scene, top = retried(desk, "dokuson")
+    best = [each.better for each in scene.costly[:3]]
+    for key, at in (
+        (pygame.K_PAGEDOWN, 1), (pygame.K_PAGEDOWN, 2), (pygame.K_PAGEDOWN, 2), (pygame.K_PAGEUP, 1),
+    ):  # fmt: skip
+        desk.key(key)
+        now = desk.ui.stack.top
+        assert isinstance(now, ExerciseScene) and now.sitting.at == at and now.exercise.best == best[at]
+    hand = sorted(now.game_table.hand(now.model.view))
+    desk.key(pygame.K_TAB)
+    assert now.form.focus is not None and now.form.focus.name == "exercise.play_on"
+    desk.key(pygame.K_RETURN)
+    desk.step(2)
+    table = desk.ui.stack.top
+    assert type(table) is TableScene and sorted(table.game_table.hand(table.source.view(Seat(0)))) == hand
+    desk.ui.open(PausePage(desk.service.tables[0]))
+    desk.step(2)
+    assert isinstance(desk.ui.stack.top, PauseScene)
+    desk.ui.stack.top.form.press("back_to_origin")
+    desk.step(3)
+    again = desk.ui.stack.top
+    assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.better == best[1]
+
+
 def test_one_plays_on_from_a_decision_that_is_retried(desk: Desk) -> None:
     _, top = retried(desk, "dokuson")
     hand = sorted(top.game_table.hand(top.model.view))

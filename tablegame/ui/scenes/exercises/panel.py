@@ -7,6 +7,7 @@ from tablegame.study.exercises.sitting import Sitting, Stage
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.scenes.asking.above import (
     ICONS,
     NEXT_H,
@@ -32,6 +33,8 @@ DOT: Final = 22.0
 BROAD: Final = 1.26
 NARROW: Final = 310.0
 """The width of a bubble where a broader one covers more."""
+TURNS: Final = ("PgUp", "PgDn")
+"""The keys that lead to the exercise before and the one after."""
 DOTS_MOST: Final = 16
 """With more exercises than this the bar only counts them."""
 
@@ -245,7 +248,12 @@ class Panel:
         said = self.progress()
         size = canvas.type.within(said, t.NAME, 24)
         after = self._dots_left() + (DOT * len(self.sitting.turns) if self._dotted else 0) + 4
-        canvas.text(
+        wide, _ = canvas.text(
             said, after, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=canvas.w - 110 - after,
             shrink=True,
         )  # fmt: skip
+        if len(self.sitting.turns) > 1 and self.ui.device not in ("pad", "touch"):
+            left = after + wide + 14
+            if left + sum(cap_width(canvas, cap) + 6 for cap in TURNS) < canvas.w - ICONS:
+                for cap in TURNS:
+                    left += key_cap(canvas, left, 19.5, cap, False) + 6

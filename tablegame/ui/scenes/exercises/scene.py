@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -32,6 +33,9 @@ from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Widget
+
+FIRST: Final = ("next", "play_on", "show", "keep")
+"""What is pressed in the bubble, in the order in which Tab comes to it."""
 
 
 @dataclass(frozen=True)
@@ -250,11 +254,16 @@ class ExerciseScene(AskingTable):
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Next and the rule book; all else as at any table."""
+        """Next, the one before and the one after, and the rule book; all else as at any table."""
         if event.type == pygame.KEYDOWN and not self._over:
             keys, form = self.ui.keys, self.form
             if keys.hits(event, "book"):
                 self.ui.open(self.position.rule_page("", False))
+                return True
+            if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+                nth = self.sitting.at + (1 if event.key == pygame.K_PAGEDOWN else -1)
+                if 0 <= nth < len(self.sitting.turns):
+                    self.go_to(nth)
                 return True
             focused = form.focus if form.ring_shown else None
             own = focused is not None and focused.name.startswith(PREFIX)
@@ -318,8 +327,8 @@ def _usual(ui: Ui, exercise: Exercise) -> Sequence[Player]:
 def _rank(widget: Widget) -> int:
     """Tab goes from the bubble to the table, and from there to the bar."""
     name = widget.name
-    if name.startswith((f"{PREFIX}next", f"{PREFIX}show", f"{PREFIX}keep", f"{PREFIX}play_on")):
-        return 0
+    if name.removeprefix(PREFIX) in FIRST and name.startswith(PREFIX):
+        return FIRST.index(name.removeprefix(PREFIX)) - len(FIRST)
     if not name.startswith(PREFIX):
         return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3
     return 4 if name == f"{PREFIX}leave" else 5
