@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ai.think import simple
 from tablegame.controllers.reviewer import Reviewer
@@ -65,8 +65,19 @@ def to_the_end(game: str, seed: int) -> Seat:
     return Seat(0)
 
 
-def measured(game: str, seed: int, pause: float, home: Path) -> tuple[int, int, float]:
-    """A match: its deals, the decisions of the person, and the seconds until they are all judged."""
+class Took(NamedTuple):
+    """Seconds from the moment a review is wanted."""
+
+    first: float
+    """Until a decision is judged."""
+    looked: float
+    """Until those of the deal that is looked at are, the last one."""
+    whole: float
+    """Until all are."""
+
+
+def measured(game: str, seed: int, pause: float, home: Path) -> tuple[int, int, Took]:
+    """A match: its deals, the decisions of the person, and how long it took until they were judged."""
     path = new_record_path(home, game)
     path.parent.mkdir(parents=True, exist_ok=True)
     reviewer, me = Reviewer(home), to_the_end(game, seed)
@@ -74,16 +85,26 @@ def measured(game: str, seed: int, pause: float, home: Path) -> tuple[int, int, 
         if not match.over:
             reviewer.follow(match.record, me)
             wait(reviewer, pause)
+    decisions = Course(match.record, me).decisions
+    last = decisions[-1].deal if decisions else 0
+    lines = {each.line for each in decisions if each.deal == last}
     began = time.monotonic()
     reviewer.follow(match.record, me)
-    reviewer.want(match.record, me, pars=True)
+    reviewer.want(match.record, me, pars=True, deal=last)
+    first = looked = None
     while (found := reviewer.found(match.record, me)) is None or not found.complete:
         assert reviewer.busy, "the review was given up"
         if not reviewer.tick():
             time.sleep(0.005)
-    took = time.monotonic() - began
+        elif (now := reviewer.found(match.record, me)) is not None:
+            passed = time.monotonic() - began
+            if first is None and now.judged:
+                first = passed
+            if looked is None and lines <= {each.line for each in now.judged}:
+                looked = passed
+    whole = time.monotonic() - began
     reviewer.close()
-    return len(found.deals), found.total, took
+    return len(found.deals), found.total, Took(first or 0.0, looked or 0.0, whole)
 
 
 def main() -> None:
@@ -100,7 +121,11 @@ def main() -> None:
         for seed in range(chosen.seed, chosen.seed + chosen.matches):
             with tempfile.TemporaryDirectory() as home:
                 deals, decisions, took = measured(game, seed, chosen.pause, Path(home))
-            print(f"{game} {seed}: {deals} deals, {decisions} decisions, {took:.1f} s", flush=True)
+            print(
+                f"{game} {seed}: {deals} deals, {decisions} decisions, the first after {took.first:.1f} s,"
+                f" the last deal after {took.looked:.1f} s, all after {took.whole:.1f} s",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -57,13 +57,17 @@ class LuckRows:
         self.told = self.everybody.of(deal) if len(self.everybody.people) > 1 else ()
         self._since = 0
 
-    def changed(self, ms: int, deal: int | None) -> bool:
-        """Whether something else is known by now, asked with the time that has passed; not too often."""
+    def due(self, ms: int) -> bool:
+        """Whether it is time to ask again what is known, so many milliseconds later."""
         self._since += ms
-        if self._since < EVERY_MS or len(self.everybody.people) < 2:
+        if self._since < EVERY_MS:
             return False
         self._since = 0
-        return self.everybody.of(deal) != self.told
+        return True
+
+    def changed(self, deal: int | None) -> bool:
+        """Whether something else is known by now."""
+        return len(self.everybody.people) > 1 and self.everybody.of(deal) != self.told
 
     def of(self, seat: Seat) -> PersonLuck | None:
         """What is told of a seat; None of computers."""

@@ -451,7 +451,8 @@ class SheetScene(Scene):
     def update(self, ms: int) -> None:
         """What the cards were worth, and what decisions gave away, comes in by and by."""
         super().update(ms)
-        if self.everybody.changed(ms, self._luck_deal) or self._luck_words() != self.luck:
+        rows = self.everybody
+        if rows.due(ms) and (rows.changed(self._luck_deal) or self._luck_words() != self.luck):
             self.layout()
 
     def handle(self, event: pygame.event.Event) -> bool:
