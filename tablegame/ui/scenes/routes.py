@@ -122,6 +122,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
             again=page.again,
             closes=page.closes,
             shut=page.shut,
+            record=page.record,
         )  # fmt: skip
     )
 

@@ -160,6 +160,9 @@ class SheetPage(Page):
     """Whether neither a deal nor a result follows it."""
     shut: bool = False
     """Whether nothing of it may be kept: others have still to play the same cards."""
+    record: Record | None = None
+    """Of a match that began with its first deal: what its cards were worth is told once it is over. None:
+    that of `again`."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
+from tablegame.match.archive_page import Listed
+from tablegame.match.keepsakes import Keepsake
+from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_bytes
+from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
@@ -19,13 +23,15 @@ from tablegame.study.review.model import Review
 from tablegame.study.review.read import ReadReviews
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.scenes.luck import EverybodysLuck, gave_words, luck_numbers, luck_words
+from tablegame.ui.scenes.matches.lost import seat_of
+from tablegame.ui.scenes.matches.words import row_words
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.statistics import export
 from tablegame.ui.scenes.statistics.played_how import Cards
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AgainPage, Page, ReviewPage
+from tablegame.ui.shell.navigation import AgainPage, Page, ReviewPage, SheetPage
 from tests.match.test_timeline import played
 from tests.ui.made_review import MadeReviewing, made_review
 from tests.ui.scenes.pages import draw, show
@@ -307,3 +313,32 @@ def test_many_matches_are_summed_from_the_files(tmp_path: Path, ui: Ui) -> None:
     assert lost == [pytest.approx(each, abs=0.01) for each in (made[0].lost + made[1].lost, made[0].lost)]
     panel.luck = Luck("dokuson", 0, 3, None), Luck("dokuson", 0, 3, None)
     assert panel.luck_lines() == [ui.text("luck.open", n=3)]
+
+
+def test_a_sheet_out_of_the_list_of_matches_tells_of_everybody(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=3)
+    for seat in range(3):
+        put(ui, match.record, seat=Seat(seat))
+    view = match.view(None)
+    last = len(view.table.results) - 1
+    ui.open(SheetPage("dokuson", match.players, view, last, view, closes=True, record=match.record))
+    ui.stack.apply()
+    scene = ui.stack.top
+    assert isinstance(scene, SheetScene) and scene.everybody.told == scene.everybody.everybody.of(last)
+    scene._turn("all")
+    assert scene.everybody.told == scene.everybody.everybody.of() != scene.everybody.everybody.of(last)
+    draw(ui)
+
+
+def test_the_list_of_matches_tells_place_and_decisions_of_the_same_person(ui: Ui, tmp_path: Path) -> None:
+    def second(match: Match) -> bool:
+        return match.standing().places[1] < match.standing().places[0]
+
+    match = ended("dokuson", 4, second, people=2)
+    path = tmp_path / "one.tgr"
+    path.write_bytes(b"".join(dump(each) for each in match.record.lines()))
+    found = summarise(path, 0.0, GAMES)
+    for you in ([], [match.players[1].name]):
+        seat = seat_of(found, you)
+        words = row_words(ui, Listed(found), Keepsake(), you, datetime.now(UTC))
+        assert seat is not None and words.you is not None and words.you.name == match.players[seat].name

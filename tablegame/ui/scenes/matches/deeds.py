@@ -119,7 +119,8 @@ class Deeds:
         header = record.header
         results = GAME_TABLES[header.game].results(view)
         last = len(results) - 1 if results else None
-        self.ui.open(pages.SheetPage(header.game, header.players, view, last, view, closes=True))
+        told = record if header.start is None else None
+        self.ui.open(pages.SheetPage(header.game, header.players, view, last, view, closes=True, record=told))
 
     def _record(self) -> tuple[Path, Record] | None:
         """What is written of the chosen match; None, once it is said, where that cannot be read."""

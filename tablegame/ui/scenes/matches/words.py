@@ -12,6 +12,7 @@ from tablegame.match.keepsakes import Keepsake
 from tablegame.match.summary import Summary
 from tablegame.ui.scenes.common import game_name, place_word
 from tablegame.ui.scenes.dates import short_date
+from tablegame.ui.scenes.matches.lost import seat_of
 from tablegame.ui.scenes.records import where_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import crests_of
@@ -65,8 +66,9 @@ def row_words(ui: Ui, listed: Listed, kept: Keepsake, you: Sequence[str], now: d
     """A match in words; `you` are the names of who looks."""
     found = listed.summary
     sitters = _sitters(ui, found)
-    people = [each for each in sitters if each.person]
-    mine = next((each for each in people if each.name in you), people[0] if people else None)
+    seat = seat_of(found, list(you))
+    crest = None if seat is None else crests_of([player.name for player in found.players])[seat]
+    mine = next((each for each in sitters if each.crest == crest), None)
     when = short_date(ui, found.modified, now)
     level = level_words(ui, found.players)
     return RowWords(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from tablegame.match.record import Record
 from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -68,6 +69,7 @@ class SheetScene(Scene):
         again: AgainPage | None = None,
         closes: bool = False,
         shut: bool = False,
+        record: Record | None = None,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(ui)
@@ -94,7 +96,10 @@ class SheetScene(Scene):
         """The first deal shown of all deals."""
         self.chosen: tuple[Row, int] | None = None
         self._places: list[tuple[Row, float, float]] = []
-        self.everybody = LuckRows(ui, again.record if again is not None else None, self.choose_luck)
+        self._told_deal = result_index if again is None else again.deal
+        """Which of the record's deals the sheet is about."""
+        self._record = record if again is None else again.record
+        self.everybody = LuckRows(ui, self._record, self.choose_luck)
         self.luck_cell: Cell | None = None
         """The number about somebody's cards or decisions that is explained; None: one of the sheet."""
 
@@ -195,18 +200,16 @@ class SheetScene(Scene):
 
     def _luck_words(self) -> str:
         """What the cards of the one person were worth beside what came of them, in this deal or in all."""
-        again, people = self.again, self.everybody.everybody.people
-        if again is None or len(people) != 1:
+        people = self.everybody.everybody.people
+        if len(people) != 1:
             return ""
-        review = review_of(self.ui, again.record, people[0])
+        review = review_of(self.ui, self._record, people[0])
         return "" if review is None else luck_words(self.ui, review, self._luck_deal)
 
     @property
     def _luck_deal(self) -> int | None:
         """The deal of the record that the sheet shows; None for all of them."""
-        if self.tab == "all" or self.deal is None or self.again is None:
-            return None
-        return self.again.deal
+        return None if self.tab == "all" or self.deal is None else self._told_deal
 
     def _luck_height(self, width: float) -> float:
         """The room of that under the note."""
