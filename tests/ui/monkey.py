@@ -37,9 +37,9 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.system.motion import PRESETS
+from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.table.source import LiveSource
 from tests.rules.laws import no_piece_is_twice, random_options, snapshot, views_go_through_json
 from tests.ui.table.driver import _ART
 

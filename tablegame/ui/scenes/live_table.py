@@ -10,10 +10,10 @@ from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.model import Bubble
 from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.table.source import LiveSource
 
 NOTE_MS: Final = 8000.0
 """How long it is said what is different about a match, unless something is pressed."""

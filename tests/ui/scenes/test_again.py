@@ -24,8 +24,8 @@ from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
+from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.table.source import LiveSource
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played

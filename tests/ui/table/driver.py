@@ -26,8 +26,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.hand_layout import own_places
+from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.table.source import LiveSource
 
 NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
 BOTH = (
