@@ -1,4 +1,4 @@
-"""Where tiles lie on a table of Clackerjack, in du; pure geometry."""
+"""Where tiles lie on a table of Clackerjack, in du, and the names of these spots; pure geometry."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -169,3 +169,18 @@ def pill(room: Room) -> tuple[float, float]:
     """The middle of the line that names what lies."""
     x, y = room.centre
     return x, y + (84 if room.narrow and room.seats > 2 else 45)
+
+
+def played_spot(place: int, index: int) -> str:
+    """The spot of a tile of a round."""
+    return f"play.{place}.{index}"
+
+
+def open_spot(seat: int, piece: int) -> str:
+    """The spot of an open tile before somebody else."""
+    return f"open.{seat}.{piece}"
+
+
+def stack_spot(parity: str, copy: int, index: int) -> str:
+    """The spot of a tile in a stack."""
+    return f"stack.{parity}.{copy}.{index}"

@@ -1,4 +1,4 @@
-"""The table of Clackerjack: tiles as they were played, open tiles on trays, the legend of bombs, and cues."""
+"""The table of Clackerjack: tiles as they were played, open tiles on trays, and the legend of bombs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,33 +9,28 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import (
-    FirstStarter,
-    LeadChosen,
-    Passed,
     Played,
     RoundWon,
-    StackTaken,
-    TilesDealt,
     WentOut,
 )
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Action, DealResult, Event, Line
-from tablegame.rules.events import DealScored, MatchEnded, Public
-from tablegame.speech import Listed, Speaker, Text, signed
+from tablegame.rules.events import DealScored, Public
+from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
+from tablegame.ui.games.clackerjack.cues import cue
+from tablegame.ui.games.clackerjack.ending import deal_end
 from tablegame.ui.games.clackerjack.ground import GROUND
 from tablegame.ui.games.clackerjack.reasons import reasons
 from tablegame.ui.games.clackerjack.tips import ladder_tips
 from tablegame.ui.games.defaults import DefaultTable
-from tablegame.ui.table.acts import act
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import (
     Choice,
@@ -50,7 +45,7 @@ from tablegame.ui.table.game_table import (
     Words,
     Zone,
 )
-from tablegame.ui.table.pose import COPY, Box, Pose, card_spot
+from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
@@ -136,7 +131,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             earlier = len(table.round) - 1 - place
             for n, shown in enumerate(play.faces if earlier < 2 else ()):
                 pose = at.played_pose(n, play.size, room, earlier=bool(earlier))
-                found[played_spot(place, n)] = _face(pose, shown)
+                found[at.played_spot(place, n)] = _face(pose, shown)
         for number in range(table.seats):
             seat = Seat(number)
             if seat == view.viewer:
@@ -144,12 +139,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             shown_tiles = table.open[seat]
             for n, piece in enumerate(shown_tiles):
                 pose = at.their_pose(seat, n, len(shown_tiles), room)
-                found[open_spot(seat, piece)] = _face(pose, piece)
+                found[at.open_spot(seat, piece)] = _face(pose, piece)
         if table.phase == "stacks":
             for parity, tiles in STACKS.items():
                 for copy in range(table.stacks.count(parity), 2):
                     for n, piece in enumerate(tiles):
-                        found[stack_spot(parity, copy, n)] = _face(
+                        found[at.stack_spot(parity, copy, n)] = _face(
                             at.stack_pose(parity, copy, n, room), piece
                         )
         if table.seats == 2 and table.turn is not None:
@@ -267,64 +262,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
         """How an event is shown."""
-        match event:
-            case FirstStarter(seat):
-                return Cue((Text("clackerjack.log.first", {"seat": names[seat]}),))
-            case TilesDealt(deal, starter):
-                slots: dict[str, object] = {"deal": deal, "seat": names[starter]}
-                # The lot that named the first starter stands right before it in the log.
-                key = "dealt" if deal > 1 else "dealt_first"
-                return Cue((Text(f"clackerjack.log.{key}", slots),), "deal", deal=True)
-            case StackTaken(seat, parity, _, partner):
-                slots = {"seat": names[seat], "partner": short_name(names[partner])}
-                other = "even" if parity == "odd" else "odd"
-                copy = before.table.stacks.count(parity)
-                starts = _from_stack(before, seat, parity, copy)
-                starts |= _from_stack(before, partner, other, copy)
-                line = Text(f"clackerjack.log.{parity}", slots)
-                return Cue((line,), "slide", starts=starts, acts=act(f"takes_{parity}", seat))
-            case Played(seat, tiles, faces, kind, left):
-                slots = {
-                    "seat": names[seat],
-                    "faces": faces,
-                    "kind": Text(f"clackerjack.short.{kind}"),
-                    "left": left,
-                }
-                place = len(before.table.round)
-                bomb = KINDS.index(kind) >= KINDS.index("double")
-                return Cue(
-                    (Text("clackerjack.log.played", slots),),
-                    "bomb" if bomb else "tile",
-                    {played_spot(place, n): seat for n in range(len(faces))},
-                    _from_hand(before, seat, tiles, place),
-                    acts=act("kind", seat, kind=slots["kind"]),
-                )
-            case Passed(seat):
-                line = Text("clackerjack.log.passed", {"seat": names[seat]})
-                return Cue((line,), "select", acts=act("passes", seat))
-            case WentOut(seat, against, points):
-                slots = {"seat": names[seat], "against": names[against], "points": points}
-                banner = Text("clackerjack.banner.out", {"seat": names[seat], "points": points})
-                line = Text("clackerjack.event.went_out", slots)
-                return Cue((line,), "last", banner=banner, acts=act("goes_out", seat))
-            case RoundWon(seat, bomb):
-                key = "round_won_bomb" if bomb else "round_won"
-                line = Text(f"clackerjack.event.{key}", {"seat": names[seat]})
-                return Cue((line,), "trick", acts=act("round", seat))
-            case LeadChosen(seat, leader):
-                slots = {"seat": names[seat], "leader": names[leader]}
-                done = act("leads" if leader == seat else "leads_other", seat, seat=short_name(names[leader]))
-                return Cue((Text("clackerjack.event.lead_chosen", slots),), "select", acts=done)
-            case DealScored(deal, result):
-                told = Listed(
-                    f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
-                )
-                line = Text("clackerjack.log.scored", {"deal": deal, "points": told})
-                return Cue((line,), scored=deal - 1)
-            case MatchEnded(_, winners):
-                won = Listed(names[seat] for seat in winners)
-                return Cue((Text("clackerjack.log.over", {"names": won}),))
-        raise TypeError(f"no cue for {type(event).__name__}")
+        return cue(event, before, names)
 
     def closing(
         self, before: ClackerjackView, events: Sequence[Event], after: ClackerjackView
@@ -344,30 +282,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     def deal_end(self, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
         """Who went out, and what the others are left with."""
-        result, outs = scored.result, closing.table.outs
-        end = super().deal_end(scored, closing, names)
-        counted = {out.against for out in outs}
-        hidden = []
-        for seat, (hand, shown) in enumerate(zip(result.hands, closing.table.open, strict=True)):
-            lying = list(hand)
-            for piece in shown if seat != closing.viewer else ():
-                if piece in lying:
-                    lying.remove(piece)
-            hidden.append(tuple(sorted(lying)))
-        hands = endings.in_turn(
-            hidden,
-            [outs[-1].seat] if outs else (),
-            lambda seat: (
-                (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),) if seat in counted else ()
-            ),
-        )
-        told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
-        end = replace(end, hands=hands, low=True, told=told)
-        if not outs:
-            return end
-        slots = {"seat": names[outs[-1].seat]}
-        stamp = Text("clackerjack.banner.over", slots)
-        return replace(end, stamp=stamp, seats=(outs[-1].seat,))
+        return deal_end(super().deal_end(scored, closing, names), scored, closing, names)
 
     # Decisions ----------------------------------------------------------------------------------------------
     def piece_text(self, piece: int) -> str:
@@ -393,13 +308,11 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             ]
         if table.phase == "lead":
             partner = names[(view.viewer + 2) % 4]
+            other = Text("clackerjack.lead.partner", {"seat": combos.short_name(partner)})
             found += [
                 Command("lead.self", Text("clackerjack.lead.self"), LEADS[0], place="middle"),
-                Command(
-                    "lead.partner", Text("clackerjack.lead.partner", {"seat": short_name(partner)}), LEADS[1],
-                    place="middle",
-                ),
-            ]  # fmt: skip
+                Command("lead.partner", other, LEADS[1], place="middle"),
+            ]
         return found
 
     def readings(self, view: ClackerjackView, actions: Sequence[Action]) -> Sequence[Choice]:
@@ -435,7 +348,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         if table.phase == "stacks":
             if mine:
                 partner = names[(table.turn + 2) % 4]
-                return Text("clackerjack.prompt.stacks", {"partner": short_name(partner)})
+                return Text("clackerjack.prompt.stacks", {"partner": combos.short_name(partner)})
             return Text("clackerjack.prompt.stacks_wait", slots)
         if table.phase == "lead":
             return Text("clackerjack.prompt.lead" if mine else "clackerjack.prompt.lead_wait", slots)
@@ -462,18 +375,18 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         for side in range(2):
             value = Text("clackerjack.tag.score", {"n": table.scores[side]})
             slots = {
-                "first": short_name(names[side], 6),
-                "second": short_name(names[(side + 2) % table.seats], 6),
+                "first": combos.short_name(names[side], 6),
+                "second": combos.short_name(names[(side + 2) % table.seats], 6),
             }
             label = (
                 Text("clackerjack.tag.side", slots)
                 if table.seats == 4
-                else Text("clackerjack.tag.one", {"seat": short_name(names[side])})
+                else Text("clackerjack.tag.one", {"seat": combos.short_name(names[side])})
             )
             rows.append((label, value))
         rows.append((Text("clackerjack.tag.target"), (str(table.target),)))
         starter = names[table.starter] if table.starter is not None else "–"
-        rows.append((Text("clackerjack.tag.starter"), (short_name(starter),)))
+        rows.append((Text("clackerjack.tag.starter"), (combos.short_name(starter),)))
         return tuple(rows)
 
     def strip(self, view: ClackerjackView, shown: Action | None) -> Text:
@@ -501,51 +414,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return Why(Text(key, slots), sum=f"{values['n']} × 1")
 
 
-def played_spot(place: int, index: int) -> str:
-    """The spot of a tile of a round."""
-    return f"play.{place}.{index}"
-
-
-def open_spot(seat: int, piece: int) -> str:
-    """The spot of an open tile before somebody else."""
-    return f"open.{seat}.{piece}"
-
-
-def stack_spot(parity: str, copy: int, index: int) -> str:
-    """The spot of a tile in a stack."""
-    return f"stack.{parity}.{copy}.{index}"
-
-
 def _face(pose: Pose, piece: int) -> Pose:
     return Pose(pose.x, pose.y, pose.w, pose.angle, piece, pose.z, tile=True)
-
-
-def _from_hand(before: ClackerjackView, seat: Seat, tiles: Sequence[int], place: int) -> dict[str, str]:
-    """Where the tiles of a play lay: the viewer's own, and open ones."""
-    own = seat == before.viewer
-    used: dict[int, int] = {}
-    starts = {}
-    for n, piece in enumerate(tiles):
-        spot = played_spot(place, n)
-        if own:
-            starts[spot] = card_spot(piece + COPY * used.get(piece, 0))
-            used[piece] = used.get(piece, 0) + 1
-        elif piece in before.table.open[seat]:
-            starts[spot] = open_spot(seat, piece)
-    return starts
-
-
-def _from_stack(before: ClackerjackView, seat: Seat, parity: str, copy: int) -> dict[str, str]:
-    return {
-        (card_spot(piece) if seat == before.viewer else open_spot(seat, piece)): stack_spot(parity, copy, n)
-        for n, piece in enumerate(STACKS[parity])
-    }
-
-
-def short_name(name: str, most: int = 9) -> str:
-    """A name that leaves room for other words."""
-    most = max(2, most * 2 // 3) if has_japanese(name) else most
-    return name if len(name) <= most + 1 else name[:most] + "…"
 
 
 def _explains(table: PublicView, room: Room) -> bool:

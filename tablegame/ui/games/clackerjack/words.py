@@ -1,4 +1,4 @@
-"""Combinations of tiles in words, and the orders of a hand."""
+"""Combinations of tiles and names in words, and the orders of a hand."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -20,6 +20,7 @@ from tablegame.pieces.dominoes import (
 from tablegame.rules.clackerjack.actions import PLAYS, Play
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
 from tablegame.speech import Text
+from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.table.game_table import Choice, PieceLook
 
 SORTS: Final = ("high", "low", "double", "blank")
@@ -108,3 +109,9 @@ def ordered(sort: str, pieces: Sequence[Tile]) -> tuple[Tile, ...]:
         return last, 0, -high, -low
 
     return tuple(sorted(pieces, key=key))
+
+
+def short_name(name: str, most: int = 9) -> str:
+    """A name that leaves room for other words."""
+    most = max(2, most * 2 // 3) if has_japanese(name) else most
+    return name if len(name) <= most + 1 else name[:most] + "…"

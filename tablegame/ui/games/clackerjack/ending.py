@@ -1,0 +1,36 @@
+"""The end of a deal of Clackerjack: whose tiles are counted."""
+
+from dataclasses import replace
+
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.events import DealScored
+from tablegame.speech import Text
+from tablegame.ui.games import endings
+from tablegame.ui.table.game_table import DealEnd, Names
+
+
+def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
+    """Who went out, and what the others are left with; `end` is what every game tells."""
+    result, outs = scored.result, closing.table.outs
+    counted = {out.against for out in outs}
+    hidden = []
+    for seat, (hand, shown) in enumerate(zip(result.hands, closing.table.open, strict=True)):
+        lying = list(hand)
+        for piece in shown if seat != closing.viewer else ():
+            if piece in lying:
+                lying.remove(piece)
+        hidden.append(tuple(sorted(lying)))
+    hands = endings.in_turn(
+        hidden,
+        [outs[-1].seat] if outs else (),
+        lambda seat: (
+            (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),) if seat in counted else ()
+        ),
+    )
+    told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
+    end = replace(end, hands=hands, low=True, told=told)
+    if not outs:
+        return end
+    slots = {"seat": names[outs[-1].seat]}
+    stamp = Text("clackerjack.banner.over", slots)
+    return replace(end, stamp=stamp, seats=(outs[-1].seat,))
