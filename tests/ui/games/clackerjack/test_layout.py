@@ -135,7 +135,7 @@ def test_partners_sit_across_from_each_other_and_are_named(
     loop.step()
     assert {"Player + Mei", "Aoi + Ren"} <= set(said)
     said.clear()
-    scene._count(2)
+    scene.seats._count(2)
     loop.step()
     assert said and not any(" + " in one for one in said), "two players have no partners"
     ui.close()
