@@ -33,6 +33,14 @@ class ReadReviews:
                 found.append(known)
         return found
 
+    @property
+    def written(self) -> int:
+        """Something else once a review has been written; asked now and then it costs nothing."""
+        try:
+            return os.stat(self._home / FOLDER).st_mtime_ns
+        except OSError:
+            return 0
+
     def _listed(self) -> dict[str, tuple[int, int]]:
         """The files there are, when each was written, and how long it is: clocks of disks are coarse."""
         try:

@@ -9,8 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.match.home import matches
+from tablegame.match.record import read_record
+from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import FigureStore
+from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.scenes.exported import MARK
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
@@ -18,8 +22,9 @@ from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.statistics.export import table
 from tablegame.ui.scenes.statistics.matches_won import Line, _clear_of
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
-from tablegame.ui.scenes.statistics.scene import StatisticsScene
+from tablegame.ui.scenes.statistics.scene import LOOK_MS, StatisticsScene
 from tests.study.test_figures_store import ten_thousand
+from tests.ui.made_review import made_review
 from tests.ui.scenes.pages import Maker, make, show
 from tests.ui.sheets import showing
 
@@ -262,6 +267,25 @@ def test_a_record_that_is_gone_is_said_to_be(studio: Any, scene: StatisticsScene
     scene._open_match(scene.found.best._replace(record="gone.tgr"))
     studio.step(3)
     assert isinstance(studio.ui.stack.top, NoteScene)
+
+
+def test_pars_that_are_found_meanwhile_are_told(studio: Any, scene: StatisticsScene) -> None:
+    scene.update(LOOK_MS)
+    before = scene.luck
+    seating = scene.answers.taken(scene.asked)[-1]
+    record = read_record(matches(studio.ui.home) / seating.record)
+    review = made_review(record, Seat(seating.seat))
+    assert review.match == seating.identity
+    write(studio.ui.home, KeptReview(review, record.header.created, scene.asked.who))
+    scene.dirty = False
+    scene.update(LOOK_MS - 20)
+    assert scene.luck == before
+    scene.update(20)
+    assert scene.luck[0].matches == before[0].matches + 1 and scene.dirty
+    laid = scene.panels
+    for _ in range(10):
+        scene.update(LOOK_MS)
+    assert scene.panels is laid, "nothing is laid out anew for nothing"
 
 
 def test_it_opens_from_the_title(studio: Any) -> None:

@@ -47,6 +47,8 @@ BUDGET_S: Final = 0.008
 """Seconds of a frame in which records are counted."""
 ANEW_MS: Final = 600
 """Between two new answers while records are counted."""
+LOOK_MS: Final = 2000
+"""Between two looks whether a review has been written meanwhile."""
 TWO_COLUMNS, ONE_COLUMN = 1.22, 1.6
 """How much larger letters are when panels stand in two columns, and in one."""
 
@@ -90,6 +92,7 @@ class StatisticsScene(ScrolledPage):
         """For how long lines have unrolled, in ms."""
         self._seen = self.store.changes
         self._since_answer = 0
+        self._written, self._since_look = self.answers.reviews.written, 0
         self._said: tuple[object, ...] = ()
 
     # What is asked ------------------------------------------------------------------------------------------
@@ -115,6 +118,7 @@ class StatisticsScene(ScrolledPage):
         self.found = self.answers.statistics(self.asked)
         self.luck = self.answers.luck(self.asked)
         self._seen, self._since_answer = self.store.changes, 0
+        self._written, self._since_look = self.answers.reviews.written, 0
         self.layout()
         self.dirty = True
 
@@ -424,6 +428,7 @@ class StatisticsScene(ScrolledPage):
         if not self.store.busy:
             if self.store.changes != self._seen:
                 self._answer()
+            self._look_for_reviews(ms)
             return
         self.store.work(BUDGET_S)
         self._since_answer += ms
@@ -434,6 +439,20 @@ class StatisticsScene(ScrolledPage):
         if self.store.changes != self._seen and (self._since_answer > ANEW_MS or not self.store.busy):
             if self.form.modal is None:
                 self._answer()
+
+    def _look_for_reviews(self, ms: int) -> None:
+        """Pars that were found meanwhile are told of."""
+        self._since_look += ms
+        if self._since_look < LOOK_MS or self.form.modal is not None:
+            return
+        self._since_look = 0
+        if (written := self.answers.reviews.written) == self._written:
+            return
+        self._written = written
+        if (luck := self.answers.luck(self.asked)) != self.luck:
+            self.luck = luck
+            self.layout()
+            self.dirty = True
 
     @property
     def _shown(self) -> float:
