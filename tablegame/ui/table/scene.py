@@ -32,6 +32,8 @@ from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.views import hands_shown, log_so_far, retold, seen_by
 from tablegame.ui.widgets.accessible_item import Item
 
+BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
+"""Arrows that go along what is asked."""
 CHORE_EVERY_MS = 60
 """While something is drawn all the time, a picture for later is made so often."""
 AT_REST, WORK_S = 4, 0.003
@@ -406,6 +408,10 @@ class TableScene(Scene):
             slip.press("why")
         elif keys.hits(event, "back"):
             slip.press("on")
+        elif event.key in BACKWARDS or keys.hits(event, "previous_set"):
+            slip.step(-1)
+        elif event.key in FORWARDS or keys.hits(event, "next_set"):
+            slip.step(1)
         elif keys.hits(event, "activate") or keys.hits(event, "lift"):
             focus = self.form.focus
             if slip.on_button or focus is None or not self.form.ring_shown:

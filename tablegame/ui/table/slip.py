@@ -183,6 +183,13 @@ class Slip:
             self.forget()
             self._emit(Refresh())
 
+    def step(self, by: int) -> None:
+        """The ring goes to the next of his buttons, or the one before."""
+        names = [name for name in _WORDS if self._form.find(PREFIX + name) is not None]
+        if names:
+            at = names.index(self.on_button) + by if self.on_button in names else len(names) - 1
+            self._form.set_focus(self._form.find(PREFIX + names[at % len(names)]), ring=True)
+
     @property
     def on_button(self) -> str:
         """Which of his buttons has the ring of the focus; "" for none."""

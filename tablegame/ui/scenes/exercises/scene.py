@@ -265,6 +265,9 @@ class ExerciseScene(AskingTable):
                 if 0 <= nth < len(self.sitting.turns):
                     self.go_to(nth)
                 return True
+            if self.ui.device == "pad" and (keys.hits(event, "next_set") or keys.hits(event, "previous_set")):
+                # As on pages its LB and RB go through the controls: some are in the bubble alone.
+                return False
             focused = form.focus if form.ring_shown else None
             own = focused is not None and focused.name.startswith(PREFIX)
             if keys.hits(event, "activate") and self.sitting.turn.done and not own:
