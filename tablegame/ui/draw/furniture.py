@@ -42,6 +42,15 @@ APART = 14.0
 """Between the number of pieces and the score, so that they are not read as one, in du."""
 SHORT = 5
 """Letters of a value of which none may be missing."""
+_CARD = (
+    f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}" stroke-width="1.8"/>'
+)
+_TILE = (
+    f'<rect x="1.7" y="0.2" width="9.6" height="16.6" rx="2" fill="{t.TEXT}"/><g fill="{t.LACQUER}">'
+    '<rect x="3" y="7.9" width="7" height="1.2"/><circle cx="6.5" cy="4.2" r="1.5"/>'
+    '<circle cx="4.7" cy="11.2" r="1.3"/><circle cx="8.3" cy="14.2" r="1.3"/></g>'
+)
+"""The signs of pieces on a plate. A tile is filled: the outline of one is read as 日 beside Japanese."""
 NARROW = 140.0
 """A tag so wide hangs above a plate, and does not grow."""
 
@@ -274,12 +283,9 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
         wide, _ = canvas.text(look.count, left, middle, few, True, anchor="middle", alpha=alpha)
         room -= wide + (max(4.0, min(APART, free - wide)) if look.score else 6)
     elif look.count:
-        outline = '<rect x="1" y="1" width="11" height="15" rx="2"/>'
-        if look.icon == "tile":
-            outline = '<path d="M2.4,1H10.6V16H2.4ZM2.4,8.5H10.6"/>'
         canvas.shape(
             look.icon,
-            f'<g fill="none" stroke="{t.TEXT}" stroke-width="1.8">{outline}</g>',
+            _TILE if look.icon == "tile" else _CARD,
             left - 1,
             middle - 8.5,
             13,
@@ -294,7 +300,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
             x + w - 12,
             middle,
             size,
-            False,
+            canvas.type.measure(look.score, size, True) <= room,
             t.TEXT_WARM,
             "right",
             max_width=room,
