@@ -35,6 +35,8 @@ class LastHand:
     """These pieces were won in the deal: they do not come out of the hand."""
     rest: tuple[int, ...] = ()
     """What is left in hand beside them."""
+    beside: float = 0.0
+    """So much room is taken at the right of the plate by what lay open there all along, in du."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,9 +127,11 @@ def _above(box: Box, room: Room) -> bool:
     return room.seats != 3 and not (room.seats >= places.CROWDED and box.y < room.size[1] / 2)
 
 
-def row_box(seat: Seat, count: int, room: Room, tile: bool = False, low: bool = False) -> Box:
+def row_box(
+    seat: Seat, count: int, room: Room, tile: bool = False, low: bool = False, beside: float = 0.0
+) -> Box:
     """What an open hand of so many pieces covers, beside the plate of its seat; `low` where pieces lie all
-    over the middle."""
+    over the middle, `beside` where some lie at the right of the plate already."""
     box, count = room.plate(seat), max(1, count)
     if seat == room.home:
         # Left of the strip, above the hand.
@@ -147,14 +149,14 @@ def row_box(seat: Seat, count: int, room: Room, tile: bool = False, low: bool = 
     if top and tile:
         # Beneath lies what was played last.
         wide = w + min(step, (TILES - w) / max(1, count - 1)) * (count - 1)
-        return Box(box.right + 14, box.y, wide, high)
-    beside = top and (room.seats <= 4 or low)
-    if beside:
+        return Box(box.right + 14 + beside, box.y, wide, high)
+    right_of_it = top and (room.seats <= 4 or low)
+    if right_of_it:
         # Up to the next plate at the upper edge.
         right = min((each.x for each in room.plates.values() if each.y < 100 and each.x > box.x), default=1e9)
         most = min(230.0, right - box.right - 16)
     wide = w + min(step, (most - w) / max(1, count - 1)) * (count - 1)
-    if beside:
+    if right_of_it:
         y = box.y + (box.h - high) / 2 if room.seats <= 4 else box.y + 2
         return Box(box.right + (14 if room.seats <= 4 else 8), y, wide, high)
     left = box.x + (box.w - wide) / 2
@@ -175,7 +177,7 @@ def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> di
     """An open hand beside the plate of its seat, by spot."""
     pieces = in_row(hand, room)
     items = items_of(pieces)
-    box = row_box(hand.seat, len(items), room, tile, low)
+    box = row_box(hand.seat, len(items), room, tile, low, hand.beside)
     w = TILE_W if tile else AT_SIDES_W if room.at_sides and hand.seat != room.home else OPEN_W
     step = (box.w - w) / max(1, len(items) - 1)
     return {
@@ -238,7 +240,7 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
         return Chips(x, y, 0.0 if left else 1.0, -CHIP_H - 4, 250.0)
     plate, step = room.plate(seat), CHIP_H + 4
     count = len(in_row(hand, room))
-    box = row_box(seat, count, room, tile, low)
+    box = row_box(seat, count, room, tile, low, hand.beside)
     if not count:
         # Right above the plate; but tricks that count for nothing lie there.
         y = box.y if hand.taken or not _above(plate, room) else plate.y
@@ -249,7 +251,7 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
         x = box.right + 6 if count else plate.x
         return Chips(x, box.y + CHIP_H / 2, 0.0, CHIP_H, plate.right - x)
     if plate.y < 100:
-        if tile and count:
+        if tile and (count or hand.beside):
             return Chips(box.x, box.bottom + 4 + CHIP_H / 2, 0.0, step, TILES)
         if room.seats <= 4:
             at = box.right + 10 if count else plate.right + 14

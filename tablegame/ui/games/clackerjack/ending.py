@@ -6,6 +6,7 @@ from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
 from tablegame.ui.games import endings
+from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.table.game_table import DealEnd, Names
 
 
@@ -27,6 +28,13 @@ def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: 
             (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),) if seat in counted else ()
         ),
     )
+    if closing.table.seats > 2:
+        # With two players trays stand at the left.
+        open_tiles = [() if seat == closing.viewer else shown for seat, shown in enumerate(closing.table.open)]
+        hands = tuple(
+            replace(hand, beside=at.tray_width(len(shown))) if (shown := open_tiles[hand.seat]) else hand
+            for hand in hands
+        )
     told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
     end = replace(end, hands=hands, low=True, told=told)
     if not outs:

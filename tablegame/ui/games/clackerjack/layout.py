@@ -101,10 +101,15 @@ def spread(pieces: Sequence[Tile], room: Room) -> tuple[Pose, ...]:
     return tuple(next(lying) if is_open else next(hidden) for is_open in shown)
 
 
+def tray_width(count: int) -> float:
+    """Of the tray with so many open tiles before somebody else."""
+    return count * 36.0 + 12
+
+
 def their_tray(seat: Seat, count: int, room: Room) -> Box:
     """What somebody else's open tiles lie on, beside his plate."""
     plate = room.plate(seat)
-    w = count * 36.0 + 12
+    w = tray_width(count)
     if plate.y < 100:
         x = plate.x - 12 - w if room.seats == 2 and not room.narrow else plate.right + 12
         return Box(x, plate.y, w, 80)
