@@ -112,16 +112,17 @@ class PersonLuck:
 class EverybodysLuck:
     """What is known by now of all people of one record; asked every frame it costs nothing."""
 
-    def __init__(self, ui: Ui, record: Record | None) -> None:
+    def __init__(self, ui: Ui, record: Record | None, names: Sequence[str] = ()) -> None:
+        """`names`: what those at the table are called, by seat, where that is not what the record says."""
         self._ui, self._record = ui, record
         people: tuple[Seat, ...] = ()
-        names: list[str] = []
+        called: list[str] = []
         if record is not None:
             people = tuple(Seat(seat) for seat, kinds in enumerate(record.kinds()) if "human" in kinds)
-            names = namesakes_apart(ui, [player.name for player in record.header.players])
+            called = namesakes_apart(ui, names or [player.name for player in record.header.players])
         self.people: Final = people
         """The seats in which people have ever sat."""
-        self._names = names
+        self._names = called
         self._known: dict[int | None, tuple[object, tuple[PersonLuck, ...]]] = {}
 
     def of(self, deal: int | None = None) -> tuple[PersonLuck, ...]:

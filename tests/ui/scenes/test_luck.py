@@ -342,3 +342,13 @@ def test_the_list_of_matches_tells_place_and_decisions_of_the_same_person(ui: Ui
         seat = seat_of(found, you)
         words = row_words(ui, Listed(found), Keepsake(), you, datetime.now(UTC))
         assert seat is not None and words.you is not None and words.you.name == match.players[seat].name
+
+
+def test_whoever_left_their_seat_is_told_of_once(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=2)
+    for seat in (0, 1):
+        put(ui, match.record, seat=Seat(seat))
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
+    scene.words.people = (Seat(0),)
+    show(ui, scene)
+    assert scene.words.luck() == "" and len(rows(scene)) == 2

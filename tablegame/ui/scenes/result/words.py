@@ -49,6 +49,11 @@ class ResultWords:
         """The seats of those who sit here."""
         return tuple(Seat(n) for n, player in enumerate(self.match.players) if player.kind == "human")
 
+    @cached_property
+    def played(self) -> tuple[Seat, ...]:
+        """The seats in which people have ever sat, though they may have left."""
+        return tuple(Seat(n) for n, kinds in enumerate(self.match.record.kinds()) if "human" in kinds)
+
     @property
     def won(self) -> bool:
         """Whether somebody who sits here has won."""
@@ -153,9 +158,9 @@ class ResultWords:
 
     def luck(self) -> str:
         """What the cards of the one person were worth, beside what came of them; "" where it is not known."""
-        if len(self.people) != 1:
+        if len(self.played) != 1:
             return ""
-        review = review_of(self.ui, self.match.record, self.people[0])
+        review = review_of(self.ui, self.match.record, self.played[0])
         return "" if review is None else luck_words(self.ui, review)
 
     def told(self, side: Sequence[Seat]) -> str:

@@ -44,9 +44,11 @@ class Cell:
 class LuckRows:
     """Of the record of one sheet. `on_choose` hears which number is to be explained."""
 
-    def __init__(self, ui: Ui, record: Record | None, on_choose: Callable[[Cell], object]) -> None:
+    def __init__(
+        self, ui: Ui, record: Record | None, names: Sequence[str], on_choose: Callable[[Cell], object]
+    ) -> None:
         self.ui = ui
-        self.everybody = EverybodysLuck(ui, record)
+        self.everybody = EverybodysLuck(ui, record, names)
         self._choose = on_choose
         self._since = EVERY_MS
         self.told: Sequence[PersonLuck] = ()

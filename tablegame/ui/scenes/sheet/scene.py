@@ -99,7 +99,7 @@ class SheetScene(Scene):
         self._told_deal = result_index if again is None else again.deal
         """Which of the record's deals the sheet is about."""
         self._record = record if again is None else again.record
-        self.everybody = LuckRows(ui, self._record, self.choose_luck)
+        self.everybody = LuckRows(ui, self._record, self.names, self.choose_luck)
         self.luck_cell: Cell | None = None
         """The number about somebody's cards or decisions that is explained; None: one of the sheet."""
 
