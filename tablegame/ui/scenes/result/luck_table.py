@@ -46,6 +46,8 @@ class LuckTable:
         self.rows: Sequence[PersonLuck] = ()
         """By place, as they stand on the page; nobody, where fewer than two people played."""
         self._since = FIRST_MS
+        self._short = False
+        """Whether two columns leave little room for what is still to come."""
         self._new()
 
     def update(self, ms: int) -> bool:
@@ -86,6 +88,7 @@ class LuckTable:
         kinds = ["made", "par", "gap", "lost"]
         across = 2 if count > ONE_COLUMN else 1
         while True:
+            self._short = across > 1
             wide = (width - BETWEEN * (across - 1)) / across
             if self._name_room(wide, kinds) >= NAME_LEAST * em(self.ui, self._size):
                 break
@@ -169,20 +172,20 @@ class LuckTable:
             if left == self._lefts[0]:
                 own = f"{self.words.game_id}.luck_head"
                 head = ui.text(own if ui.speaker.has(own) else "luck.table.head")
-                room = right - left - 6
-                canvas.text(
-                    head, left + 4, middle, self._small, True, t.SUMI, max_width=room, anchor="middle",
-                    shrink=True,
-                )  # fmt: skip
+                size = self._small
+                if ui.type.measure(head, size, True) <= right - left - 6:
+                    canvas.text(head, left + 4, middle, size, True, t.SUMI, anchor="middle")
 
     def _cell(self, each: PersonLuck, kind: str) -> str:
         numbers = each.numbers
         if kind == "made":
             return each.made
         if kind == "lost":
-            return each.lost or self.ui.text("luck.table.looked", part=each.progress)
+            looked = each.progress if self._short else self.ui.text("luck.table.looked", part=each.progress)
+            return each.lost or looked
         if numbers is None:
-            return self.ui.text("luck.table.to_come") if kind == "par" else ""
+            to_come = "luck.table.short" if self._short else "luck.table.to_come"
+            return self.ui.text(to_come) if kind == "par" else ""
         if kind == "par":
             return self.ui.text("luck.table.error", par=numbers.par, error=numbers.error)
         return numbers.gap
