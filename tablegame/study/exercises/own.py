@@ -87,6 +87,7 @@ class OwnExercises:
             if (kept := self._kept.get(id)) is not None:
                 self._kept[id] = Kept(kept.exercise, kept.place.answered(right, at))
             else:
+                self._solved.pop(id, None)
                 self._solved[id] = right
         elif "drop" in data:
             self._dropped.add(str(data["drop"]))
@@ -135,9 +136,27 @@ class OwnExercises:
             and sound(each.exercise)
         ]
 
+    def days_left(self, game: str = "", kind: str = "") -> int | None:
+        """Until the next one is asked for, of a game and a kind or of all; None where there is none."""
+        now = self._now()
+        found = (
+            each.place.days_left(now)
+            for id, each in self._kept.items()
+            if id not in self._dropped
+            and (not game or each.exercise.game == game)
+            and (not kind or each.exercise.kind == kind)
+            and each.exercise.rules == GAMES[each.exercise.game].rules_version
+        )
+        return min(found, default=None)
+
     def solved(self, exercise: Exercise) -> bool | None:
         """Of one that is not kept, such as a shipped one: whether it was solved last; None: never asked."""
         return self._solved.get(exercise.id)
+
+    def longest_ago(self, exercises: Sequence[Exercise]) -> list[Exercise]:
+        """The same, those that were asked for last at the end."""
+        place = {id: nth for nth, id in enumerate(self._solved, 1)}
+        return sorted(exercises, key=lambda each: place.get(each.id, 0))
 
     def of_day(self, day: date) -> bool | None:
         """Whether that day's exercise was solved; None: not asked yet."""

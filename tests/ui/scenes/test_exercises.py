@@ -18,7 +18,7 @@ from tablegame.study.exercises.from_review import exercises_of, gathered
 from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import Sitting, Stage
+from tablegame.study.exercises.sitting import Sitting, Stage, Turn
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.asking.tried import MARK_MS
@@ -247,6 +247,69 @@ def test_due_ones_are_solved_one_after_the_other_by_keys(desk: Desk) -> None:
     assert [each.id for each in OwnExercises(desk.home).all] == [each.id for each in own.all]
 
 
+def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss(desk: Desk) -> None:
+    own, days = desk.own(1, hours=0.5), list[int]()
+    chooser = desk.choose()
+    assert not own.due() and "within the hour" in chooser._due_line(len(chooser.due()))
+    now = [datetime.now(UTC) + timedelta(hours=1)]
+    own._now = lambda: now[0]
+    for right in (True, True, True, True, True, True, False, True):
+        chooser = desk.choose()
+        start = now[0]
+        while not chooser.due():
+            assert (left := own.days_left()) is not None and left > 0
+            assert chooser._due_line(0) == desk.ui.text("exercises.due_later", n=left)
+            now[0] += timedelta(days=1)
+        days.append((now[0] - start).days)
+        chooser.solve_own()
+        desk.step(3)
+        scene = desk.top(ExerciseScene)
+        if not right:
+            play(desk, scene, scene.exercise.moves[1].move)
+        play(desk, scene, scene.exercise.best)
+        while isinstance(desk.ui.stack.top, ExerciseScene):
+            desk.key(pygame.K_RETURN)
+            if isinstance(desk.ui.stack.top, ExerciseScene):
+                again = desk.ui.stack.top
+                play(desk, again, again.exercise.best)
+        said = desk.top(EndingScene).head()
+        assert said == ("Solved at the first try" if right else "Not at the first try")
+        desk.key(pygame.K_RETURN)
+    assert days == [0, 1, 3, 7, 14, 30, 30, 1]
+
+
+def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
+    whole = len([one for one in shipped("dokuson") if sound(one)])
+    for _ in range(0, whole, at_hand.SHIPPED_MOST):
+        desk.choose().solve_shipped("dokuson")
+        desk.step(2)
+        while isinstance(scene := desk.ui.stack.top, ExerciseScene):
+            play(desk, scene, scene.exercise.best)
+            desk.key(pygame.K_RETURN)
+        desk.top(EndingScene)
+        desk.key(pygame.K_RETURN)
+    chooser = desk.top(ChooserScene)
+    assert at_hand.solved(desk.ui, "dokuson") == (whole, whole)
+    chooser.layout()
+    button = chooser.form.find("shipped.dokuson")
+    assert button is not None and button.label == "5 again"
+    first = [turn.exercise for turn in _solved_again(desk)]
+    assert first == list(shipped("dokuson")[:5]), "then from the beginning"
+    assert [turn.exercise for turn in _solved_again(desk)] == list(shipped("dokuson")[5:10])
+
+
+def _solved_again(desk: Desk) -> list[Turn]:
+    """The next of those that are all solved."""
+    desk.top(ChooserScene).solve_shipped("dokuson")
+    desk.step(2)
+    turns = list(desk.top(ExerciseScene).sitting.turns)
+    while isinstance(scene := desk.ui.stack.top, ExerciseScene):
+        play(desk, scene, scene.exercise.best)
+        desk.key(pygame.K_RETURN)
+    desk.key(pygame.K_RETURN)
+    return turns
+
+
 def test_an_exercise_is_taken_out_and_put_back(desk: Desk) -> None:
     own = desk.own(1)
     desk.choose().solve_own()
@@ -280,7 +343,7 @@ def test_the_exercise_of_the_day_is_asked_once(desk: Desk) -> None:
     play(desk, scene, scene.exercise.best)
     assert kept.own_of(desk.ui).of_day(chooser.today) is True
     desk.key(pygame.K_RETURN)
-    assert desk.top(EndingScene).head() == "All 1 at the first try"
+    assert desk.top(EndingScene).head() == "Solved at the first try"
 
 
 # Ways in ----------------------------------------------------------------------------------------------------

@@ -29,12 +29,13 @@ def of_today(ui: Ui, today: date) -> Exercise | None:
 
 
 def next_shipped(ui: Ui, game: str) -> list[Exercise]:
-    """The next of a game: first those never asked for, the easiest first, then those that were missed."""
+    """The next of a game: first those never asked for, the easiest first, then those that were missed; once
+    all are solved, those that were longest ago."""
     own = own_of(ui)
     ones = [one for one in shipped(game) if sound(one)]
     new = [one for one in ones if own.solved(one) is None and not own.has(one)]
     missed = [one for one in ones if own.solved(one) is False]
-    return (new + missed or ones)[:SHIPPED_MOST]
+    return (new + missed or own.longest_ago(ones))[:SHIPPED_MOST]
 
 
 def solved(ui: Ui, game: str) -> tuple[int, int]:

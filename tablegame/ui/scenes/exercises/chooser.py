@@ -63,7 +63,12 @@ class ChooserScene(ScrolledPage):
         return self._own.due(self.game, self.kind)
 
     def _due_line(self, count: int) -> str:
-        return self.ui.text("exercises.due", n=count) if count else self.ui.text("exercises.due_none")
+        if count:
+            return self.ui.text("exercises.due", n=count)
+        days = self._own.days_left(self.game, self.kind)
+        if days is None:
+            return self.ui.text("exercises.due_none")
+        return self.ui.text("exercises.due_later" if days else "exercises.due_soon", n=days)
 
     def _kept_line(self) -> str:
         kept = len(self._own.all)
@@ -222,7 +227,8 @@ class ChooserScene(ScrolledPage):
             self._lines.append((x, y, width))
             done, count = at_hand.solved(ui, game)
             told = ui.text("exercises.solved", n=done, of=count)
-            ten = ui.text("exercises.ten", n=min(at_hand.SHIPPED_MOST, count))
+            some = min(at_hand.SHIPPED_MOST, count)
+            ten = ui.text("exercises.ten" if done < count else "exercises.ten_again", n=some)
             size = capped(ui, t.BODY, 26)
             wide = max(150.0, ui.type.measure(ten, size, True) + 70)
             high = max(78.0, 2.9 * ui.type.em(told, t.NAME))

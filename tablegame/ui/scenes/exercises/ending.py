@@ -45,6 +45,8 @@ class EndingScene(Scene):
     def head(self) -> str:
         """ "4 of 5 at the first try"."""
         right, asked = self.sitting.right, self.sitting.asked
+        if asked == 1:
+            return self.ui.text("exercises.end.one_right" if right else "exercises.end.one_missed")
         key = "exercises.end.all" if right == asked else "exercises.end.title"
         return self.ui.text(key, n=right, of=asked)
 

@@ -256,4 +256,4 @@ class Panel:
             left = after + wide + 14
             if left + sum(cap_width(canvas, cap) + 6 for cap in TURNS) < canvas.w - ICONS:
                 for cap in TURNS:
-                    left += key_cap(canvas, left, 19.5, cap, False) + 6
+                    left += key_cap(canvas, left, 19.5, cap) + 6
