@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 import pygame
@@ -37,6 +38,9 @@ HOLLOW = 400.0
 
 CLOTHS_BYTES = 24 << 20
 """As much of cloths is kept, and at least the last one."""
+NEARLY_THERE = 0.75
+"""Up to this share of its size a piece on its way is made small before it is turned: that costs a fraction,
+and no picture of each turn is kept."""
 
 
 class Canvas:
@@ -310,7 +314,7 @@ class Canvas:
         kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
         w_px = max(2, self.metrics.px(made_for or w))
         look = CardLook(card, w_px, self.metrics.s, self.look.back, dimmed, rim, kind, ghost)
-        picture = self.cards.picture(look, angle)
+        picture = partial(self.cards.picture, look)
         self._piece(picture, x, y - lift, w, t.CARD_RATIO, angle, squeeze, made_for, alpha, tick)
 
     def tile(
@@ -340,12 +344,12 @@ class Canvas:
         w_px = max(2, self.metrics.px(made_for or w))
         numerals = self.look.dress.large
         look = TileLook(piece, w_px, self.metrics.s, turned, numerals, dimmed, rim, kind, ghost)
-        picture = self.tiles.picture(look, angle)
+        picture = partial(self.tiles.picture, look)
         self._piece(picture, x, y - lift, w, t.TILE_RATIO, angle, squeeze, made_for, alpha, tick)
 
     def _piece(
         self,
-        picture: pygame.Surface,
+        picture: Callable[[float], pygame.Surface],
         x: float,
         y: float,
         w: float,
@@ -356,13 +360,9 @@ class Canvas:
         alpha: int,
         tick: str | None,
     ) -> None:
-        grow = w / made_for if made_for else 1.0
-        if squeeze < 1.0 or grow != 1.0:
-            wide, high = picture.get_size()
-            size = max(1, round(wide * squeeze * grow)), max(1, round(high * grow))
-            picture = pygame.transform.smoothscale(picture, size)
         middle = pygame.Vector2(x + w / 2, y + w * ratio / 2)
-        self.centred(picture, middle.x, middle.y, alpha)
+        grow = w / made_for if made_for else 1.0
+        self.centred(_on_its_way(picture, angle, grow, squeeze), middle.x, middle.y, alpha)
         if tick is not None:
             # A card's corner that a fan leaves free; a tile is never covered.
             away = 0.0 if ratio == t.TILE_RATIO else 5 - w / 2
@@ -596,6 +596,23 @@ class Canvas:
             yield
         finally:
             self.surface.set_clip(before)
+
+
+def _on_its_way(
+    picture: Callable[[float], pygame.Surface], angle: float, grow: float, squeeze: float
+) -> pygame.Surface:
+    """The picture of a piece in a turn, `grow` times as large, and narrowed by `squeeze`."""
+    turn = round(angle)
+    if grow >= NEARLY_THERE or not turn:
+        return _scaled(picture(angle), grow * squeeze, grow)
+    return _scaled(pygame.transform.rotozoom(_scaled(picture(0.0), grow, grow), -turn, 1.0), squeeze, 1.0)
+
+
+def _scaled(picture: pygame.Surface, across: float, down: float) -> pygame.Surface:
+    if across == down == 1.0:
+        return picture
+    wide, high = picture.get_size()
+    return pygame.transform.smoothscale(picture, (max(1, round(wide * across)), max(1, round(high * down))))
 
 
 def unseen(draw: Callable[[Canvas], object], canvas: Canvas) -> None:

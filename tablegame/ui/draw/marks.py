@@ -18,6 +18,8 @@ LIFE_STEP: Final = 20.0
 WINDOW_R: Final = 103.0
 CORD: Final = ((95.0, t.SHU_HI, 3.2), (90.5, t.CORD_WHITE, 2.2), (86.5, t.SHU_HI, 3.2))
 """The strands of a bind's cord: radius, colour, width."""
+CORD_LOOSE: Final = 0.28
+"""How much wider it is at first."""
 KNOT: Final = 115.0
 """From the middle of the pile down to the knot."""
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
@@ -34,6 +36,8 @@ STAMP_GROWN: Final = 1.3
 """How much larger a stamp is at most."""
 SEAL_R: Final = 30.0
 """Of the disc on the knot of a cord."""
+AIR_STEP: Final = 16 / 3
+"""From one size of a shadow above the cloth to the next, in du, and no less than eight pixels."""
 
 
 def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
@@ -84,12 +88,45 @@ def owner_r(w: float) -> float:
     return round(2 * min(OWNER_R, max(8.0, 0.19 * w))) / 2
 
 
-def owner(canvas: Canvas, piece: Box, crest: int) -> None:
-    """Whose piece this is: the face on lacquer, half over the lower edge."""
+def owner(canvas: Canvas, piece: Box, crest: int, made_for: float | None = None) -> None:
+    """Whose piece this is: the face on lacquer, half over the lower edge.
+
+    On its way its picture is taken from that on a piece so wide as it is `made_for`, and scaled.
+    """
     x, y, w, h = piece
-    r = owner_r(w)
-    canvas.circle(x + w / 2, y + h, r + 1.6, t.LACQUER)
-    canvas.face(crest, x + w / 2, y + h, r)
+    r, full = owner_r(w), owner_r(made_for or w)
+    if r == full:
+        _owner(canvas, x + w / 2, y + h, r, crest)
+        return
+    picture = _owner_alone(canvas, full, crest)
+    side = max(1, round(picture.get_width() * r / full))
+    canvas.centred(pygame.transform.smoothscale(picture, (side, side)), x + w / 2, y + h)
+
+
+def _owner(canvas: Canvas, x: float, y: float, r: float, crest: int) -> None:
+    canvas.circle(x, y, r + 1.6, t.LACQUER)
+    canvas.face(crest, x, y, r)
+
+
+def _owner_alone(canvas: Canvas, r: float, crest: int) -> pygame.Surface:
+    """The same as a picture of its own, with the middle of the face in its middle."""
+    half = 1.4 * r
+
+    def made() -> pygame.Surface:
+        side = canvas.metrics.px(2 * half)
+        alone = pygame.Surface((side, side), pygame.SRCALPHA)
+        with canvas.onto(alone):
+            _owner(canvas, half, half, r, crest)
+        return alone
+
+    return canvas.art.pictures.get(("owner", crest, r, canvas.metrics), made)
+
+
+def owner_steps(w: float, crest: int) -> Iterator[Callable[[Canvas], object]]:
+    """Makes the pictures of an owner on a piece so wide, for frames that draw nothing."""
+    box = 0.0, 0.0, w, w
+    yield lambda canvas: unseen(lambda hidden: owner(hidden, box, crest), canvas)
+    yield lambda canvas: _owner_alone(canvas, owner_r(w), crest)
 
 
 def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> None:
@@ -159,6 +196,26 @@ def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.
 
     `tight` (0..1) is how far it is drawn together; the knot is tied at the end.
     """
+    picture = _strands(canvas)
+    if tight < 1:
+        # On its way it is the same, grown: a new one for each step would cost ten times as much. They share
+        # the room for that, as those of a stamp do.
+        wide = round(picture.get_width() * (1 + CORD_LOOSE * (1 - tight)))
+        picture = pygame.transform.smoothscale(
+            picture, (wide, wide), _cord_room(canvas).subsurface((0, 0), (wide, wide))
+        )
+    canvas.centred(picture, cx, cy)
+    if tight >= 1:
+        _knot(canvas, cx, cy + KNOT, text)
+
+
+def make_cord(canvas: Canvas) -> None:
+    """Makes the pictures of a cord."""
+    _cord_room(canvas)
+    unseen(lambda hidden: cord(hidden, 0, 0), canvas)
+
+
+def _strands(canvas: Canvas) -> pygame.Surface:
     half = CORD[0][0] + 4
     inner = f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{half - 2:.2f}" fill="{t.VEIL}" fill-opacity=".3"/>'
     for r, colour, width in CORD:
@@ -166,14 +223,15 @@ def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.
         inner += f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{r:.2f}" {edge}/>'
     side = canvas.metrics.px(2 * half)
     source = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * half} {2 * half}">{inner}</svg>'
-    picture = canvas.art.svg("cord", source, side, side)
-    if tight < 1:
-        # On its way it is the same, grown: a new one for each step would cost ten times as much.
-        wide = round(side * (1 + 0.28 * (1 - tight)))
-        picture = pygame.transform.smoothscale(picture, (wide, wide))
-    canvas.centred(picture, cx, cy)
-    if tight >= 1:
-        _knot(canvas, cx, cy + KNOT, text)
+    return canvas.art.svg("cord", source, side, side)
+
+
+def _cord_room(canvas: Canvas) -> pygame.Surface:
+    """Where a cord is drawn together, as large as it ever is."""
+    wide = math.ceil(_strands(canvas).get_width() * (1 + CORD_LOOSE))
+    return canvas.art.pictures.get(
+        ("room", "cord", wide), lambda: pygame.Surface((wide, wide), pygame.SRCALPHA)
+    )
 
 
 def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
@@ -300,8 +358,9 @@ def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> 
     """The shadow of a piece above the cloth: farther away the higher it is (1..0), gone when it lies."""
     x, y, w, h = piece
     s = canvas.metrics.s
-    # Steps of eight pixels, so that a piece that grows on its way needs few shadows.
-    size = max(8, round(w * squeeze * s / 8) * 8), max(8, round(h * s / 8) * 8)
+    # In steps, so that a piece that grows on its way needs few shadows.
+    step = max(8, round(AIR_STEP * s))
+    size = max(step, round(w * squeeze * s / step) * step), max(step, round(h * s / step) * step)
     shade, _ = canvas.panels.shadows.get(*size, 0.07 * w * s, 7 * s, alpha=0.5)
     canvas.centred(shade, x + w / 2, y + h / 2 + 4 + 14 * air, round(255 * min(1.0, 1.4 * air)))
 

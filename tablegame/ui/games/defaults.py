@@ -1,7 +1,7 @@
 """What a table says where its game has nothing of its own to say: `DefaultTable`, and `PointsTable` where
 points are added up over a number of deals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
@@ -127,11 +127,11 @@ class DefaultTable(Generic[V]):
 
     name: Text
     sorts: Sequence[str] = ("suit", "rank")
-    turns: Sequence[float] = (1.0, 2.0)
+    signs: Sequence[Callable[[Canvas], object]] = ()
     tile = False
     swaps = False
     calls = False
-    width: float = 0.0
+    widths: Sequence[float] = ()
     near_misses: Sequence[str] = ()
     low = False
     cloth: t.Cloth | None = None
@@ -199,9 +199,9 @@ class DefaultTable(Generic[V]):
         """Nothing."""
         return None
 
-    def laid_width(self, seats: int) -> float:
+    def laid_widths(self, seats: int) -> Sequence[float]:
         """The same at every table, or by the number of seats."""
-        return self.width or places.CARD_WIDTHS[seats]
+        return self.widths or (places.CARD_WIDTHS[seats],)
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """A fan of cards."""

@@ -51,6 +51,8 @@ FAN_STEP: Final = 0.32
 """From one of them to the next, in widths of a card: clear of the stock."""
 FAN_TURNS: Final = (0.0, -2.0, -4.0)
 """How each of them is turned, the top one first."""
+SIGNS: Final = (marks.make_cord,)
+"""Make the pictures of what comes to lie round it."""
 
 
 def laid_width(seats: int) -> float:

@@ -24,6 +24,13 @@ class Flight:
     """Laid down, rather than making room."""
     fades: bool = False
     """It does not move: it fades at the start and appears at the goal."""
+    from_large: bool = False
+    """There is a picture of how it lay, larger than it will be."""
+
+    @property
+    def picture_w(self) -> float:
+        """The width that its picture is made for, in du."""
+        return self.start.w if self.from_large else self.goal.w
 
     def share(self, now: float) -> float:
         """How much of the time has passed, 0..1."""
@@ -123,6 +130,7 @@ class Animator:
         with an origin are laid down in `landing` ms, the others make room in `lasts` ms.
         """
         flights: dict[str, Flight] = {}
+        widths = {pose.w for pose in self.rest.values()}
         for spot, goal in layout.items():
             came = origins.get(spot) if origins else None
             start = came or self.pose(spot)
@@ -134,7 +142,11 @@ class Animator:
                 continue
             far = ((start.x - goal.x) ** 2 + (start.y - goal.y) ** 2) ** 0.5
             time *= min(1.35, max(0.75, far / 420)) if came is not None else 1.0
-            flights[spot] = Flight(spot, start, goal, self.now + wait, time, came is not None)
+            # What becomes smaller would else be stretched at first.
+            from_large = start.w > goal.w and start.w in widths and _looks(start) == _looks(goal)
+            flights[spot] = Flight(
+                spot, start, goal, self.now + wait, time, came is not None, from_large=from_large
+            )
         self.rest = dict(layout)
         self._flights = flights
         self.version += 1

@@ -534,7 +534,8 @@ class FinaleShow:
             spot = card_spot(equation.goal) if number == 0 else f"goal.{number}"
             if equation.owner is not None and spot in flying:
                 crest = crests_of(self._model.names)[equation.owner]
-                marks.owner(canvas, flying[spot].pose(self._animator.now).box, crest)
+                flight = flying[spot]
+                marks.owner(canvas, flight.pose(self._animator.now).box, crest, flight.picture_w)
 
     def _draw_flying(self, canvas: Canvas, finale: Finale, since: float) -> None:
         pace, room = self._pace(), self._geometry.room

@@ -262,8 +262,8 @@ class TableFacts(Protocol):
     """All that its cues may put on a banner."""
     sorts: Sequence[str]
     """Ways to sort a hand, each with a text `table.sort_…`."""
-    turns: Sequence[float]
-    """How far pieces in the middle are turned, other than upright, in degrees."""
+    signs: Sequence[Callable[[Canvas], object]]
+    """Make the pictures of large signs that may come to lie there."""
     tile: bool
     """Played with tiles."""
     calls: bool
@@ -337,8 +337,9 @@ class TableLayout(Protocol[V_contra]):
     def at_plate(self, view: V_contra, seat: Seat, room: Room) -> Box | None:
         """What lies at somebody's plate where his hand would lie, were it open."""
 
-    def laid_width(self, seats: int) -> float:
-        """Of a piece that lies in the middle, where nothing makes the table narrow, in du."""
+    def laid_widths(self, seats: int) -> Sequence[float]:
+        """Of pieces that lie in the middle, where nothing makes the table narrow, in du; the usual one
+        first."""
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""

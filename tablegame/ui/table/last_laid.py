@@ -10,6 +10,7 @@ from functools import partial
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import marks
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
@@ -87,12 +88,14 @@ def _draw_owner(box: Box, crest: int, canvas: Canvas) -> None:
 
 
 def draw_coming(
-    canvas: Canvas, laid: Laid, flying: Sequence[tuple[str, Pose]], crests: Sequence[int],
+    canvas: Canvas, laid: Laid, flights: Sequence[Flight], now: float, crests: Sequence[int],
     owned: Mapping[str, float],
 ) -> None:  # fmt: skip
     """The faces while pieces are under way."""
-    for _, box, seat in _earlier(laid, owned, flying):
-        marks.owner(canvas, box, crests[seat])
-    for spot, pose in flying:
+    flying = {flight.spot: flight for flight in flights}
+    poses = [(flight.spot, flight.pose(now)) for flight in flights]
+    for spot, box, seat in _earlier(laid, owned, poses):
+        marks.owner(canvas, box, crests[seat], flying[spot].picture_w)
+    for spot, pose in poses:
         if spot == laid.spots[-1]:
-            marks.owner(canvas, pose.box, crests[laid.seat])
+            marks.owner(canvas, pose.box, crests[laid.seat], flying[spot].picture_w)

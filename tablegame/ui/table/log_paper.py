@@ -153,6 +153,11 @@ def _draw_lines(
             canvas.lines(broken, x, above, across, t.SIDE, age == 0, color=ink, max_lines=rows)
 
 
+def draw_face(crest: int, canvas: Canvas) -> None:
+    """A face as it stands beside a line."""
+    canvas.face(crest, 0, 0, FACE_R)
+
+
 def _short(slots: Mapping[str, Any]) -> dict[str, str]:
     """A name of any length leaves room for what happened; the whole log has it in full."""
     return {slot: brief(name) for slot in NAMED if isinstance(name := slots.get(slot), str)}

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
@@ -41,7 +42,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
-from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_log
+from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
@@ -87,6 +88,10 @@ GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 ABOVE = Button | Answer | Ground | Lead | Reading
 """Widgets that words for a moment do not cover."""
+FAN_STEP = 6
+"""From one piece in a fan to the next, in degrees at most."""
+LANDING = (2, 1)
+"""The last turns of a piece that is laid upright."""
 CLOSE_W = 196.0
 """The width of a card seen closely, in du."""
 
@@ -238,9 +243,10 @@ class Painter:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, animator.now)
         if (laid := self._laid()) is not None and flights:
-            flying = [(each.spot, each.pose(animator.now)) for each, _ in flights if each.lands]
+            landing = [flight for flight, _ in flights if flight.lands]
             owned = self._game_table.owned(self._model.view, self._geometry.room)
-            last_laid.draw_coming(canvas, laid, flying, crests_of(self._model.names), owned)
+            crests = crests_of(self._model.names)
+            last_laid.draw_coming(canvas, laid, landing, animator.now, crests, owned)
         self._coach.slip.draw(canvas)
         self._draw_form(canvas)
         for _, pose in self._pointer.held_poses():
@@ -310,23 +316,47 @@ class Painter:
         self._game_table.ground(canvas, room)
 
     def chores(self) -> Iterator[Callable[[Canvas], object]]:
-        """Pictures that will be needed, to be made in frames that draw nothing."""
-        game_table, speaker = self._game_table, self._ui.speaker
-        yield from self._faces()
-        width = game_table.laid_width(self._geometry.room.seats)
-        for card in game_table.pieces:
-            yield partial(Canvas.prepare, card=card, w=width)
+        """Pictures that will be needed, the first ones first, for frames that have little to draw."""
+        game_table, speaker, room = self._game_table, self._ui.speaker, self._geometry.room
+        widths, tile = game_table.laid_widths(room.seats), game_table.tile
+        crests = crests_of(self._model.names)
+        for crest in crests:
+            yield from marks.owner_steps(widths[0], crest)
+            yield partial(unseen, partial(draw_face, crest))
+        for width in widths:
+            yield partial(Canvas.prepare, card=None, w=width, tile=tile)
         yield from self._turn_light.chores()
+        for card in game_table.pieces:
+            yield partial(Canvas.prepare, card=card, w=widths[0])
+        laid = Pose(0, 0, widths[0], tile=tile).box
+        for crest in crests:
+            yield partial(unseen, partial(marks.last_laid, piece=laid, crest=crest, tile=tile))
+        yield from self._faces()
+        yield from game_table.signs
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
-        for turn in game_table.turns:
+        for width in (*widths[1:], TILE_W if tile else OPEN_W):
             for card in game_table.pieces:
-                yield partial(Canvas.prepare, card=card, w=width, angle=turn)
-        for card in game_table.pieces:
-            yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
+                yield partial(Canvas.prepare, card=card, w=width)
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(unseen, partial(_suits, size, bold))
+
+    def turns(self) -> Iterator[Callable[[Canvas], object]]:
+        """The same for what lies now: turned as it will be when the next piece is laid."""
+        width = self._game_table.laid_widths(self._geometry.room.seats)[0]
+        resting = (pose for _, pose in self._animator.resting())
+        lying = [pose for pose in resting if pose.face is not None and pose.w == width]
+        for below, pose in pairwise(lying):
+            # In a fan each piece goes to where the one beneath it lies.
+            first, last = round(pose.angle), round(below.angle)
+            if 0 < abs(last - first) <= FAN_STEP and pose.box.overlap(below.box):
+                way = 1 if last > first else -1
+                for turn in range(first + way, last + way, way):
+                    yield partial(Canvas.prepare, card=pose.face, w=width, angle=turn)
+        for item in self._model.hand.cards:
+            for turn in LANDING:
+                yield partial(Canvas.prepare, card=piece_of(item), w=width, angle=turn)
 
     def _faces(self) -> Iterator[Callable[[Canvas], None]]:
         """Every mood of everybody who sits here."""
@@ -686,7 +716,7 @@ def _flight(canvas: Canvas, flight: Flight, now: float) -> None:
     """A card on its way; with reduced motion it fades where it was and appears where it will be."""
     if not flight.fades:
         _card(
-            canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.goal.w,
+            canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.picture_w,
             air=flight.air(now),
         )  # fmt: skip
         return

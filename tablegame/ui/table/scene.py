@@ -34,8 +34,8 @@ from tablegame.ui.widgets.accessible_item import Item
 
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
 """Arrows that go along what is asked."""
-CHORE_EVERY_MS = 60
-"""While something is drawn all the time, a picture for later is made so often."""
+LEISURE = 3
+"""While only lights move, so many times as long as a picture for later took none is made."""
 AT_REST, WORK_S = 4, 0.003
 """So many are made in a frame that draws nothing, and for how long at most another one is begun."""
 
@@ -70,8 +70,10 @@ class TableScene(Scene):
         self.log = model.log
         self._alone = not source.shared
         """Whether what one person knows may be told here."""
-        self._worked = 0.0
-        """When the last of that was done, in ms of the table's clock."""
+        self._rests_until = 0.0
+        """When the next of that may be done while lights move, in ms of the table's clock."""
+        self._soon: Iterator[Callable[[Canvas], object]] = iter(())
+        """What the next move will need."""
         self._later = later
         self._chores: Iterator[Callable[[Canvas], object]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
@@ -313,6 +315,7 @@ class TableScene(Scene):
             self.dirty = True
             if not animator.moving:
                 self._repaint()
+                self._soon = self.parts.painter.turns()
         if model.told is not None and not animator.moving and not model.ending:
             model.told = None
             self._repaint()
@@ -339,20 +342,20 @@ class TableScene(Scene):
         self.parts.turn_light.update()
         self.parts.tooltips.update(ms)
         self.dirty = self.dirty or self.parts.painter.unfinished
-        # While nothing moves but lights there is time for one now and then.
-        leisure = not self.parts.painter.unfinished and model.now - self._worked >= CHORE_EVERY_MS
+        leisure = not self.parts.painter.unfinished and model.now >= self._rests_until
         if not animator.moving and (leisure or not self.wants_drawing):
-            self._worked = model.now
             self._work_ahead(1 if self.wants_drawing else AT_REST)
 
     def _work_ahead(self, most: int) -> None:
         """What coming frames will need is made now."""
-        until = time.perf_counter() + WORK_S
+        began, spent = time.perf_counter(), 0.0
         with self.ui.type.at(self.parts.geometry.text_scale):
-            for chore in itertools.islice(self._chores, most):
+            for chore in itertools.islice(itertools.chain(self._soon, self._chores), most):
                 chore(self.ui.canvas())
-                if time.perf_counter() > until:
+                spent = time.perf_counter() - began
+                if spent > WORK_S:
                     break
+        self._rests_until = self.model.now + LEISURE * 1000 * spent
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse on cards and zones, keys of the table, then the buttons."""

@@ -147,7 +147,9 @@ class TurnLight:
 
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
         """The pictures of its pulses, to be made in frames that have little to draw."""
-        for w, h in {(box.w, box.h) for box in self._geometry.room.plates.values()}:
+        room = self._geometry.room
+        boxes = [room.plate(seat) for seat in (room.home, *room.plates)]
+        for w, h in dict.fromkeys((box.w, box.h) for box in boxes):
             for step in range(STEPS):
                 yield partial(unseen, partial(_draw_pulse, Box(0, 0, w, h), step))
 

@@ -65,7 +65,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
-    width = at.PLAYED
+    widths = (at.LARGE, at.PLAYED)
     tile = True
     sorts: Sequence[str] = combos.SORTS
 

@@ -1,6 +1,6 @@
 """The table of Dobon by the committee's rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -64,7 +64,7 @@ class DobonTable(DefaultTable[DobonView]):
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
     banners: Sequence[Text] = ()
-    turns: Sequence[float] = (1.0, 2.0, *parts.FAN_TURNS[1:])
+    signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
     calls = True
     sealed: tuple[type[Action], ...] = (Bid,)
     low = True
@@ -117,9 +117,9 @@ class DobonTable(DefaultTable[DobonView]):
         """So does the pad on which a bid is made."""
         return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
 
-    def laid_width(self, seats: int) -> float:
+    def laid_widths(self, seats: int) -> Sequence[float]:
         """Of a card in the pile."""
-        return parts.laid_width(seats)
+        return (parts.laid_width(seats),)
 
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""

@@ -1,6 +1,6 @@
 """The table of Dobon by the rules that Fukuchi wrote down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -65,7 +65,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     name = Text("dobon_fukuchi.name")
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
-    turns: Sequence[float] = (1.0, 2.0, *parts.FAN_TURNS[1:])
+    signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")
     first_preset: str | None = "short"
@@ -107,9 +107,9 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
 
     # Places -------------------------------------------------------------------------------------------------
-    def laid_width(self, seats: int) -> float:
+    def laid_widths(self, seats: int) -> Sequence[float]:
         """Of a card in the pile."""
-        return parts.laid_width(seats)
+        return (parts.laid_width(seats),)
 
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""

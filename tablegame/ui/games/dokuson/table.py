@@ -55,7 +55,7 @@ class DokusonTable(PointsTable[DokusonView]):
     name = Text("dokuson.name")
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
-    width = LARGE.card
+    widths = (LARGE.card,)
     swaps = True
     broad = True
     near_misses: Sequence[str] = ("dokuson.reason.ace_king", "dokuson.reason.seven")

@@ -170,9 +170,9 @@ class LoadumTable(DefaultTable[LoadumView]):
             return places.LEAST_WIDE
         return super().narrowest(view, seats)
 
-    def laid_width(self, seats: int) -> float:
+    def laid_widths(self, seats: int) -> Sequence[float]:
         """Of a card in the trick."""
-        return ring.card_width(seats, places.LEAST_WIDE)
+        return (ring.card_width(seats, places.LEAST_WIDE),)
 
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Talon and trick; the trick before lies in its taker's packet."""
