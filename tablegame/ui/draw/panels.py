@@ -28,7 +28,12 @@ class Shade:
 
 OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last"})
 """Panels that look otherwise on another cloth."""
-PLAIN = frozenset({"pulse", "prompt", "chip", "badge", "note", "list", "strip", "group", "bubble", "sheet"})
+PLAIN = frozenset(
+    {
+        "pulse", "prompt", "chip", "badge", "note", "list", "strip", "group", "bubble", "sheet", "tray",
+        "tab",
+    }
+)  # fmt: skip
 """Panels that are the same all along their middle: a large one is a small one stretched."""
 
 REST = Shade(3, 4, 0.45)
@@ -115,9 +120,7 @@ def _stretched(picture: pygame.Surface, wide: int, high: int) -> pygame.Surface:
         x = 0
         for from_x, old_w, new_w in columns:
             piece = picture.subsurface((from_x, from_y, old_w, old_h))
-            if (old_w, old_h) != (new_w, new_h):
-                piece = pygame.transform.scale(piece, (new_w, new_h))
-            out.blit(piece, (x, y))
+            pygame.transform.scale(piece, (new_w, new_h), out.subsurface((x, y, new_w, new_h)))
             x += new_w
         y += new_h
     return out

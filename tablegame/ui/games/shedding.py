@@ -208,7 +208,8 @@ def direction_parts(clockwise: bool, room: Room) -> list[Part]:
     for nth in range(len(marks.CHEVRONS)):
         x, y, along = marks.chevron_at(nth, *room.centre, *room.radii, room.narrow)
         draw = partial(_draw_chevron, x, y, along, clockwise)
-        found.append(Part(f"direction.{nth}", Box(x - 14, y - 14, 28, 28), clockwise, draw, draw))
+        box = Box(x - 14, y - 14, 28, 28)
+        found.append(Part(f"direction.{nth}", box, clockwise, draw, draw, arrives_reading=False))
     return found
 
 
@@ -227,7 +228,8 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     draw = partial(_draw_cord, text, note, x, y)
     r = marks.SEAL_R + 4
     seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 120, 100, 24)))
+    read = seal, Box(x - 198, y + 120, 100, 24)
+    return Part("cord", box, (text, note), draw, draw, read, arrives_reading=False)
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:

@@ -222,7 +222,8 @@ class EventPlayback:
         model = self._model
         if model.banner is None:
             return
-        age, lasts = model.now - model.banner.since, self._pace().ms("banner")
+        since = model.now if model.banner.since is None else model.banner.since
+        age, lasts = model.now - since, self._pace().ms("banner")
         if age < lasts + 20:
             self._emit(Redraw())
         if resting:
@@ -365,7 +366,7 @@ class EventPlayback:
                 end = DealEnd(cue.banner, seats_of(event), cue.banner, equations=cue.sums)
                 self._finale.call(end, cue.sound)
             elif cue.banner is not None:
-                model.banner = Banner(cue.banner, seats_of(event), model.now)
+                model.banner = Banner(cue.banner, seats_of(event))
             if cue.sound and not ((ends or cue.sums) and cue.banner is not None):
                 self._emit(Play(cue.sound))
         model.open_hands = hands_shown(self._source, game_table, model)

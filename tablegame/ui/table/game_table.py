@@ -263,7 +263,7 @@ class TableFacts(Protocol):
     sorts: Sequence[str]
     """Ways to sort a hand, each with a text `table.sort_…`."""
     signs: Sequence[Callable[[Canvas], object]]
-    """Make the pictures of large signs that may come to lie there."""
+    """Make pictures of what comes to lie there before the first move, or is large."""
     tile: bool
     """Played with tiles."""
     calls: bool

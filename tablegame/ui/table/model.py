@@ -45,14 +45,15 @@ class Bubble:
     () if it is true in any."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Banner:
     """A stamp over the middle of the table."""
 
     text: Text
     seats: tuple[Seat, ...]
     """Whose crests stand on it."""
-    since: float
+    since: float | None = None
+    """When it came, by the table's clock; None: its pictures are still being made."""
 
 
 @dataclass(slots=True)

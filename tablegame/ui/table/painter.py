@@ -30,6 +30,7 @@ from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Animator, Flight
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
+from tablegame.ui.table.banner import BannerShow
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import crests_of
@@ -61,7 +62,6 @@ from tablegame.ui.table.turn_light import TurnLight
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form
 
-STAMP_MS = 140
 PROMPT_W = 560.0
 """The room of the prompt, in du."""
 WIDEST_WRITTEN = 70_000.0
@@ -118,6 +118,7 @@ class Painter:
         prompt_line: PromptLine,
         own_sum: OwnSum,
         finale: FinaleShow,
+        banner: BannerShow,
         seat_acts: SeatActs,
         remarks: Remarks,
         coach: Coach,
@@ -142,6 +143,7 @@ class Painter:
         self._prompt_line = prompt_line
         self._own_sum = own_sum
         self._finale = finale
+        self._banner = banner
         self._seat_acts = seat_acts
         self._remarks = remarks
         self._coach = coach
@@ -293,7 +295,8 @@ class Painter:
                 if (age := now - since) < lasts:
                     share = round(out_cubic(age / lasts), 2)
                     draw = partial(_coming, part.arrives, share)
-                    part = replace(part, mark=(part.mark, share), paint=draw, reads=True)
+                    reads = part.arrives_reading
+                    part = replace(part, mark=(part.mark, share), paint=draw, reads=reads)
                     self.arriving = True
             found.append(part)
         return found
@@ -325,6 +328,7 @@ class Painter:
             yield partial(unseen, partial(draw_face, crest))
         for width in widths:
             yield partial(Canvas.prepare, card=None, w=width, tile=tile)
+        yield from game_table.signs
         yield from self._turn_light.chores()
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=widths[0])
@@ -332,7 +336,6 @@ class Painter:
         for crest in crests:
             yield partial(unseen, partial(marks.last_laid, piece=laid, crest=crest, tile=tile))
         yield from self._faces()
-        yield from game_table.signs
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
@@ -611,11 +614,7 @@ class Painter:
         aside = self._game_table.aside(model.view) if model.aside else None
         if aside is not None:
             paint.draw_aside(canvas, aside, model.names, speaker)
-        if model.banner is not None:
-            age = model.now - model.banner.since
-            grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
-            crests = [crests_of(model.names)[seat] for seat in model.banner.seats]
-            paint.draw_banner(canvas, model.banner.text.say(speaker), grow, crests)
+        self._banner.draw(canvas)
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
         """What is said for a moment: on no button, no place for pieces, no card in hand, not the prompt."""

@@ -7,6 +7,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
+from tablegame.ui.table.banner import BannerShow
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.controls import Controls
@@ -106,6 +107,7 @@ class TableParts:
             model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,
             finale, seat_acts, moods, remarks, pages, story, coach, DealingSound(ui.sounds), pace, emit,
         )  # fmt: skip
+        banner = self.banner = BannerShow(model, geometry, ui, emit)
         own_sum = self.own_sum = OwnSum(model, game_table, geometry, decisions, ui)
         prompt_line = self.prompt_line = PromptLine(
             model, source, game_table, pass_and_play, call_window, decisions, highlights
@@ -133,6 +135,6 @@ class TableParts:
         )  # fmt: skip
         self.painter = Painter(
             model, source, game_table, animator, geometry, arrangement, decisions, highlights, attention,
-            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, seat_acts,
-            remarks, coach, pace, form, ui,
+            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, banner,
+            seat_acts, remarks, coach, pace, form, ui,
         )  # fmt: skip

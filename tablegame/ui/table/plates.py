@@ -301,12 +301,6 @@ def banner_look(canvas: Canvas, text: Runs, crests: Sequence[int] = ()) -> tuple
     return min(canvas.type.measure(text, size, True) + 72 + taken, canvas.w - 120), size
 
 
-def draw_banner(canvas: Canvas, text: Runs, grow: float, crests: Sequence[int] = ()) -> None:
-    """A paper stamp with `crests` over the middle of the table, `grow` times its size."""
-    wide, size = banner_look(canvas, text, crests)
-    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)
-
-
 def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Speaker) -> None:
     """On a slip of paper over the middle what can be looked at again, each piece with its owner's crest."""
     card = 64.0

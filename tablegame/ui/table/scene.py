@@ -336,6 +336,7 @@ class TableScene(Scene):
         self.parts.memory.follow()
         if self.parts.playback.update(ms):
             return
+        self.parts.banner.update()
         self.parts.questions.update()
         self.parts.hint.update()
         self.parts.memory.update()

@@ -36,6 +36,8 @@ class Part:
     """Whether nobody misses it for some frames when it is new: it is no piece."""
     reads: bool = field(default=False, compare=False)
     """Whether painting it needs what lies beneath."""
+    arrives_reading: bool = True
+    """Whether that is so while it comes."""
 
 
 class StaticLayer:

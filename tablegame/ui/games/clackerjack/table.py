@@ -1,7 +1,8 @@
 """The table of Clackerjack: tiles as they were played, open tiles on trays, and the legend of bombs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from tablegame.pieces.dominoes import FACES, tile_text
@@ -19,6 +20,7 @@ from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
@@ -65,7 +67,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
-    widths = (at.LARGE, at.PLAYED)
+    widths = (at.LARGE, at.PLAYED, at.EARLIER, at.THEIRS)
+    signs: Sequence[Callable[[Canvas], object]] = tuple(
+        partial(Canvas.prepare, card=piece, w=at.STACK) for tiles in STACKS.values() for piece in tiles
+    )
     tile = True
     sorts: Sequence[str] = combos.SORTS
 

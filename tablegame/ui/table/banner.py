@@ -1,0 +1,72 @@
+"""The stamp over the middle of the table: its pictures are made bit by bit before it is seen."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from tablegame.speech import Runs
+from tablegame.ui.draw import marks
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.table import plates as paint
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.effects import Emit, Redraw
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.model import Banner, TableModel
+
+STAMP_MS: Final = 140
+"""It falls on the table for so long."""
+WORK_S: Final = 0.003
+"""For how long in one frame another picture of it is begun."""
+
+
+class BannerShow:
+    """Shows the stamp of one table."""
+
+    def __init__(self, model: TableModel, geometry: TableGeometry, ui: Ui, emit: Emit) -> None:
+        self._model = model
+        self._geometry = geometry
+        self._ui = ui
+        self._emit = emit
+        self._banner: Banner | None = None
+        self._chores: Iterator[Callable[[Canvas], object]] = iter(())
+
+    def update(self) -> None:
+        """Makes some of its pictures; it falls when they are there."""
+        banner = self._model.banner
+        if banner is None or banner.since is not None:
+            return
+        if banner is not self._banner:
+            # Much is done already in the frame in which something happens.
+            self._banner = banner
+            self._chores = marks.stamp_steps(*self._look(banner))
+        elif self._made():
+            banner.since = self._model.now
+        self._emit(Redraw())
+
+    def _made(self) -> bool:
+        until = time.perf_counter() + WORK_S
+        with self._ui.type.at(self._geometry.text_scale):
+            for chore in self._chores:
+                chore(self._ui.canvas())
+                if time.perf_counter() > until:
+                    return False
+        return True
+
+    def _look(self, banner: Banner) -> tuple[Runs, float, float, list[int]]:
+        """What stands on it, its width, the size of its letters, and the crests."""
+        crests = [crests_of(self._model.names)[seat] for seat in banner.seats]
+        text, canvas = banner.text.say(self._ui.speaker), self._ui.canvas()
+        with canvas.type.at(self._geometry.text_scale):
+            return text, *paint.banner_look(canvas, text, crests), crests
+
+    def draw(self, canvas: Canvas) -> None:
+        """It falls, and lies there."""
+        banner = self._model.banner
+        if banner is None or banner.since is None:
+            return
+        age = self._model.now - banner.since
+        grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
+        text, wide, size, crests = self._look(banner)
+        marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)
