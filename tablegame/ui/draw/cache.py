@@ -74,6 +74,9 @@ class Pictures:
             raise Unfinished
         return made
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._stored
+
     def clear(self) -> None:
         """Forgets everything."""
         self._stored.clear()

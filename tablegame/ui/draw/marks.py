@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.ahead import FRAMES, LATER, Step, Turning
 from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.dashes import outline, stroke
@@ -122,7 +123,7 @@ def _owner_alone(canvas: Canvas, r: float, crest: int) -> pygame.Surface:
     return canvas.art.pictures.get(("owner", crest, r, canvas.metrics), made)
 
 
-def owner_steps(w: float, crest: int) -> Iterator[Callable[[Canvas], object]]:
+def owner_steps(w: float, crest: int) -> Iterator[Step]:
     """Makes the pictures of an owner on a piece so wide, for frames that draw nothing."""
     box = 0.0, 0.0, w, w
     yield lambda canvas: unseen(lambda hidden: owner(hidden, box, crest), canvas)
@@ -284,15 +285,29 @@ def stamp(
     canvas.centred(drawn, x, y)
 
 
-def stamp_steps(
-    text: Text, w: float, size: float, crests: Sequence[int] = ()
-) -> Iterator[Callable[[Canvas], object]]:
-    """Makes the picture of a stamp bit by bit, for frames that draw nothing."""
+def stamp_steps(text: Text, w: float, size: float, crests: Sequence[int] = ()) -> Iterator[Step]:
+    """Makes the picture of a stamp bit by bit, for frames that draw little."""
     yield lambda canvas: unseen(lambda hidden: hidden.panel("sheet", 40, 40, w, stamp_height(size)), canvas)
+    yield lambda canvas: unseen(lambda hidden: _stamp_frame(hidden, w, size), canvas)
+    yield lambda canvas: unseen(lambda hidden: _stamp_faces(hidden, size, crests), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_words(hidden, text, w, size, crests), canvas)
     yield lambda canvas: _flat_stamp(canvas, text, w, size, crests)
-    yield lambda canvas: _turned_stamp(canvas, text, w, size, crests)
+    yield from _turning(text, w, size, crests)
     yield lambda canvas: _stamp_room(canvas, text, w, size, crests)
+
+
+def _turning(text: Text, w: float, size: float, crests: Sequence[int]) -> Iterator[Step]:
+    turning: list[Turning] = []
+
+    def begin(canvas: Canvas) -> None:
+        if (*_stamp_key(canvas, text, w, size, crests), "turned") not in canvas.art.pictures:
+            turning.append(Turning(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN))
+
+    yield begin
+    if turning:
+        for _ in range(FRAMES):
+            yield lambda canvas: LATER
+        yield lambda canvas: _turned_stamp(canvas, text, w, size, crests, turning[0].done)
 
 
 def stamp_height(size: float) -> float:
@@ -307,15 +322,23 @@ def _stamp_key(
     return "stamp", plain, round(w), round(size), tuple(crests), canvas.metrics, canvas.look
 
 
-def _stamp_words(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> None:
-    """What stands on the paper, 40 du from the upper left corner."""
-    h, one, k = stamp_height(size), stamp_crest(size), min(1.0, size / t.BANNER)
+def _stamp_frame(canvas: Canvas, w: float, size: float) -> None:
+    """What stands on the paper, 40 du from the upper left corner: its frame, the faces, and the words."""
+    h, k = stamp_height(size), min(1.0, size / t.BANNER)
     frame = f'<rect x="{9 * k}" y="{9 * k}" width="{w - 18 * k:.1f}" height="{h - 18 * k:.1f}" rx="{6 * k}"'
     line = f'fill="none" stroke="{t.SHU}" stroke-width="{3 * k}"/>'
     canvas.shape("stamp", f"{frame} {line}", 40, 40, w, h)
+
+
+def _stamp_faces(canvas: Canvas, size: float, crests: Sequence[int]) -> None:
+    h, one = stamp_height(size), stamp_crest(size)
     for place, crest in enumerate(crests):
         canvas.face(crest, 40 + 0.5 * size + one * (place + 0.5) - 4, 40 + h / 2, 0.4 * one)
-    taken = len(crests) * one
+
+
+def _stamp_words(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> None:
+    h, k = stamp_height(size), min(1.0, size / t.BANNER)
+    taken = len(crests) * stamp_crest(size)
     middle = 40 + w / 2 + taken / 2, 40 + h / 2
     plain = canvas.type.plain(text)
     canvas.text(plain, *middle, size, True, t.SHU, "center", w - 40 * k - taken, "middle", display=True)
@@ -328,6 +351,8 @@ def _flat_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Seque
         made = pygame.Surface((px(w + 80), px(h + 80)), pygame.SRCALPHA)
         with canvas.onto(made):
             canvas.panel("sheet", 40, 40, w, h)
+            _stamp_frame(canvas, w, size)
+            _stamp_faces(canvas, size, crests)
             _stamp_words(canvas, text, w, size, crests)
         return made
 
@@ -346,12 +371,17 @@ def _stamp_room(canvas: Canvas, text: Text, w: float, size: float, crests: Seque
     return canvas.art.pictures.get(("room", *_stamp_key(canvas, text, w, size, crests)), room)
 
 
-def _turned_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
+def _turned_stamp(
+    canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int],
+    known: Callable[[], pygame.Surface] | None = None,
+) -> pygame.Surface:  # fmt: skip
+    """Where it is turned already, `known` has it."""
+
     def turned() -> pygame.Surface:
         return pygame.transform.rotozoom(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN, 1.0)
 
     key = (*_stamp_key(canvas, text, w, size, crests), "turned")
-    return canvas.art.pictures.get(key, turned)
+    return canvas.art.pictures.get(key, known or turned)
 
 
 def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> None:

@@ -31,10 +31,12 @@ OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last"})
 PLAIN = frozenset(
     {
         "pulse", "prompt", "chip", "badge", "note", "list", "strip", "group", "bubble", "sheet", "tray",
-        "tab",
+        "tab", "tag",
     }
 )  # fmt: skip
 """Panels that are the same all along their middle: a large one is a small one stretched."""
+FIBROUS = {"sheet": 0.12, "strip": 0.12, "tag": 0.1}
+"""How strongly the fibre of paper shows."""
 
 REST = Shade(3, 4, 0.45)
 PLATE = Shade(3, 5, 0.5)
@@ -110,6 +112,8 @@ def _tag_top(w: float, h: float) -> str:
 def _stretched(picture: pygame.Surface, wide: int, high: int) -> pygame.Surface:
     """The same, larger: its middle row and column are repeated."""
     w, h = picture.get_size()
+    if (w, h) == (wide, high):
+        return picture
     left, top = w // 2, h // 2
     more_w, more_h = wide - w, high - h
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -240,11 +244,14 @@ class Panels:
             return self._whole(kind, w_px, h_px, pad, state, ink, corner)
         least = 2 * (round(corner * s) + 2 * pad) + 1
         size = min(w_px, least), min(h_px, least)
-        surface = self._whole(kind, *size, pad, state, ink, corner)
-        if size != (w_px, h_px):
-            surface = _stretched(surface, w_px + 2 * pad, h_px + 2 * pad)
-        if kind in ("sheet", "strip"):
-            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.12), (pad, pad))
+        full = w_px + 2 * pad, h_px + 2 * pad
+        surface = _stretched(self._whole(kind, *size, pad, state, ink, corner), *full)
+        if kind in FIBROUS:
+            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, FIBROUS[kind]), (pad, pad))
+        if kind == "tag":
+            top = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
+            self._lay(top, _tag_top(size[0] / s, size[1] / s), pad)
+            surface.blit(_stretched(top, *full), (0, 0))
         return surface
 
     def _whole(
@@ -266,9 +273,6 @@ class Panels:
             )
             surface.blit(picture, (pad - grow - reach, pad - grow - reach + self.metrics.px(shade.drop)))
         self._lay(surface, self._svg(kind, w, h, corner, state, ink), pad)
-        if kind == "tag":
-            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.1), (pad, pad))
-            self._lay(surface, _tag_top(w, h), pad)
         return surface
 
     def _lay(self, surface: pygame.Surface, inner: str, pad: int) -> None:

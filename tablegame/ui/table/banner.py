@@ -1,11 +1,11 @@
 """The stamp over the middle of the table: its pictures are made bit by bit before it is seen."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from tablegame.speech import Runs
 from tablegame.ui.draw import marks
+from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import out_cubic
@@ -30,7 +30,7 @@ class BannerShow:
         self._ui = ui
         self._emit = emit
         self._banner: Banner | None = None
-        self._chores: Iterator[Callable[[Canvas], object]] = iter(())
+        self._steps: Iterator[Step] = iter(())
 
     def update(self) -> None:
         """Makes some of its pictures; it falls when they are there."""
@@ -40,19 +40,12 @@ class BannerShow:
         if banner is not self._banner:
             # Much is done already in the frame in which something happens.
             self._banner = banner
-            self._chores = marks.stamp_steps(*self._look(banner))
-        elif self._made():
-            banner.since = self._model.now
+            self._steps = marks.stamp_steps(*self._look(banner))
+        else:
+            with self._ui.type.at(self._geometry.text_scale):
+                if work(self._steps, self._ui.canvas(), WORK_S):
+                    banner.since = self._model.now
         self._emit(Redraw())
-
-    def _made(self) -> bool:
-        until = time.perf_counter() + WORK_S
-        with self._ui.type.at(self._geometry.text_scale):
-            for chore in self._chores:
-                chore(self._ui.canvas())
-                if time.perf_counter() > until:
-                    return False
-        return True
 
     def _look(self, banner: Banner) -> tuple[Runs, float, float, list[int]]:
         """What stands on it, its width, the size of its letters, and the crests."""

@@ -3,7 +3,6 @@
 Nothing goes on by itself afterwards: whoever sits here opens the score sheet, or sees it again.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text, signed
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.context import Ui
@@ -75,7 +75,7 @@ class FinaleShow:
         self._people = people
         self._ui = ui
         self._emit = emit
-        self._chores: Iterator[Callable[[Canvas], object]] | None = None
+        self._chores: Iterator[Step] | None = None
         """Pictures that have still to be made; None once it runs."""
         self._sound = ""
         self._due: deque[tuple[float, Callable[[], None]]] = deque()
@@ -133,13 +133,8 @@ class FinaleShow:
     def _made(self) -> bool:
         """Whether all pictures are there; makes some of them."""
         assert self._chores is not None
-        began = time.perf_counter()
         with self._ui.type.at(self._geometry.text_scale):
-            for chore in self._chores:
-                chore(self._ui.canvas())
-                if time.perf_counter() - began > WORK_S:
-                    return False
-        return True
+            return work(self._chores, self._ui.canvas(), WORK_S)
 
     def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
         """What is shown when."""
@@ -360,7 +355,7 @@ class FinaleShow:
             self._pages.end(finale.scored)
 
     # Pictures -----------------------------------------------------------------------------------------------
-    def _pictures(self, finale: Finale) -> Iterator[Callable[[Canvas], object]]:
+    def _pictures(self, finale: Finale) -> Iterator[Step]:
         """What will be needed, made in frames that draw nothing: of the stamp, the sums and the hands."""
         end, room = finale.end, self._geometry.room
         text, wide, size = self.stamp_look(end)
@@ -560,9 +555,9 @@ def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[floa
     return x + (gx - x) * share, y + (gy - y) * share - bow
 
 
-def _unscaled(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
+def _unscaled(step: Step, canvas: Canvas) -> object:
     with canvas.type.at(1.0):
-        draw(canvas)
+        return step(canvas)
 
 
 def _draw_sign(sign: str, term: at.Term, canvas: Canvas) -> None:

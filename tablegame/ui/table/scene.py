@@ -15,6 +15,7 @@ import pygame
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
+from tablegame.ui.draw.ahead import work
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
@@ -349,14 +350,10 @@ class TableScene(Scene):
 
     def _work_ahead(self, most: int) -> None:
         """What coming frames will need is made now."""
-        began, spent = time.perf_counter(), 0.0
+        began = time.perf_counter()
         with self.ui.type.at(self.parts.geometry.text_scale):
-            for chore in itertools.islice(itertools.chain(self._soon, self._chores), most):
-                chore(self.ui.canvas())
-                spent = time.perf_counter() - began
-                if spent > WORK_S:
-                    break
-        self._rests_until = self.model.now + LEISURE * 1000 * spent
+            work(itertools.chain(self._soon, self._chores), self.ui.canvas(), WORK_S, most)
+        self._rests_until = self.model.now + LEISURE * 1000 * (time.perf_counter() - began)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse on cards and zones, keys of the table, then the buttons."""

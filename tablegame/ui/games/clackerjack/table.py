@@ -69,7 +69,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     """Made ready before they are played: without blanks."""
     widths = (at.LARGE, at.PLAYED, at.EARLIER, at.THEIRS)
     signs: Sequence[Callable[[Canvas], object]] = tuple(
-        partial(Canvas.prepare, card=piece, w=at.STACK) for tiles in STACKS.values() for piece in tiles
+        partial(Canvas.prepare, card=piece, w=w)
+        for w in (at.STACK, *(sizes.w for sizes in at.HAND.values()), at.LARGE)
+        for tiles in STACKS.values()
+        for piece in tiles
     )
     tile = True
     sorts: Sequence[str] = combos.SORTS
