@@ -37,22 +37,23 @@ class BannerShow:
         banner = self._model.banner
         if banner is None or banner.since is not None:
             return
+        canvas = self._ui.canvas()
         if banner is not self._banner:
             # Much is done already in the frame in which something happens.
             self._banner = banner
-            self._steps = marks.stamp_steps(*self._look(banner))
+            with canvas.type.at(self._geometry.text_scale):
+                self._steps = marks.stamp_steps(*self._look(canvas, banner))
         else:
-            with self._ui.type.at(self._geometry.text_scale):
-                if work(self._steps, self._ui.canvas(), WORK_S):
+            with canvas.type.at(self._geometry.text_scale):
+                if work(self._steps, canvas, WORK_S):
                     banner.since = self._model.now
         self._emit(Redraw())
 
-    def _look(self, banner: Banner) -> tuple[Runs, float, float, list[int]]:
+    def _look(self, canvas: Canvas, banner: Banner) -> tuple[Runs, float, float, list[int]]:
         """What stands on it, its width, the size of its letters, and the crests."""
         crests = [crests_of(self._model.names)[seat] for seat in banner.seats]
-        text, canvas = banner.text.say(self._ui.speaker), self._ui.canvas()
-        with canvas.type.at(self._geometry.text_scale):
-            return text, *paint.banner_look(canvas, text, crests), crests
+        text = banner.text.say(self._ui.speaker)
+        return text, *paint.banner_look(canvas, text, crests), crests
 
     def draw(self, canvas: Canvas) -> None:
         """It falls, and lies there."""
@@ -61,5 +62,5 @@ class BannerShow:
             return
         age = self._model.now - banner.since
         grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
-        text, wide, size, crests = self._look(banner)
+        text, wide, size, crests = self._look(canvas, banner)
         marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)
