@@ -43,6 +43,20 @@ def test_a_face_turns_half_way() -> None:
     assert flight.squeeze(stage.now + 100) < 0.1 < 0.9 < flight.squeeze(stage.now + 4)
 
 
+def test_what_becomes_smaller_flies_as_it_lay() -> None:
+    large, small = Pose(0, 0, 108), Pose(420, 0, 30)
+    stage = Animator()
+    stage.place({"one": large, "two": C})
+    stage.settle({"one": small, "two": C}, 200)
+    assert stage.flights()[0].picture_w == 108, "nothing is stretched"
+    stage.advance(100)
+    stage.settle({"one": Pose(0, 300, 20), "two": C}, 200)
+    assert stage.flights()[0].picture_w == 20, "of how it looked in between there is no picture"
+    stage.place({"one": large})
+    stage.settle({"one": Pose(420, 0, 30, face=7)}, 200)
+    assert stage.flights()[0].picture_w == 30, "how it looks now it did not lie"
+
+
 def test_flights_end_together() -> None:
     stage = settled()
     stage.settle({"one": B, "two": Pose(9, 9, 72)}, 200, delays={"two": 300.0})

@@ -10,6 +10,7 @@ from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.contract import AnyGame
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dokuson import DOKUSON
+from tablegame.ui.draw.ahead import FRAMES
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
 from tablegame.ui.table.static_layer import StaticLayer
@@ -56,6 +57,22 @@ def test_what_is_laid_on_the_last_frame_makes_it_the_next(
             went_on += driver.loop._alone is driver.scene
             assert pixels(driver.ui.window.surface()) == as_a_whole(driver), number
         assert went_on > 60
+
+
+def test_a_stamp_falls_when_its_pictures_are_there(tmp_path: Path) -> None:
+    """And every frame of it is laid where it lies now, and nowhere else."""
+    with at_table(tmp_path, game=DOBON, seats=4, people=0, speed="normal") as driver:
+        scene = driver.scene
+        driver.until(lambda: scene.model.banner is not None)
+        assert scene.model.banner is not None and scene.model.banner.since is None
+        assert driver.until(lambda: scene.model.banner.since is not None) >= FRAMES, "in frames of their own"
+        known, frames = len(driver.ui.art.pictures), 0
+        while scene.model.banner is not None and frames < 30:
+            driver.step()
+            frames += 1
+            assert pixels(driver.ui.window.surface()) == as_a_whole(driver), frames
+        stamps = [key for key in driver.ui.art.pictures._stored if "stamp" in str(key)[:12]]
+        assert stamps and known, "they were kept"
 
 
 def test_a_frame_costs_no_more_than_what_has_changed(tmp_path: Path) -> None:
