@@ -1,22 +1,26 @@
 """What the frames of a table cost, with a clock of its own: nobody waits, and every run deals the same.
 
-python tools/frame_times.py [WIDTH HEIGHT FRAMES [GAME:SEATS ...]], from the folder of the program, on an idle
-machine. To compare two versions, call the newer one's file from the folder of each in turn.
+python tools/frame_times.py [--slowest] [WIDTH HEIGHT FRAMES [GAME:SEATS ...]], from the folder of the
+program, on an idle machine. To compare two versions, call the newer one's file from the folder of each in
+turn.
 
-Two rows of figures for a table: of all frames that were drawn, and of those in which something moved.
+Two rows of figures for a table: of all frames that were drawn, and of those in which something moved. With
+--slowest also what the slowest of those did; all take about twice as long then.
 """
 
+import cProfile
 import gc
 import itertools
 import os
+import pstats
 import random
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 sys.path.insert(0, os.getcwd())
@@ -43,6 +47,8 @@ STILL: Final = 200
 """After so many steps without a frame somebody presses Enter: sums are looked at until then."""
 ENDED: Final = 600
 """After so many the match is over, and another one begins."""
+CALLS: Final = 40
+"""So many calls are told of the slowest frame."""
 
 
 @contextmanager
@@ -62,35 +68,46 @@ def watched(home: Path, game: str, seats: int, size: tuple[int, int], seed: int)
         ui.close()
 
 
-def frames(game: str, seats: int, size: tuple[int, int], count: int) -> list[tuple[float, bool]]:
+Frame: TypeAlias = tuple[float, bool, cProfile.Profile | None]
+"""Milliseconds, whether something moved, and what was done."""
+
+
+def frames(
+    game: str, seats: int, size: tuple[int, int], count: int, profiled: bool = False
+) -> list[tuple[float, bool]]:
     """Milliseconds of this thread for each of so many drawn frames, and whether something moved; computers
-    play among themselves, match after match."""
+    play among themselves, match after match. `profiled`: prints what the slowest that moved did."""
     random.seed(5)
-    found: list[tuple[float, bool]] = []
+    found: list[Frame] = []
     seed = 0
     while len(found) < count:
         seed += 1
         with tempfile.TemporaryDirectory() as home, watched(Path(home), game, seats, size, seed) as loop:
             gc.freeze()
-            found += itertools.islice(_of_a_match(loop), 1, count - len(found) + 1)
+            found += itertools.islice(_of_a_match(loop, profiled), 1, count - len(found) + 1)
             gc.unfreeze()
-    return found
+    moving = [frame for frame in found if frame[1]]
+    if moving and (did := max(moving, key=lambda frame: frame[0])[2]) is not None:
+        pstats.Stats(did).strip_dirs().sort_stats("cumulative").print_stats(CALLS)
+    return [frame[:2] for frame in found]
 
 
-def _of_a_match(loop: Loop) -> Iterator[tuple[float, bool]]:
+def _of_a_match(loop: Loop, profiled: bool) -> Iterator[Frame]:
     """Until nothing is drawn any more."""
     loop.ui.stack.apply()
     table, still = loop.ui.stack.top, 0
     assert isinstance(table, TableScene)
     while still < ENDED and loop.ui.stack.top is table:
         moved = table.animator.moving
+        did = cProfile.Profile(time.thread_time) if profiled else None
         began, drawn = time.thread_time(), loop.frames_drawn
-        loop.step()
+        with did or nullcontext():
+            loop.step()
         spent = 1000 * (time.thread_time() - began)
         still += 1
         if loop.frames_drawn > drawn:
             still = 0
-            yield spent, moved or table.animator.moving
+            yield spent, moved or table.animator.moving, did
         elif not still % STILL:
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
 
@@ -105,11 +122,13 @@ def _figures(times: Sequence[float]) -> str:
 
 def main(asked: Sequence[str]) -> None:
     """Prints median, the slowest tenth and hundredth, and the slowest of all."""
+    profiled = "--slowest" in asked
+    asked = [word for word in asked if word != "--slowest"]
     width, height, count = (int(word) for word in asked[:3]) if asked else (1920, 1080, 400)
     tables = asked[3:]
     for table in tables or TABLES:
         game, _, seats = table.partition(":")
-        found = frames(game, int(seats), (width, height), count)
+        found = frames(game, int(seats), (width, height), count, profiled)
         print(f"{table:16} all   ", _figures([spent for spent, _ in found]), flush=True)
         moving = [spent for spent, moved in found if moved]
         print(f"{table:16} moving", _figures(moving), f"{len(moving)} frames", flush=True)
