@@ -30,9 +30,9 @@ def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: 
     )
     if closing.table.seats > 2:
         # With two players trays stand at the left.
-        open_tiles = [() if seat == closing.viewer else shown for seat, shown in enumerate(closing.table.open)]
+        trays = [() if seat == closing.viewer else open for seat, open in enumerate(closing.table.open)]
         hands = tuple(
-            replace(hand, beside=at.tray_width(len(shown))) if (shown := open_tiles[hand.seat]) else hand
+            replace(hand, beside=at.tray_width(len(tiles))) if (tiles := trays[hand.seat]) else hand
             for hand in hands
         )
     told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
