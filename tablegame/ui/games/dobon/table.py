@@ -7,12 +7,11 @@ from typing import Final
 
 from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import NUMBERS, reckon_sum, spoken, total
+from tablegame.rules.arithmetic import NUMBERS, reckon_sum, total
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
 from tablegame.rules.dobon.scoring import VOID
-from tablegame.rules.dobon.stages import STANDARD
 from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import DealScored, Public
@@ -24,7 +23,7 @@ from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
-from tablegame.ui.games.dobon import steps
+from tablegame.ui.games.dobon import steps, words
 from tablegame.ui.games.dobon.cues import cue
 from tablegame.ui.games.dobon.ending import deal_end
 from tablegame.ui.games.dobon.ground import GROUND
@@ -75,7 +74,7 @@ class DobonTable(DefaultTable[DobonView]):
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: DobonView) -> Text:
         """Round n of m."""
-        return Text("dobon.title", {"deal": _round(view.table), "deals": view.table.deals})
+        return Text("dobon.title", {"deal": words.round_of(view.table), "deals": view.table.deals})
 
     def clockwise(self, view: DobonView) -> bool:
         """Until a card turns it round."""
@@ -365,51 +364,11 @@ class DobonTable(DefaultTable[DobonView]):
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonView, shown: Action | None, names: Names) -> Text:
         """Whose turn it is, and what may be done."""
-        table = view.table
-        if isinstance(shown, Discard):
-            return Text("dobon.prompt.discard", {"card": shown.card})
-        if table.phase == "over":
-            return Text("dobon.prompt.over")
-        if table.phase == "deal":
-            return Text("dobon.prompt.next")
-        if table.phase == "auction":
-            if table.bids is not None:
-                return Text("dobon.prompt.turned" if table.right is None else "dobon.prompt.lot")
-            mine = view.viewer is not None and table.asked
-            return Text("dobon.prompt.bid" if mine else "dobon.prompt.bids")
-        if table.phase == "lot":
-            return Text("dobon.prompt.begins")
-        if table.window is not None:
-            return Text(f"dobon.prompt.{table.window}")
-        if table.turn is None:
-            return Text("dobon.prompt.next")
-        if table.turn != view.viewer:
-            key = "dobon.prompt.watching" if view.viewer is None else "dobon.prompt.wait"
-            return Text(key, {"seat": names[table.turn]})
-        return self._own_turn(table)
+        return words.prompt(view, shown, names)
 
     def stuck(self, view: DobonView) -> Text | None:
         """Nothing fits: how many are to be drawn."""
-        table = view.table
-        if table.turn is None or table.turn != view.viewer or table.window is not None or not table.hand:
-            return None
-        field = table.pile[-1]
-        if table.damage:
-            return Text("dobon.prompt.stuck_bind", {"n": table.damage})
-        if table.suit_was_named:
-            slots = {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]}
-            return Text("dobon.prompt.stuck_named", slots)
-        return Text("dobon.prompt.stuck", {"card": field})
-
-    def _own_turn(self, table: PublicView) -> Text:
-        field = table.pile[-1]
-        if table.damage:
-            return Text("dobon.prompt.bind", {"n": table.damage})
-        if field in JOKERS:
-            return Text("dobon.prompt.any")
-        if table.suit_was_named:
-            return Text("dobon.prompt.named", {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]})
-        return Text("dobon.prompt.turn", {"card": field})
+        return words.stuck(view)
 
     def told(self, action: Action) -> Text | None:
         """With “Last one!”, where that is said."""
@@ -428,22 +387,7 @@ class DobonTable(DefaultTable[DobonView]):
 
     def tag(self, view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Round, stage if there are not all rules yet, direction, right holder, stock, wins in a row."""
-        table = view.table
-        way = "clockwise" if table.direction > 0 else "counter"
-        rows: list[tuple[Text, Words]] = [
-            (Text("dobon.tag.round"), (f"{_round(table)} / {table.deals}",)),
-            (Text("dobon.tag.direction"), Text(f"dobon.tag.{way}")),
-        ]
-        if not table.rules.bids:
-            rows.insert(1, (Text("dobon.tag.stage"), (f"{table.stage} / {STANDARD}",)))
-        if table.right is not None and table.bids is not None:
-            slots = {"seat": names[table.right], "n": table.bids[table.right]}
-            rows.append((Text("dobon.tag.right"), Text("dobon.tag.holder", slots)))
-        rows.append((Text("dobon.tag.stock"), (str(table.stock),)))
-        if table.streak_seat is not None and table.streak > 1:
-            slots = {"seat": names[table.streak_seat], "n": table.streak}
-            rows.append((Text("dobon.tag.slam"), Text("dobon.tag.wins", slots)))
-        return tuple(rows)
+        return words.tag(view, names)
 
     def strip(self, view: DobonView, shown: Action | None) -> Text:
         """The viewer's score."""
@@ -453,31 +397,12 @@ class DobonTable(DefaultTable[DobonView]):
     def remember(self, view: DobonView, shown: Action | None) -> Text | None:
         """The number that the hand makes, or would make without the card that is picked; nothing where it can
         not be called on."""
-        if not view.table.rules.calls:
-            return None
-        hand = mask_of(view.table.hand)
-        if isinstance(shown, Discard):
-            hand &= ~shown.mask
-        mixed = any(hand >> joker & 1 for joker in JOKERS) and total(hand)
-        return None if mixed or not hand else Text("dobon.strip.remember", {"n": total(hand)})
+        return words.remember(view, shown)
 
     def sums(self, view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
         """A dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
         beside other cards one spoils the sum. Nothing where there are no calls."""
-        if view.table.phase != "play" or not view.table.rules.calls:
-            return None
-        hand = mask_of(view.table.hand)
-        if isinstance(shown, Discard):
-            hand &= ~shown.mask
-        if not hand:
-            return None
-        if any(hand >> joker & 1 for joker in JOKERS) and total(hand):
-            return Text("dobon.sums.joker"), None
-        made = total(hand)
-        if not made:
-            return Text("table.sum", {"n": made}), Text("dobon.sums.for_joker")
-        waits = Text("table.waits_for", {"numbers": spoken(made).split()[0]})
-        return Text("table.sum", {"n": made}), waits if made <= max(NUMBERS) else Text("table.waits_for_none")
+        return words.sums(view, shown)
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
@@ -564,11 +489,6 @@ def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     if table.streak_seat == seat and table.streak > 1:
         found.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
     return found[:2]
-
-
-def _round(table: PublicView) -> int:
-    """The round whose cards are on the table."""
-    return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
 
 
 def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:

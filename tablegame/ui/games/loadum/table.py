@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tablegame.ai.loadum.mind import OVERLOOKED
-from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
+from tablegame.pieces.cards import card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
 from tablegame.rules.events import DealScored, Public
@@ -20,7 +20,6 @@ from tablegame.rules.loadum.actions import (
     TAKE,
     Declare,
     Give,
-    Play,
     Propose,
 )
 from tablegame.rules.loadum.events import (
@@ -43,7 +42,7 @@ from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import furniture as paint
 from tablegame.ui.games.loadum import layout as ring
-from tablegame.ui.games.loadum import steps
+from tablegame.ui.games.loadum import steps, words
 from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text
 from tablegame.ui.games.loadum.ending import deal_end
 from tablegame.ui.games.loadum.ground import GROUND
@@ -92,7 +91,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: LoadumView) -> Text:
         """Which deal this is, or was the last one until the next is dealt."""
-        return Text("table.deal_open", {"deal": _deal(view.table)})
+        return Text("table.deal_open", {"deal": words.deal_of(view.table)})
 
     def turn(self, view: LoadumView) -> Seat | None:
         """Whoever is waited for; of two traders the one who has still to pick, as far as it is known."""
@@ -414,10 +413,10 @@ class LoadumTable(DefaultTable[LoadumView]):
                 silent = Text("loadum.say.silent")
                 found.append(Command("silent", silent, PASS, key="pass", place="middle", size=18))
         elif table.phase == "swallow":
-            words = (("take", TAKE), ("leave", LEAVE))
+            asked = (("take", TAKE), ("leave", LEAVE))
             if table.claimant is not None:
-                words = (("object", OBJECT), ("let_pass", PASS))
-            for place, (word, action) in enumerate(words):
+                asked = (("object", OBJECT), ("let_pass", PASS))
+            for place, (word, action) in enumerate(asked):
                 key, box = ("pass" if place else "yes"), ring.reply_box(room, place)
                 found.append(Command(word, Text(f"loadum.say.{word}"), action, key=key, box=box, size=15))
         return found
@@ -466,37 +465,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         if turn != view.viewer:
             word = {"swap": "wait_swap", OFFERED: "wait_answer", "give": "wait_give"}.get(table.phase, "wait")
             return Text(f"loadum.prompt.{word}", {"seat": names[turn]})
-        return self._asked(view, shown, names)
-
-    def _asked(self, view: LoadumView, shown: Action | None, names: Names) -> Text:
-        table = view.table
-        if isinstance(shown, Play | Give):
-            word = "give_card" if isinstance(shown, Give) else "play_card"
-            return Text(f"loadum.prompt.{word}", {"cards": (shown.card,)})
-        if table.phase == "trick":
-            if not table.trick:
-                return Text("loadum.prompt.lead")
-            led = suit_of(table.trick[0])
-            held = sum(suit_of(card) == led for card in table.hand)
-            if held:
-                return Text("loadum.prompt.follow", {"suit": SUITS[led], "n": held})
-            if table.trump is None and not table.terms.swallow:
-                return Text("loadum.prompt.renege", {"suit": SUITS[led]})
-            return Text("loadum.prompt.free", {"suit": SUITS[led]})
-        if table.phase in ("answer", "give") and table.swaps is not None and table.swaps.offer is not None:
-            kind = table.swaps.offer.kind
-            whole = Text(f"loadum.whole.{kind}") if kind in CLASSES else kind_text(kind)
-            return Text(f"loadum.prompt.{table.phase}", {"kind": whole})
-        if table.phase == "declare":
-            if table.terms.declaration == "manual":
-                return Text("loadum.prompt.manual")
-            total = table.totals[view.viewer] if view.viewer is not None else 0
-            return Text("loadum.prompt.declare", {"n": total or 0})
-        if table.phase == "swallow":
-            if table.claimant is None:
-                return Text("loadum.prompt.take")
-            return Text("loadum.prompt.object", {"seat": names[table.claimant]})
-        return Text("loadum.prompt.swap")
+        return words.asked(view, shown, names)
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Play or give, and what."""
@@ -508,28 +477,7 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     def tag(self, view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Trump, own points, how far the deal is."""
-        table = view.table
-        rows: list[tuple[Text, Words]] = []
-        if table.swaps is not None:
-            slots = {"n": table.swaps.round, "of": table.swaps.rounds}
-            count = Text("loadum.tag.of", slots)
-            open_ended = paint.open_ended(table.swaps)
-            rows.append((Text("loadum.tag.swaps"), (str(table.swaps.round),) if open_ended else count))
-        else:
-            trump = Text("loadum.tag.suit", {"suit": table.trump}) if table.trump else ("–",)
-            rows.append((Text("loadum.tag.trump"), trump))
-            if view.viewer is not None and table.totals[view.viewer] is not None:
-                slots = {"n": table.totals[view.viewer] or 0, "of": LIMIT}
-                rows.append((Text("loadum.tag.points"), Text("loadum.tag.of", slots)))
-            gone = sum(table.tricks)
-            laid = {paint.laid_by(table, nth) for nth in range(len(table.trick))}
-            left = max((table.counts[seat] + (seat in laid) for seat in table.alive), default=0)
-            if left or gone:
-                nth = gone + bool(left)
-                every = gone + left
-                rows.append((Text("loadum.tag.trick"), Text("loadum.tag.of", {"n": nth, "of": every})))
-        rows.append((Text("loadum.tag.deal"), (str(_deal(table)),)))
-        return tuple(rows)
+        return words.tag(view, names)
 
     def strip(self, view: LoadumView, shown: Action | None) -> Text:
         """Own points, where they are counted for people."""
@@ -604,10 +552,6 @@ def _overlooks(kind: str) -> bool:
 
 _SUIT_ORDER: Final = (0, 1, 3, 2)
 """Spades, hearts, clubs, diamonds: black and red in turn."""
-
-
-def _deal(table: PublicView) -> int:
-    return max(1, table.deal - 1) if table.phase == "deal" else table.deal
 
 
 def _height(card: int) -> int:

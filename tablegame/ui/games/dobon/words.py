@@ -1,0 +1,117 @@
+"""What the table of Dobon says: whose turn it is, how far the match is, what the hand adds up to."""
+
+from tablegame.pieces.cards import JOKERS, mask_of
+from tablegame.rules.arithmetic import NUMBERS, spoken, total
+from tablegame.rules.contract import Action
+from tablegame.rules.dobon.actions import Discard
+from tablegame.rules.dobon.stages import STANDARD
+from tablegame.rules.dobon.view import DobonView, PublicView
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Names, Words
+
+
+def prompt(view: DobonView, shown: Action | None, names: Names) -> Text:
+    """Whose turn it is, and what may be done."""
+    table = view.table
+    if isinstance(shown, Discard):
+        return Text("dobon.prompt.discard", {"card": shown.card})
+    if table.phase == "over":
+        return Text("dobon.prompt.over")
+    if table.phase == "deal":
+        return Text("dobon.prompt.next")
+    if table.phase == "auction":
+        if table.bids is not None:
+            return Text("dobon.prompt.turned" if table.right is None else "dobon.prompt.lot")
+        mine = view.viewer is not None and table.asked
+        return Text("dobon.prompt.bid" if mine else "dobon.prompt.bids")
+    if table.phase == "lot":
+        return Text("dobon.prompt.begins")
+    if table.window is not None:
+        return Text(f"dobon.prompt.{table.window}")
+    if table.turn is None:
+        return Text("dobon.prompt.next")
+    if table.turn != view.viewer:
+        key = "dobon.prompt.watching" if view.viewer is None else "dobon.prompt.wait"
+        return Text(key, {"seat": names[table.turn]})
+    return _own_turn(table)
+
+
+def stuck(view: DobonView) -> Text | None:
+    """Nothing fits: how many are to be drawn."""
+    table = view.table
+    if table.turn is None or table.turn != view.viewer or table.window is not None or not table.hand:
+        return None
+    field = table.pile[-1]
+    if table.damage:
+        return Text("dobon.prompt.stuck_bind", {"n": table.damage})
+    if table.suit_was_named:
+        slots = {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]}
+        return Text("dobon.prompt.stuck_named", slots)
+    return Text("dobon.prompt.stuck", {"card": field})
+
+
+def _own_turn(table: PublicView) -> Text:
+    field = table.pile[-1]
+    if table.damage:
+        return Text("dobon.prompt.bind", {"n": table.damage})
+    if field in JOKERS:
+        return Text("dobon.prompt.any")
+    if table.suit_was_named:
+        return Text("dobon.prompt.named", {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]})
+    return Text("dobon.prompt.turn", {"card": field})
+
+
+def tag(view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
+    """Round, stage if there are not all rules yet, direction, right holder, stock, wins in a row."""
+    table = view.table
+    way = "clockwise" if table.direction > 0 else "counter"
+    rows: list[tuple[Text, Words]] = [
+        (Text("dobon.tag.round"), (f"{round_of(table)} / {table.deals}",)),
+        (Text("dobon.tag.direction"), Text(f"dobon.tag.{way}")),
+    ]
+    if not table.rules.bids:
+        rows.insert(1, (Text("dobon.tag.stage"), (f"{table.stage} / {STANDARD}",)))
+    if table.right is not None and table.bids is not None:
+        slots = {"seat": names[table.right], "n": table.bids[table.right]}
+        rows.append((Text("dobon.tag.right"), Text("dobon.tag.holder", slots)))
+    rows.append((Text("dobon.tag.stock"), (str(table.stock),)))
+    if table.streak_seat is not None and table.streak > 1:
+        slots = {"seat": names[table.streak_seat], "n": table.streak}
+        rows.append((Text("dobon.tag.slam"), Text("dobon.tag.wins", slots)))
+    return tuple(rows)
+
+
+def remember(view: DobonView, shown: Action | None) -> Text | None:
+    """The number that the hand makes, or would make without the card that is picked; nothing where it can
+    not be called on."""
+    if not view.table.rules.calls:
+        return None
+    hand = mask_of(view.table.hand)
+    if isinstance(shown, Discard):
+        hand &= ~shown.mask
+    mixed = any(hand >> joker & 1 for joker in JOKERS) and total(hand)
+    return None if mixed or not hand else Text("dobon.strip.remember", {"n": total(hand)})
+
+
+def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
+    """A dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
+    beside other cards one spoils the sum. Nothing where there are no calls."""
+    if view.table.phase != "play" or not view.table.rules.calls:
+        return None
+    hand = mask_of(view.table.hand)
+    if isinstance(shown, Discard):
+        hand &= ~shown.mask
+    if not hand:
+        return None
+    if any(hand >> joker & 1 for joker in JOKERS) and total(hand):
+        return Text("dobon.sums.joker"), None
+    made = total(hand)
+    if not made:
+        return Text("table.sum", {"n": made}), Text("dobon.sums.for_joker")
+    waits = Text("table.waits_for", {"numbers": spoken(made).split()[0]})
+    return Text("table.sum", {"n": made}), waits if made <= max(NUMBERS) else Text("table.waits_for_none")
+
+
+def round_of(table: PublicView) -> int:
+    """The round whose cards are on the table."""
+    return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
