@@ -114,6 +114,10 @@ class Reviewer:
             self._reviews[key] = None if kept is None else kept.review
         return self._reviews[key]
 
+    def awaited(self, record: Record, seat: Seat) -> bool:
+        """Whether something about a match that is over is on its way, of which nothing may be known yet."""
+        return record.result is not None and self.busy and self._key(record, seat) in self._jobs
+
     def tick(self, thinking: bool = False) -> bool:
         """Take in what was thought, and ask for the next step; whether any review grew by it.
 

@@ -17,5 +17,8 @@ class Reviewing(Protocol):
     def found(self, record: Record, seat: Seat) -> Review | None:
         """As far as it has come; None where nothing is known. Asked every frame: costs nothing."""
 
+    def awaited(self, record: Record, seat: Seat) -> bool:
+        """Whether something about a match that is over is on its way, of which nothing may be known yet."""
+
     def tick(self) -> bool:
         """Take in what was thought; whether any review grew by it."""

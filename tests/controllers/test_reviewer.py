@@ -238,13 +238,14 @@ def test_nothing_is_told_of_a_match_that_goes_on(reviewer: Reviewer, record: Rec
     last = Course(record, ME).timeline.deals[0].last
     running = Record(record.header, record.moves[: last + 2])
     reviewer.follow(running, ME)
-    assert reviewer.busy
+    assert reviewer.busy and not reviewer.awaited(running, ME)
     while reviewer.busy:
         assert not reviewer.tick()
         assert reviewer.found(running, ME) is None
     assert not (home / "reviews").exists()
     # What was found meanwhile is not found again once the match is over.
     reviewer.follow(record, ME)
+    assert reviewer.awaited(record, ME) and not reviewer.awaited(record, Seat(1))
     until(reviewer, lambda: reviewer.found(record, ME) is not None)
     begun = reviewer.found(record, ME)
     assert begun is not None and {each.deal for each in begun.judged} == {0}

@@ -86,6 +86,8 @@ class MadeReviewing:
     def __init__(self, **how: object) -> None:
         self.how = how
         self.wanted: list[tuple[str, Seat, bool]] = []
+        self.coming: set[tuple[str, Seat]] = set()
+        """Of which nothing is known yet, though it comes."""
         self.deals: list[int | None] = []
         """That were wanted first."""
         self._found: dict[tuple[str, Seat], Review] = {}
@@ -104,6 +106,10 @@ class MadeReviewing:
     def found(self, record: Record, seat: Seat) -> Review | None:
         """What was made up."""
         return self._found.get((match_id(record.header), seat))
+
+    def awaited(self, record: Record, seat: Seat) -> bool:
+        """Whether that was said."""
+        return (match_id(record.header), seat) in self.coming
 
     def close(self) -> None:
         """There is nothing to end."""

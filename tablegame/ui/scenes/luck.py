@@ -126,21 +126,24 @@ class EverybodysLuck:
         self._known: dict[int | None, tuple[object, tuple[PersonLuck, ...]]] = {}
 
     def of(self, deal: int | None = None) -> tuple[PersonLuck, ...]:
-        """Of the match, or of one of its deals, one for each person; nobody, where nothing is known yet, or
-        the match goes on."""
+        """Of the match, or of one of its deals, one for each person; nobody, where nothing is known nor on
+        its way, or the match goes on."""
         if self._record is None or self._record.result is None:
             return ()
         found = [review_of(self._ui, self._record, seat) for seat in self.people]
-        stamp = (self._ui.language, *map(id, found))
+        known = any(found) or any(map(self._awaited, self.people))
+        stamp = (self._ui.language, known, *found)
         before = self._known.get(deal)
         if before is None or before[0] != stamp:
             told = tuple(
                 self._told(seat, review, deal) for seat, review in zip(self.people, found, strict=True)
             )
-            # The reviews are held too: an id tells one from another only as long as both are there.
-            self._known[deal] = before = stamp, told if any(found) else ()
-            self._held = found
+            self._known[deal] = before = stamp, told if known else ()
         return before[1]
+
+    def _awaited(self, seat: Seat) -> bool:
+        reviewing = reviewing_of(self._ui)
+        return reviewing is not None and self._record is not None and reviewing.awaited(self._record, seat)
 
     def _told(self, seat: Seat, review: Review | None, deal: int | None) -> PersonLuck:
         ui, name = self._ui, self._names[seat]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tablegame.match.archive_page import Listed
+from tablegame.match.identity import match_id
 from tablegame.match.keepsakes import Keepsake
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_bytes
@@ -141,6 +142,25 @@ def test_what_is_still_to_come_is_said_and_comes_by_itself_though_not_in_every_f
     for _ in range(60):
         scene.update(17)
     assert laid == before and not scene.dirty
+
+
+def test_everybody_has_a_row_before_anything_is_known(ui: Ui) -> None:
+    match = ended("dokuson", 4, lambda match: True, people=3)
+    reviewing = ui.service.reviewing  # type: ignore[union-attr]
+    reviewing.coming = {(match_id(match.record.header), Seat(seat)) for seat in range(3)}
+    scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
+    show(ui, scene)
+    assert len(rows(scene)) == 3
+    for seat in range(3):
+        row = scene.form.find(f"luck.{seat}")
+        assert row is not None and ui.text("review.begins") in row.label
+    assert {scene.people._cell(each, "par") for each in scene.people.rows} == {ui.text("luck.table.to_come")}
+    assert {scene.people._cell(each, "lost") for each in scene.people.rows} == {""}
+    put(ui, match.record, upto=0.5)
+    scene.update(1000)
+    known = next(each for each in scene.people.rows if each.seat == 0)
+    assert known.progress in scene.people._cell(known, "lost")
+    draw(ui)
 
 
 def pause(scene: ResultScene) -> None:

@@ -181,8 +181,9 @@ class LuckTable:
         if kind == "made":
             return each.made
         if kind == "lost":
-            looked = each.progress if self._short else self.ui.text("luck.table.looked", part=each.progress)
-            return each.lost or looked
+            if each.lost or self._short or not each.progress:
+                return each.lost or each.progress
+            return self.ui.text("luck.table.looked", part=each.progress)
         if numbers is None:
             to_come = "luck.table.short" if self._short else "luck.table.to_come"
             return self.ui.text(to_come) if kind == "par" else ""

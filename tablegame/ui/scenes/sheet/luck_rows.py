@@ -181,7 +181,7 @@ class LuckRows:
             return said
         if kind == "par":
             return self.ui.text("luck.table.to_come")
-        return self.ui.text("luck.table.looked", part=each.progress)
+        return self.ui.text("luck.table.looked", part=each.progress) if each.progress else each.words
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, data: SheetData, left: float, right: float, columns: float) -> None:
