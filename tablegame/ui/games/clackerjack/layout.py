@@ -31,6 +31,13 @@ HAND: Final = {2: HandSizes(48.0, 50.0, 53.0), 4: HandSizes(60.0, 64.0, 64.0)}
 """By the number of seats."""
 ASTRIDE: Final = 108.0
 """So far left of the middle is the middle of a whole hand: the buttons stand at the right."""
+CAPTION_ROOM: Final = 68.0
+"""For words on what own tiles are, with some air: rather beside tiles than above them, where the numbers of
+those that are picked stand."""
+LOG: Final = 240.0
+"""So far from the edge something is beside the log."""
+COLUMN: Final = 212.0
+"""So much of the canvas beside the hand belongs to the buttons."""
 PLAYED: Final = 58.0
 """Width of a tile of the play that must be beaten, in du."""
 LARGE: Final = 72.0
@@ -115,6 +122,35 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
         return Box(x, plate.y, w, 80)
     x = plate.right + 10 if plate.x < room.middle else plate.x - 10 - w
     return Box(x, plate.y + 2, w, 80)
+
+
+class Caption(NamedTuple):
+    """Where the words stand that say what own tiles are."""
+
+    x: float
+    y: float
+    ends: bool
+    """They end at x, and do not begin there."""
+
+
+def hidden_caption(hidden: Sequence[Pose], room: Room) -> Caption:
+    """Beside the hidden tiles at the end away from the open ones; where there is no room, high above that."""
+    first, last, left_handed = hidden[0], hidden[-1], room.hold.left_handed
+    free = room.size[0] - last.box.right if left_handed else first.box.x
+    if free >= CAPTION_ROOM + 20:
+        x = last.box.right + 8 if left_handed else first.box.x - 8
+        return Caption(x, first.y, not left_handed)
+    # Between log and prompt.
+    return Caption(room.size[0] - LOG if left_handed else LOG, first.y - 104, left_handed)
+
+
+def open_caption(lies: Box, room: Room) -> Caption:
+    """The same beside the tray, or close above it."""
+    left_handed, y = room.hold.left_handed, lies.centre[1]
+    free = lies.x - COLUMN if left_handed else room.size[0] - COLUMN - lies.right
+    if free >= CAPTION_ROOM:
+        return Caption(lies.x - 5 if left_handed else lies.right + 5, y, left_handed)
+    return Caption(lies.right - 6 if left_handed else lies.x + 6, lies.y - 27, left_handed)
 
 
 def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:

@@ -52,9 +52,6 @@ from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
-CAPTION: Final = -27.0
-"""Where the words stand that say what own tiles are, in du from the upper edge of the tray: under a prompt of
-two lines, over tiles that are picked, and lifted with their number."""
 BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
@@ -204,16 +201,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             box = at.tray(room, count) if home else at.their_tray(seat, count, room)
             parts.append(look.tray_part(f"tray.{seat}", box))
             if home:
-                text = Text("clackerjack.open")
-                x = box.right - 6 if room.hold.left_handed else box.x + 6
-                ends = room.hold.left_handed
-                parts.append(look.words_part("open", speaker, text, x, box.y + CAPTION, ends=ends))
+                x, y, ends = at.open_caption(box, room)
+                parts.append(look.words_part("open", speaker, Text("clackerjack.open"), x, y, ends=ends))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
         if hidden and table.open[room.home] and table.turn is not None:
-            text, y, lefty = Text("clackerjack.hidden"), at.tray(room, 1).y + CAPTION, room.hold.left_handed
-            # At the end away from the buttons.
-            x = hidden[-1].box.right - 2 if lefty else hidden[0].box.x + 2
-            parts.append(look.words_part("hidden", speaker, text, x, y, ends=lefty))
+            x, y, ends = at.hidden_caption(hidden, room)
+            parts.append(look.words_part("hidden", speaker, Text("clackerjack.hidden"), x, y, ends=ends))
         if table.phase == "stacks":
             lit = table.turn == view.viewer
             parts += [look.stack_part(speaker, parity, lit, room) for parity in STACKS]

@@ -74,6 +74,30 @@ def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left
         assert box.x >= 0 and box.y >= 0 and box.right <= size[0] and box.bottom <= size[1]
 
 
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_says_what_own_tiles_are_is_read_beside_picked_ones(seats: int, left_handed: bool) -> None:
+    size, style = (1280.0, 720.0), places.HandStyle(left_handed)
+    room = room_of(seats, Seat(0), size, style)
+    gutter, bottom, across = places.log_corner(*size, style, seats)
+    log = Box(gutter - 8, bottom - 118, across + 16, 122)
+
+    def written(at_: at.Caption) -> Box:
+        return Box(at_.x - 60 if at_.ends else at_.x, at_.y - 10, 60, 20)
+
+    for hidden in range(1, at.HIDDEN[seats] + 1):
+        for count in range(1, at.OPEN[seats] + 1):
+            fan, lies = at.hidden_fan(hidden, room), at.tray(room, count)
+            tiles = [pose.box for pose in fan]
+            # Picked: raised, with a number on the upper edge.
+            tiles = [Box(box.x, box.y - 30, box.w, box.h + 30) for box in tiles]
+            words = written(at.hidden_caption(fan, room))
+            still = (*places.action_column(*size, style), log, lies)
+            assert all(words.overlap(box) == 0 for box in (*tiles, *still)), (hidden, count)
+            words = written(at.open_caption(lies, room))
+            assert all(words.overlap(box) == 0 for box in (*tiles, *still)), (hidden, count)
+
+
 def test_chips_stand_beside_the_log_and_above_the_prompt(tmp_path: Path) -> None:
     for left_handed in (False, True):
         with at_table(tmp_path, game=CLACKERJACK, seats=4, seed=3) as driver:
