@@ -392,6 +392,25 @@ def test_long_moves_are_read_whole_in_the_list(tmp_path: Path, language: str) ->
         desk.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_played_and_what_was_better_do_not_lie_on_each_other(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path, language, (1024, 640))
+    try:
+        scene = desk.open("clackerjack")
+        scene.show("all")
+        desk.step(2)
+        for each in scene.review.judged:
+            if each.better is None:
+                continue
+            scene.choose(each.line)
+            assert scene.picture is not None
+            position, (_, _, w, _) = scene.picture
+            tags = position.hand._tags(desk.ui.canvas(), w - 36)
+            assert sum(tag.w for tag in tags) <= w - 36
+    finally:
+        desk.close()
+
+
 def test_the_picture_leads_to_the_replay(desk: Desk) -> None:
     scene = desk.open()
     chosen = scene.chosen

@@ -82,20 +82,22 @@ def parts(
     sums = words.sums(review)
     digits = words.digits(review)
     small = capped(ui, t.SIDE, 0.28 * h)
-    labels = {name: ui.text(f"review.sum.{name}") for name in SUMS}
-    labels["decisions"] = ui.text(words.whose("review.sum.decisions"))
     numbers = {name: _written(name, value, digits) for name, value in sums.items()}
-    wide = {
-        name: 8 + max(
-            ui.type.measure(label, small, name == "decisions"),
-            ui.type.measure(numbers[name], size_of(ui, name, h - 8), name == "total") + 4,
-        )
-        for name, label in labels.items()
-    }  # fmt: skip
+    for key in ("sum", "sum_short"):
+        labels = {name: ui.text(f"review.{key}.{name}") for name in SUMS}
+        wide = {
+            name: 8 + max(
+                ui.type.measure(label, small, name == "decisions"),
+                ui.type.measure(numbers[name], size_of(ui, name, h - 8), name == "total") + 4,
+            )
+            for name, label in labels.items()
+        }  # fmt: skip
+        if sum(wide.values()) <= w - 16:
+            break
     spare = (w - 16 - sum(wide.values())) / len(SUMS)
     if spare < 0:
-        each = (w - 16) / len(SUMS)
-        wide, spare = dict.fromkeys(SUMS, each), 0.0
+        share = (w - 16) / sum(wide.values())
+        wide, spare = {name: share * each for name, each in wide.items()}, 0.0
     found, left = [], x + 8
     for name in SUMS:
         value = sums[name]

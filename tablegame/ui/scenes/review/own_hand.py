@@ -22,6 +22,10 @@ LIFT: Final = 8.0
 FEW: Final = 5
 """Cards of a hand that are shown large."""
 RIM: Final = 3.0
+APART: Final = 8.0
+"""Between what was played and what was better, where they are told side by side."""
+SMALLEST: Final = 10.0
+"""Letters that tell them are no smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class OwnHand:
         few = len(self.items) <= FEW
         most = OWN_W if not tall else 0.7 * OWN_W
         wide = min(most, (0.42 if few else 0.34) * h / ratio)
-        tags = self._tags(canvas)
+        tags = self._tags(canvas, w - 28 - APART)
         side = max(each.w for each in tags) + 28
         beside = bool(self.items) and w - 2 * side >= wide * (1 + 0.62 * (len(self.items) - 1))
         if not beside:
@@ -116,12 +120,23 @@ class OwnHand:
                 tag.paint(canvas, (at, y + h - 7 - tag.h))
         return x, top - LIFT, w, high + LIFT
 
-    def _tags(self, canvas: Canvas) -> list[MoveTag]:
-        ui, moves = self._ui, self.moves
-        size, high = capped(ui, t.NAME, 26), self._tag_height()
+    def _tags(self, canvas: Canvas, room: float) -> list[MoveTag]:
+        """As wide as their room together: where that is too narrow, their rims alone say which is which, and
+        letters are smaller."""
+        found = self._made_tags(canvas, capped(self._ui, t.NAME, 26), True)
+        if sum(tag.w for tag in found) > room:
+            found = self._made_tags(canvas, capped(self._ui, t.NAME, 26), False)
+            size = found[0].size
+            while sum(tag.w for tag in found) > room and size > SMALLEST:
+                size -= 1
+                found = self._made_tags(canvas, size, False)
+        return found
+
+    def _made_tags(self, canvas: Canvas, size: float, whole: bool) -> list[MoveTag]:
+        ui, moves, high = self._ui, self.moves, self._tag_height()
         found = [
             MoveTag(
-                ui.say("review.tag.played", move=moves.said),
+                ui.say("review.tag.played", move=moves.said) if whole else moves.said,
                 size,
                 high,
                 True,
@@ -129,7 +144,7 @@ class OwnHand:
             )
         ]
         if moves.best is not None and self._judged.better is not None:
-            said = ui.say("review.tag.better", move=moves.best)
+            said = ui.say("review.tag.better", move=moves.best) if whole else moves.best
             found.append(MoveTag(said, size, high, False, self._bare(self._judged.better)))
         for tag in found:
             tag.measure(canvas)
