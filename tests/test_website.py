@@ -1,6 +1,7 @@
 """The site: every link leads somewhere, nothing comes from elsewhere, both languages have their pages."""
 
 import importlib.util
+import re
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -133,6 +134,16 @@ def test_what_players_read_is_written_in_both_languages(name: str) -> None:
     japanese = folder / f"{name}.ja.md"
     assert f"[日本語]({japanese.relative_to(english.parent)})" in english.read_text("utf-8")
     assert "[English](" in japanese.read_text("utf-8").split("\n## ")[0]
+
+
+def test_both_languages_count_the_shipped_exercises_alike() -> None:
+    counted = []
+    for page in ("exercises.md", "exercises.ja.md"):
+        lines = (ROOT / "docs" / page).read_text("utf-8").splitlines()
+        rows = [line.split("|")[2:4] for line in lines if re.match(r"\| [^|]+ \| \d\d \|", line)]
+        # The name of a kind may begin with a number: 2枚出し, 1枚出し.
+        counted.append([[int(n), *map(int, re.findall(r"(\d+)(?=[,、 ])", kinds))] for n, kinds in rows])
+    assert counted[0] == counted[1] and len(counted[0]) == len(SHELF)
 
 
 @pytest.mark.parametrize(
