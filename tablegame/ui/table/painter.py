@@ -90,6 +90,8 @@ ABOVE = Button | Answer | Ground | Lead | Reading
 """Widgets that words for a moment do not cover."""
 FAN_STEP = 6
 """From one piece in a fan to the next, in degrees at most."""
+BACK_TURNS = range(-4, 5)
+"""Pieces come face down, turned so far."""
 LANDING = (2, 1)
 """The last turns of a piece that is laid upright."""
 CLOSE_W = 196.0
@@ -329,6 +331,8 @@ class Painter:
         for width in widths:
             yield partial(Canvas.prepare, card=None, w=width, tile=tile)
         yield from game_table.signs
+        for turn in BACK_TURNS:
+            yield partial(Canvas.prepare, card=None, w=widths[0], angle=turn, tile=tile)
         yield from self._turn_light.chores()
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=widths[0])
