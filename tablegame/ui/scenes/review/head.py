@@ -85,6 +85,8 @@ def parts(
     numbers = {name: _written(name, value, digits) for name, value in sums.items()}
     for key in ("sum", "sum_short"):
         labels = {name: ui.text(f"review.{key}.{name}") for name in SUMS}
+        if key == "sum":
+            labels["decisions"] = ui.text(words.whose("review.sum.decisions"))
         wide = {
             name: 8 + max(
                 ui.type.measure(label, small, name == "decisions"),
