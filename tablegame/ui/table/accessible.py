@@ -125,9 +125,15 @@ def zone_words(
         words.append(said)
     if not lying and not zone.words:
         words.append(ui.text("access.empty"))
-    for part in game_table.furniture(ui.speaker, model.view, shown, geometry.room):
-        if inside(zone.box, part.box.centre):
-            words += [_counted(ui, heard.text) for heard in listen(ui, part.paint)]
+    room = geometry.room
+    parts = [
+        part
+        for part in game_table.furniture(ui.speaker, model.view, shown, room)
+        if inside(zone.box, part.box.centre)
+    ]
+    above = game_table.fittings(ui.speaker, model.view, room, model.names)
+    for part in (*parts, *(part for part in above if part.name == f"{zone.name}.count")):
+        words += [_counted(ui, heard.text) for heard in listen(ui, part.paint)]
     return ui.text("app.separator").join(words)
 
 
