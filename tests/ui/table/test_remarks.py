@@ -312,7 +312,8 @@ def test_a_bubble_covers_nothing_that_is_needed(
             for line in range(1, LINES + 1):
                 who = said._who()[seat]
                 said.clear()
-                said._said, said._began = Remark(seat, f"remarks.{who}.greeting.{line}"), said._clock
+                said._said = Remark(seat, f"remarks.{who}.greeting.{line}")
+                said._began = said._since = said._clock
                 scene._repaint()
                 driver.step(14)
                 box = scene.parts.painter.part("remark")

@@ -43,17 +43,20 @@ class Foot:
         if chosen is not None:
             told.append(("watch", "review.replay", "history", of.replay))
         size = capped(ui, t.NAME, 26)
+        placed: list[Button] = []
         for name, words, icon, press in told:
             said = ui.say(words)
             room = ui.type.measure(said, size, True) + beside + (1.55 * size if icon else 0.0)
             right -= room
-            form.add(
+            placed.append(
                 Button(
                     (right, y, room, HIGH), said, press, kind="paper", action=name, name=name, icon=icon,
                     key="-" if large else "", size=size,
                 )
             )  # fmt: skip
             right -= 12
+        for button in reversed(placed):  # Tab goes as the eye does
+            form.add(button)
         right -= 8
         self._room = (left + wide + 20, y + HIGH / 2, right)
 

@@ -138,11 +138,11 @@ class LuckRows:
             self.ui.type.measure(self.number(each, "par"), LEAST * self._size) <= room for each, room in rooms
         )
         for kind in KINDS:
-            fits = (
-                self.ui.type.fitting(self.number(each, kind, self._error), self._size, room)
+            shares = (
+                room / self.ui.type.measure(self.number(each, kind, self._error), self._size)
                 for each, room in rooms
             )
-            self._sizes[kind] = min(fits)
+            self._sizes[kind] = self._size * min(1.0, *shares)
         for row, kind in enumerate(KINDS):
             label = data.ui.type.plain(data.word(kind))
             for column, side in enumerate(data.sides):
@@ -189,8 +189,9 @@ class LuckRows:
         for row, kind in enumerate(KINDS):
             y = self._top + row * self._high
             canvas.line(left, y, right, y, t.SUMI_SECOND if not row else t.WASHI_LINE, 1.2)
+            size = capped(self.ui, 17, 0.9 * self._high)
             canvas.text(
-                data.word(kind), left, y + self._high / 2, 17, False, t.SUMI, max_width=columns - left - 8,
+                data.word(kind), left, y + self._high / 2, size, False, t.SUMI, max_width=columns - left - 8,
                 anchor="middle", shrink=True,
             )  # fmt: skip
 
