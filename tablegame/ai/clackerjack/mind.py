@@ -33,7 +33,7 @@ CHOOSING: Final = 600
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
-_SPENT: Final = 0.25
+_SPENT: Final = 0.1
 """How much a temper that spends bombs likes them."""
 NODES: Final[dict[str, int]] = {"hard": 800, "expert": 4000}
 """Moves that may be tried to solve the end of one world."""
