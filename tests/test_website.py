@@ -1,38 +1,25 @@
 """The site: every link leads somewhere, nothing comes from elsewhere, both languages have their pages."""
 
-import importlib.util
 import re
 import sys
 from collections import Counter
 from collections.abc import Mapping
-from html.parser import HTMLParser
 from pathlib import Path
-from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
 
 from tablegame.rules.catalogue import SHELF
+from tests.markup import Balanced
+from tests.scripts import load
 
 ROOT = Path(__file__).resolve().parents[1]
-VOID = {"img", "link", "meta", "source"}
-
-
-def load(name: str) -> ModuleType:
-    """A script of tools/, with those beside it."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def load_pages() -> tuple[str, ...]:
     """The names of the pages that the site has in each language."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "tools"))
-        pages: tuple[str, ...] = load("website").PAGES
+        pages: tuple[str, ...] = load("website", patch).PAGES
         return pages
 
 
@@ -40,13 +27,12 @@ def load_pages() -> tuple[str, ...]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "tools"))
-        website = load("website")
+        website = load("website", patch)
         website.write(folder, website.Hosts(releases="https://example.org/releases"))
     return folder
 
 
-class Reader(HTMLParser):
+class Reader(Balanced):
     """What a page has: ids, links, what it loads, tags left open; its pictures are described."""
 
     def __init__(self, page: str) -> None:
@@ -54,7 +40,6 @@ class Reader(HTMLParser):
         self.ids: Counter[str] = Counter()
         self.links: list[str] = []
         self.loaded: list[str] = []
-        self.open: list[str] = []
         self.language = ""
         self.heads: list[str] = []
         self.feed(page)
@@ -72,16 +57,7 @@ class Reader(HTMLParser):
             assert "alt" in found and int(found["width"]) > 0 and int(found["height"]) > 0
         self.language = found["lang"] if tag == "html" else self.language
         self.heads += [tag] if tag in ("h1", "h2", "h3") else []
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
+        super().handle_starttag(tag, attrs)
 
 
 @pytest.fixture(scope="module")

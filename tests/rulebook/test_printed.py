@@ -1,7 +1,6 @@
 """A rule book as one page: whole in itself, every link inside of it leads somewhere, every piece is drawn."""
 
 from collections import Counter
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,13 @@ from tablegame.rulebook import sprites
 from tablegame.rulebook.printed import printed
 from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.speech import LANGUAGES, Speaker
+from tests.markup import Balanced
 from tests.sixth.shelf import LINE
 
 BOOKS = [game_id for game_id in GAMES if has_book(game_id)]
-VOID = {"meta"}
 
 
-class Reader(HTMLParser):
+class Reader(Balanced):
     """What a page has: ids, where links lead, what it loads, and whether its tags are closed."""
 
     def __init__(self, page: str) -> None:
@@ -28,7 +27,6 @@ class Reader(HTMLParser):
         self.ids: Counter[str] = Counter()
         self.targets: set[str] = set()
         self.loaded: list[str] = []
-        self.open: list[str] = []
         self.feed(page)
         assert self.open == []
 
@@ -41,16 +39,7 @@ class Reader(HTMLParser):
                 (self.targets if value.startswith("#") else set()).add(value[1:])
                 if not value.startswith("#"):
                     self.loaded.append(value)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
+        super().handle_starttag(tag, attrs)
 
 
 def check(page: str) -> Reader:

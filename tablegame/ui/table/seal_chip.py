@@ -6,35 +6,26 @@ from typing import Final
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.buttons import IconButton
+from tablegame.ui.widgets.form import State
 
 ICON: Final = 18.0
 """The size of its icon, in du."""
 
 
-class SealChip(Widget):
-    """An icon and digits; `label` is what they are."""
-
-    role = "button"
+class SealChip(IconButton):
+    """An icon with digits beside it; `label` is what they are."""
 
     def __init__(
         self, rect: Box, icon: str, digits: str, label: str, on_press: Callable[[], object], *, name: str
     ) -> None:
-        super().__init__(rect, label, name=name)
-        self.icon = icon
+        super().__init__(rect, icon, label, on_press, name=name)
         self.digits = digits
-        self.on_press = on_press
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Shows all of it."""
-        form.ui.sounds.play("button")
-        self.on_press()
 
     def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
-        """What is written, and how it looks; None while it is told what it is."""
-        if state.pointed:
-            return None
-        return self.rect, self.icon, self.digits, state.hovered, state.pressed, state.focused
+        """With the digits."""
+        key = super().look_key(canvas, state)
+        return None if key is None else (key, self.digits)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws it, lighter under the mouse."""
