@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from tablegame import __version__
 from tablegame.language import preferred_language
@@ -432,9 +432,13 @@ def _stats(call: Call) -> int:
     folder = home()
     store = FigureStore(folder)
     try:
-        store.refresh()
         games = [game] if game is not None else list(GAMES)
-        found = list(report.reports(Persons(store, People(folder)), Since(folder), games, player))
+        found: list[dict[str, Any]] = []
+        for _ in range(2):  # a damaged database shows itself in an answer, and is then counted again
+            store.refresh()
+            found = list(report.reports(Persons(store, People(folder)), Since(folder), games, player))
+            if not store.busy:
+                break
     finally:
         store.close()
     if "--json" in call.options:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match import archive_db as db
-from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINISHED, plain, shown
+from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINISHED, plain, rebuilding, shown
 from tablegame.match.archive_page import Lists, known_summary, tab_of
 from tablegame.match.files import put_aside
 from tablegame.match.home import SUFFIX, abandoned, matches
@@ -86,7 +86,7 @@ class Archive:
         """Files looked at in the pass under way, a new one counting as _NEW; infinite after the last."""
         self._committed = 0.0
         self._db = self._open()
-        self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned)
+        self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned, self.rebuild)
         if read:
             self.refresh()
 
@@ -140,7 +140,9 @@ class Archive:
                 next(self._pass)
             except StopIteration:
                 self._pass = None
-            except sqlite3.DatabaseError:
+            except Exception:  # faults of records are caught where they are read: this one is the cache's
+                if self._failures > _TRIES:
+                    raise
                 self._start_over()
                 self.look_again()
             if time.monotonic() >= end and self._looked >= least * _NEW:
@@ -152,7 +154,7 @@ class Archive:
         if path.parent not in (self.folder, self.abandoned):
             return
         aside = path.parent == self.abandoned
-        with suppress(sqlite3.DatabaseError):  # the next pass will meet it again
+        with suppress(sqlite3.Error, ValueError):  # the next pass will meet it again
             key = _key(path.name, aside)
             try:
                 about = path.stat()
@@ -341,19 +343,23 @@ class Archive:
 
     # Questions
 
+    @rebuilding
     def unfinished(self) -> list[Summary]:
         """Every match that can or could be gone on with, the last touched first; no branches."""
         return self._summaries(UNFINISHED, "", "", branches=False)
 
+    @rebuilding
     def finished(self, game: str = "", player: str = "") -> list[Summary]:
         """Every match that has ended, of one game and with one player where named; the last first."""
         return self._summaries(FINISHED, game, player)
 
+    @rebuilding
     def played(self) -> set[str]:
         """The games of which any match is listed, finished or not."""
         rows = self._ask("SELECT DISTINCT game FROM matches WHERE game != '' AND NOT abandoned")
         return {game for (game,) in rows}
 
+    @rebuilding
     def known_as(self, name: str) -> Path | None:
         """Where the match lies that branches know by this name."""
         rows = self._ask(
@@ -361,6 +367,7 @@ class Archive:
         )
         return next((self._path(json.loads(file), bool(aside)) for file, aside in rows), None)
 
+    @rebuilding
     def newer(self) -> list[str]:
         """The names of records of a format that only another version of this program reads."""
         rows = self._ask(
@@ -382,6 +389,7 @@ class Archive:
             if (branches or not each.branch) and (not player or player in (one.name for one in each.players))
         ]
 
+    @rebuilding
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
         """What the players have reached, by game, name and kind; those with most wins first.
 
@@ -405,11 +413,7 @@ class Archive:
         )
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.DatabaseError:
-            self.rebuild()
-            return self._db.execute(query, values).fetchall()
+        return self._db.execute(query, values).fetchall()
 
 
 def _key(name: str, aside: bool) -> str:

@@ -1,10 +1,11 @@
 """The archive's database: its tables, how it is opened, and what becomes of one that is damaged."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from tablegame.match.files import make_private
 from tablegame.rules.contract import AnyGame
@@ -32,6 +33,7 @@ CREATE TABLE IF NOT EXISTS seatings (
     counted INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match, kind, name, seat, place);
 """
+_IN_USE: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
 """Kinds of records, in the order in which they are followed. ODD ones fault what reads them."""
 
@@ -43,17 +45,49 @@ def opened(file: Path, games: Mapping[str, AnyGame], *, beside: bool = False) ->
     """
     if beside:
         return _copied(file, games)
-    try:
-        return _prepared(file, games)
-    except sqlite3.OperationalError:
-        pass  # a folder that cannot be written
-    except sqlite3.DatabaseError:
+    return opened_or_remade(file, lambda place: _prepared(place, games))
+
+
+def opened_or_remade(file: Path, prepare: Callable[[Path | None], sqlite3.Connection]) -> sqlite3.Connection:
+    """Return what `prepare` makes of a cache database: whatever is wrong with the file, it is made again.
+
+    In memory (`prepare(None)`) where there can be no file, or while another program writes to it.
+    """
+    for _ in range(2):
         try:
+            return prepare(file)
+        except Exception as fault:  # damage raises what it likes: bad letters, numbers, missing columns
+            if isinstance(fault, sqlite3.Error) and getattr(fault, "sqlite_errorcode", None) in _IN_USE:
+                break
+        with suppress(OSError):
             file.unlink(missing_ok=True)
-            return _prepared(file, games)
-        except (sqlite3.Error, OSError):
-            pass
-    return in_memory(games)
+    return prepare(None)
+
+
+class _Rebuildable(Protocol):
+    def rebuild(self) -> None:
+        """Make the database again."""
+
+
+_Database = TypeVar("_Database", bound=_Rebuildable)
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def rebuilding(
+    question: Callable[Concatenate[_Database, _Asked], _Answer],
+) -> Callable[Concatenate[_Database, _Asked], _Answer]:
+    """Return a question to a cache database that makes the database again, once, where it cannot answer."""
+
+    @wraps(question)
+    def asked(database: _Database, /, *args: _Asked.args, **kwargs: _Asked.kwargs) -> _Answer:
+        try:
+            return question(database, *args, **kwargs)
+        except Exception:  # the records hold the truth, so nothing is lost by any fault of a cache
+            database.rebuild()
+            return question(database, *args, **kwargs)
+
+    return asked
 
 
 def in_memory(games: Mapping[str, AnyGame]) -> sqlite3.Connection:
@@ -68,7 +102,7 @@ def _copied(file: Path, games: Mapping[str, AnyGame]) -> sqlite3.Connection:
             source.backup(copy)
         source.close()
         return _with_tables(copy, games)
-    except sqlite3.Error:
+    except Exception:
         copy.close()
         return in_memory(games)
 

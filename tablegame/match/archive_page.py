@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from tablegame.match.archive_db import plain
+from tablegame.match.archive_db import plain, rebuilding
 from tablegame.match.summary import Summary, from_json
 
 Order = Literal["newest", "oldest", "best", "worst"]
@@ -80,13 +80,21 @@ class Lists:
         changes: Callable[[], int],
         folder: Path,
         abandoned: Path,
+        rebuild: Callable[[], object],
     ) -> None:
-        """`ask` takes a question and its values, as a database does; `changes` grows with what it knows."""
+        """`ask` takes a question and its values, as a database does; `changes` grows with what it knows.
+        `rebuild` makes the database again."""
         self._ask = ask
         self._changes = changes
         self._folders = folder, abandoned
         self._kept: dict[tuple[object, ...], list[tuple[Any, ...]]] = {}
         self._kept_of = -1
+        self._rebuild = rebuild
+
+    def rebuild(self) -> None:
+        """Make the database again, and forget what it answered."""
+        self._kept_of = -1
+        self._rebuild()
 
     def _ask_once(self, text: str, *values: object) -> list[tuple[Any, ...]]:
         """The same answer as long as nothing has changed."""
@@ -101,6 +109,7 @@ class Lists:
     def _folder(self, aside: object) -> Path:
         return self._folders[bool(aside)]
 
+    @rebuilding
     def page(self, query: Query, first: int = 0, most: int = -1) -> list[Listed]:
         """So many matches of a list from a place on (from 0)."""
         text, values = rows_of(query)
@@ -110,12 +119,14 @@ class Lists:
             for file, summary, aside, under, head in rows
         ]
 
+    @rebuilding
     def rows(self, query: Query) -> tuple[int, int]:
         """How many rows that list has, and how many of them are no mere heads of branches."""
         text, values = rows_of(replace(query, order="newest"), "head")
         rows, heads = self._ask_once(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
         return int(rows), int(rows - heads)
 
+    @rebuilding
     def place(self, query: Query, identity: str) -> int | None:
         """Where a match stands in a list, from 0; None where it does not."""
         text, values = rows_of(query, "identity")
@@ -124,6 +135,7 @@ class Lists:
                 return place
         return None
 
+    @rebuilding
     def listed(self, identity: str) -> tuple[Tab, Path] | None:
         """In which tab a match is, and where its record lies; None where it is not here."""
         rows = self._ask(
@@ -133,6 +145,7 @@ class Lists:
         )
         return next(((Tab(tab), self._folder(aside) / json.loads(file)) for tab, file, aside in rows), None)
 
+    @rebuilding
     def daily(self, beginning: str) -> list[Summary]:
         """All matches that say that they are of a day which begins like this, such as 2026-11."""
         rows = self._ask_once(
@@ -142,6 +155,7 @@ class Lists:
         )
         return [known_summary(self._folder(aside), file, text) for file, text, aside in rows if text]
 
+    @rebuilding
     def match(self, identity: str) -> tuple[Tab, Summary] | None:
         """In which tab a match is, and what is known of it; None where it is not here."""
         rows = self._ask(
@@ -157,6 +171,7 @@ class Lists:
             None,
         )
 
+    @rebuilding
     def played_by_name(self) -> dict[str, int]:
         """By the name in a person's seat how many matches were finished; practice is not counted."""
         rows = self._ask_once(
@@ -166,23 +181,27 @@ class Lists:
         )
         return {name: int(count) for name, count in rows}
 
+    @rebuilding
     def named(self, name: str) -> bool:
         """Whether a person of that name sits in any match, finished or not."""
         return bool(
             self._ask("SELECT 1 FROM seatings WHERE kind = 'human' AND name = ? LIMIT 1", plain(name))
         )
 
+    @rebuilding
     def totals(self) -> dict[Tab, int]:
         """How many matches there are in each tab."""
         rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
         return {tab: rows.get(tab.value, 0) for tab in Tab}
 
+    @rebuilding
     def games(self, tab: Tab) -> set[str]:
         """The games of a tab's matches."""
         return {
             game for (game,) in self._ask_once("SELECT DISTINCT game FROM matches WHERE tab = ?", tab.value)
         }
 
+    @rebuilding
     def people(self, tab: Tab) -> list[str]:
         """The people in a tab's matches, those of most matches first."""
         rows = self._ask_once(
@@ -192,6 +211,7 @@ class Lists:
         )
         return [name for name, _ in rows]
 
+    @rebuilding
     def kinds(self, tab: Tab) -> set[str]:
         """The kinds of who plays in a tab's matches."""
         rows = self._ask_once(

@@ -10,7 +10,9 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
+from tablegame.match.archive_db import opened_or_remade, rebuilding
 from tablegame.match.files import make_private
 from tablegame.match.header import Player
 from tablegame.match.hinted import hints_of
@@ -23,7 +25,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.study.figures.match import MatchFigures, counting
 
 NAME: Final = "statistics.db"
-_LAYOUT: Final = 4
+_LAYOUT: Final = 5
 """Grows when something else is counted: all records are then counted again."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
@@ -35,7 +37,7 @@ CREATE TABLE IF NOT EXISTS seats (
     count INTEGER NOT NULL, sides INTEGER NOT NULL, seat INTEGER NOT NULL, side INTEGER NOT NULL,
     who TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, chance REAL NOT NULL,
     places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL,
-    code TEXT NOT NULL, name TEXT NOT NULL);
+    code TEXT NOT NULL, name TEXT NOT NULL, crc INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS names (
     game TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (game, place));
 CREATE INDEX IF NOT EXISTS seats_record ON seats (record);
@@ -49,6 +51,8 @@ PERSON: Final = "human:"
 """Before the name of a person; computers go by their kind, `bot:LEVEL`, and programs are PROGRAMS."""
 PEOPLE, MIXED, PROGRAMS = "people", "mixed", "programs"
 """Beside the levels of computers: who else was at the table."""
+_TRIES: Final = 2
+"""Databases that may fail before memory is used."""
 _BATCH_S: Final = 0.5
 _STATS: Final = 200
 
@@ -99,26 +103,19 @@ class FigureStore:
         self._file = home / NAME
         self._pass: Iterator[None] | None = None
         self._committed = 0.0
+        self._failures = 0
         self._db = self._open()
 
     # The database
 
     def _open(self) -> sqlite3.Connection:
-        for _ in range(2):
-            try:
-                return self._prepared(str(self._file))
-            except sqlite3.OperationalError:
-                break  # a folder that cannot be written, or another program counts
-            except sqlite3.DatabaseError:
-                with suppress(OSError):
-                    self._file.unlink(missing_ok=True)
-        return self._prepared(":memory:")
+        return opened_or_remade(self._file, self._prepared)
 
-    def _prepared(self, place: str) -> sqlite3.Connection:
-        if place != ":memory:":
+    def _prepared(self, file: Path | None) -> sqlite3.Connection:
+        if file is not None:
             with suppress(OSError):
-                make_private(self._file)
-        db = sqlite3.connect(place, timeout=0.5)
+                make_private(file)
+        db = sqlite3.connect(":memory:" if file is None else str(file), timeout=0.5)
         try:
             db.execute("PRAGMA synchronous = OFF")
             if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
@@ -145,12 +142,17 @@ class FigureStore:
         return db
 
     def rebuild(self) -> None:
-        """Forget all; the next pass counts every record again."""
+        """Forget all, and begin the pass that counts every record again."""
+        self._failures = 0
+        self._start_over()
+        self.look_again()
+
+    def _start_over(self) -> None:
         self._pass = None
         self._db.close()
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
-        self._db = self._open()
+        self._db = self._open() if self._failures < _TRIES else self._prepared(None)
         self.changes += 1
 
     def close(self) -> None:
@@ -181,10 +183,11 @@ class FigureStore:
                 next(self._pass)
             except StopIteration:
                 self._pass = None
-            except sqlite3.DatabaseError:
-                self._pass = None
-                self._db.close()
-                self._db = self._prepared(":memory:")
+            except Exception:  # faults of records are caught where they are read: this one is the cache's
+                self._failures += 1
+                if self._failures > _TRIES:
+                    raise
+                self._start_over()
                 self.look_again()
             if time.monotonic() >= end:
                 break
@@ -261,7 +264,7 @@ class FigureStore:
         self._keep(name, size, stamp, state)
         if state == COUNTED and record is not None:
             self._db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _rows(name, record, counted, self._games, self._named(record.header.game, counted)),
             )
         yield
@@ -283,10 +286,12 @@ class FigureStore:
 
     # Questions
 
+    @rebuilding
     def names(self, game: str) -> list[str]:
         """The figures of a game, in the order in which they are kept."""
         return [name for (name,) in self._ask("SELECT name FROM names WHERE game = ? ORDER BY place", game)]
 
+    @rebuilding
     def who(self, game: str) -> list[tuple[str, int]]:
         """Everybody who has finished a match of a game, with the number of matches; those with most first."""
         rows = self._ask(
@@ -294,25 +299,29 @@ class FigureStore:
         )
         return [(str(who), int(count)) for who, count in rows]
 
+    @rebuilding
     def games(self) -> dict[str, int]:
         """By game how many matches have been counted."""
         rows = self._ask("SELECT game, COUNT(DISTINCT record) FROM seats GROUP BY game")
         return {str(game): int(count) for game, count in rows}
 
+    @rebuilding
     def total(self) -> int:
         """How many records have been counted, whatever the game."""
         return int(self._ask("SELECT COUNT(*) FROM records WHERE state = ?", COUNTED)[0][0])
 
+    @rebuilding
     def last(self, who: str) -> str:
         """When somebody has last played a match that was finished; "" for never."""
         return str(self._ask("SELECT MAX(created) FROM seats WHERE who = ?", who)[0][0] or "")
 
+    @rebuilding
     def seatings(self, game: str, who: str) -> list[Seating]:
         """What somebody came to in every match of a game, the oldest first; of copies of a match one. A code
         that a person plays once more is practice: its cards were known."""
         rows = self._ask(
             "SELECT identity, record, created, sort, count, sides, seat, level, won, chance, places, score,"
-            " figures, code FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
+            " figures, code, crc FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
             game,
             who,
         )
@@ -320,7 +329,9 @@ class FigureStore:
         met: dict[str, str] = {}
         """By code the match in which it was played first."""
         for identity, record, created, sort, *rest in rows:
-            seats, sides, seat, level, won, chance, places, score, kept, code = rest
+            seats, sides, seat, level, won, chance, places, score, kept, code, crc = rest
+            if crc32(kept.encode()) != crc:
+                raise sqlite3.DatabaseError("figures are not those that were counted")
             if code and who.startswith(PERSON) and met.setdefault(code, identity) != identity:
                 sort = PRACTICE
             if (identity, seat) not in found:
@@ -330,6 +341,7 @@ class FigureStore:
                 )  # fmt: skip
         return list(found.values())
 
+    @rebuilding
     def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
         """Where somebody met people: the record, who else, the own seat, the other's, and 1 for partners."""
         rows = self._ask(
@@ -343,6 +355,7 @@ class FigureStore:
         )
         return [(str(record), str(other), mine, theirs, same) for record, other, mine, theirs, same in rows]
 
+    @rebuilding
     def computers_met(self, who: str) -> list[tuple[str, int, int]]:
         """Where somebody met a computer in whatever game, beside practice: its name, the own place, and its
         place; of copies of a match one, and partners are no rivals."""
@@ -361,11 +374,7 @@ class FigureStore:
         return found
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.DatabaseError:
-            self.rebuild()
-            return self._db.execute(query, values).fetchall()
+        return self._db.execute(query, values).fetchall()
 
 
 @lru_cache(maxsize=4096)
@@ -394,6 +403,7 @@ def _rows(
         if seat in changed:
             continue
         others = {kind for other, found in enumerate(kinds) if other != seat for kind in found}
+        figures = json.dumps(counted.seats[seat].flat(names)) if counted else ""
         yield (
             _plain(name),
             _plain(identity),
@@ -410,9 +420,10 @@ def _rows(
             len(result.winners) / count,
             ",".join(map(str, counted.places)) if counted else "",
             result.scores[seat],
-            json.dumps(counted.seats[seat].flat(names)) if counted else "",
+            figures,
             _plain(header.code),
             _plain(player.name),
+            crc32(figures.encode()),
         )
 
 

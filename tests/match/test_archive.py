@@ -10,11 +10,13 @@ import pytest
 
 from tablegame.match import archive as archive_module
 from tablegame.match.archive import NAME, Archive
+from tablegame.match.archive_page import Query, Tab
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, home, matches
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES
+from tests.files import damaged_bytes
 from tests.match.helpers import PLAYERS, SIGNS, begin, begin_signs, play
 
 
@@ -376,3 +378,35 @@ def test_all_that_tells_of_matches_is_its_owners_alone(
     for path in where.rglob("*"):
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
     assert where.stat().st_mode & 0o777 == 0o700
+
+
+def test_whatever_byte_is_damaged_the_database_is_made_again(tmp_path: Path) -> None:
+    """Every question is answered, whether the fault shows at opening, in a pass or in an answer."""
+
+    def answers(archive: Archive) -> list[object]:
+        lists = archive.lists
+        pages = [lists.page(Query(tab)) for tab in Tab]
+        for listed in pages[Tab.FINISHED.value]:
+            assert lists.match(listed.summary.identity) and lists.listed(listed.summary.identity)
+        return [
+            pages, lists.totals(), lists.played_by_name(), lists.daily("2026"), lists.kinds(Tab.FINISHED),
+            archive.unfinished(), archive.finished(), archive.results(), archive.played(), archive.newer(),
+        ]  # fmt: skip
+
+    fill(tmp_path)
+    first = Archive(tmp_path)
+    names = [each.path.name for each in first.finished()]
+    first.close()
+    file = tmp_path / NAME
+    for place, data in damaged_bytes(file.read_bytes(), 40):
+        file.write_bytes(data)
+        again = Archive(tmp_path)
+        assert len(answers(again)) == 10, place
+        again.close()
+    for bad in (b"caf\xe9", b"\xff"):
+        with sqlite3.connect(file) as db:
+            db.execute("UPDATE matches SET summary = CAST(? AS TEXT), file = CAST(? AS TEXT)", (bad, bad))
+        again = Archive(tmp_path)
+        answers(again)
+        assert [each.path.name for each in again.finished()] == names
+        again.close()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +20,7 @@ from tablegame.study.figures.counting import SeatFigures
 from tablegame.study.figures.match import count
 from tablegame.study.figures_store import HELPED, MIXED, NAME, PEOPLE, PLAIN, PRACTICE, PROGRAMS, FigureStore
 from tablegame.study.statistics import examine
+from tests.files import damaged_bytes
 from tests.match.helpers import PLAYERS, begin, play
 
 WHO = "human:Ann"
@@ -145,6 +147,38 @@ def test_what_was_counted_is_kept(tmp_path: Path) -> None:
     damaged.refresh()
     assert len(damaged.seatings("dokuson", WHO)) == 1
     damaged.close()
+
+
+def test_whatever_byte_is_damaged_the_database_is_made_again(tmp_path: Path) -> None:
+    """Statistics tell what the records say, whether the fault shows at opening, in a pass or in an answer."""
+    put(tmp_path, "a", lines())
+    first = FigureStore(tmp_path)
+    first.refresh()
+    expected = first.seatings("dokuson", WHO)
+    first.close()
+    file = tmp_path / NAME
+    for place, data in damaged_bytes(file.read_bytes(), 40):
+        file.write_bytes(data)
+        again = FigureStore(tmp_path)
+        for _ in range(3):
+            again.refresh()
+            for who, _ in again.who("dokuson"):
+                again.seatings("dokuson", who)
+                again.meetings("dokuson", who)
+                again.computers_met(who)
+                again.last(who)
+            if again.games() and again.names("dokuson") and again.total() == 1 and not again.busy:
+                break
+        else:
+            raise AssertionError(f"not made again after damage at byte {place}")
+        again.close()
+    with sqlite3.connect(file) as db:
+        db.execute("UPDATE seats SET figures = replace(figures, '1', '2')")
+    again = FigureStore(tmp_path)
+    assert again.seatings("dokuson", WHO) == [] and again.busy, "counted again, not told wrong"
+    again.refresh()
+    assert again.seatings("dokuson", WHO) == expected
+    again.close()
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="a folder that cannot be written")
