@@ -14,7 +14,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.crash_reporter import CrashReporter
 from tablegame.language import preferred_language
 from tablegame.match.files import clear_unfinished
-from tablegame.match.home import HomeBusy, home, lock, writable
+from tablegame.match.home import FolderLock, HomeBusy, home, lock, writable
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.ui.access.reader import open_reader
@@ -34,6 +34,7 @@ from tablegame.ui.system.window import NoDisplay, message_box
 
 GOOD, BAD = 0, 1
 ICON_PX = 128
+LOCK_EVERY_MS = 1000
 
 
 def run(
@@ -53,7 +54,8 @@ def run(
     try:
         with lock(folder) as held, crash_reporter.watched():
             program = _Program(folder, speaker, crash_reporter, shown)
-            if held:
+            program.lock = held
+            if held.held:
                 program.errands.append(partial(clear_unfinished, folder))
             return program.play(size, fullscreen, language)
     except HomeBusy as busy:
@@ -81,6 +83,8 @@ class _Program:
         self.workers = Workers(crash_reporter.note_text)
         self.service = MatchService(folder, self.workers)
         self.told_unsaved = False
+        self.lock: FolderLock | None = None
+        self.since_lock = 0
 
     def play(self, size: tuple[int, int] | None, fullscreen: bool, language: str | None) -> int:
         """Until the window is closed."""
@@ -148,9 +152,22 @@ class _Program:
     def _every_frame(self, ms: int) -> None:
         """What no scene looks after."""
         self.service.look_over()
+        self._keep_lock(ms)
         if self.ui.not_saved and not self.told_unsaved:
             self.told_unsaved = True
             self.ui.open(NotePage([self.ui.say("errors.settings_unsaved")]))
+
+    def _keep_lock(self, ms: int) -> None:
+        """Lock a home folder that was removed during play and made again; say if another program has it."""
+        self.since_lock += ms
+        if self.lock is None or self.since_lock < LOCK_EVERY_MS:
+            return
+        self.since_lock = 0
+        try:
+            self.lock.renew()
+        except HomeBusy as busy:
+            self.lock = None
+            self.ui.open(NotePage([self.ui.say(busy.key)]))
 
     def _names(self) -> list[str]:
         return [player.name for table in self.service.tables for player in table.match.players]

@@ -94,7 +94,8 @@ def write(home: Path, text: str) -> Path | None:
         stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
         path = folder / f"report-{number:06}-{stamp}-{os.urandom(2).hex()}.txt"
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for each in (folder.parent, folder):
+                each.mkdir(mode=0o700, parents=True, exist_ok=True)
             path.touch(mode=0o600)
             path.write_text(text, encoding="utf-8", errors="replace")
         except OSError:

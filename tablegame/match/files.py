@@ -19,10 +19,16 @@ PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
 
 
+def create_folder(folder: Path) -> None:
+    """Create a folder and those above it that are missing, for their owner alone; one that exists stays as
+    it is. OSError if there is none in the end."""
+    for missing in reversed([each for each in (folder, *folder.parents) if not each.is_dir()]):
+        missing.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+
+
 def make_folder(folder: Path) -> None:
     """Create a folder for its owner alone, or make it that; OSError if there is none in the end."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    create_folder(folder)
     with suppress(OSError):
         folder.chmod(PRIVATE_FOLDER)
 
@@ -51,7 +57,7 @@ def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
 
     `keep` former generations stay beside it as `name.1` (the newest), `name.2` and so on.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    create_folder(path.parent)
     handle, temporary = unfinished(path)
     try:
         with os.fdopen(handle, "wb") as file:

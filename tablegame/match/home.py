@@ -5,18 +5,20 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Final
 
-from tablegame.match.files import PRIVATE_FOLDER, make_folder
+from tablegame.match.files import create_folder, make_folder, make_private
 
 VARIABLE: Final = "TABLEGAME_HOME"
 BESIDE: Final = "data"
 """A folder of this name beside a program that was unpacked is the home, and is carried along with it."""
 SUFFIX: Final = ".tgr"
 ABANDONED: Final = "abandoned"
+_FOLDERS: Final = (ABANDONED, "duplicates", "exports", "reviews", "reports")
+"""Folders that earlier versions may have made readable by all."""
 _SAMPLE: Final = 16 << 10
 """Bytes: some moves of a match, and the settings."""
 
@@ -59,11 +61,11 @@ def home() -> Path:
     except RuntimeError:
         person = Path(tempfile.gettempdir())
     folder = (None if os.environ.get(VARIABLE) else portable()) or where(os.environ, sys.platform, person)
-    try:
-        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    with suppress(OSError):
         make_folder(matches(folder))
-    except OSError:
-        pass
+        for each in _FOLDERS:
+            if (folder / each).is_dir():
+                make_folder(folder / each)
     return folder
 
 
@@ -92,22 +94,61 @@ def new_record_path(folder: Path, game: str) -> Path:
     return matches(folder) / f"{stamp}-{game}-{os.urandom(3).hex()}{SUFFIX}"
 
 
+class FolderLock:
+    """The lock that one program holds on a home folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder: Final = folder
+        self._path: Final = folder / "lock"
+        self._file: IO[bytes] | None = None
+        self.held = False
+        """Whether the folder is locked; False where it cannot hold a lock, as on a read-only disk: nothing
+        is written there, so nothing can collide."""
+
+    def take(self) -> None:
+        """Lock the folder; HomeBusy if another program has."""
+        try:
+            create_folder(self._folder)
+            make_private(self._path)
+            file = self._path.open("a+b")
+        except OSError:
+            return
+        try:
+            self.held = _take(file, self._folder)
+        except BaseException:
+            file.close()
+            raise
+        self.release()
+        self._file = file
+
+    def renew(self) -> None:
+        """Lock the folder again if it was removed and has been made again; HomeBusy as `take`."""
+        if self._file is None or not self._folder.is_dir():
+            return
+        with suppress(OSError):
+            if not (
+                self._path.exists() and os.path.samestat(os.fstat(self._file.fileno()), self._path.stat())
+            ):
+                self.take()
+
+    def release(self) -> None:
+        """Close the file, by which the kernel unlocks the folder."""
+        if self._file is not None:
+            self._file.close()
+
+
 @contextmanager
-def lock(folder: Path) -> Iterator[bool]:
+def lock(folder: Path) -> Iterator[FolderLock]:
     """Hold the folder for this program; HomeBusy if another one does.
 
-    The kernel lets go when the process ends, however it ends. False where the folder cannot hold a lock,
-    as on a read-only disk: nothing is written there, so nothing can collide.
+    The kernel unlocks it when the process ends, however it ends.
     """
+    taken = FolderLock(folder)
+    taken.take()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file: IO[bytes] = (folder / "lock").open("a+b")
-    except OSError:
-        yield False
-        return
-    with file:
-        held = _take(file, folder)
-        yield held
+        yield taken
+    finally:
+        taken.release()
 
 
 def _take(file: IO[bytes], folder: Path) -> bool:

@@ -1,6 +1,7 @@
 """Records that come from elsewhere, and copies that go there. Neither starts or overwrites anything."""
 
 import os
+import re
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -21,6 +22,8 @@ from tablegame.rules.contract import AnyGame
 
 _LONGEST_NAME: Final = 80
 _SAFE: Final = "-_.() "
+_DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9\xb9\xb2\xb3]", re.IGNORECASE)
+"""Names that Windows gives to devices, whatever ending follows."""
 
 
 class NotImported(Exception):
@@ -116,7 +119,8 @@ def safe_stem(name: str) -> str:
     """The name of a record without what makes it one, in letters that every system takes."""
     stem = name.removesuffix(SUFFIX)
     stem = "".join(letter if letter.isalnum() or letter in _SAFE else "_" for letter in stem)
-    return stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
+    stem = stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
+    return f"_{stem}" if _DEVICE.fullmatch(stem.partition(".")[0].strip()) else stem
 
 
 def lay_record(folder: Path, name: str, data: bytes) -> Path:

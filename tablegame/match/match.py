@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match.dealer import Dealer, Terms
-from tablegame.match.files import PRIVATE_FOLDER
+from tablegame.match.files import create_folder
 from tablegame.match.header import Player, Turn, make_header
 from tablegame.match.hinted import hinted_lines, hints_of, written
 from tablegame.match.position import Position, position_of
@@ -183,7 +183,7 @@ class Match:
         writer: Writer = MemoryWriter()
         if record is not None:
             try:
-                record.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+                create_folder(record.parent)
                 writer = FileWriter(record)
             except OSError:
                 writer = MemoryWriter(not_saved=True)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from tablegame.match.files import PRIVATE_FOLDER, private_file, put_aside, sync_folder, write_safely
+from tablegame.match.files import private_file, put_aside, sync_folder, write_safely
 
 
 class Writer(Protocol):
@@ -164,7 +164,6 @@ class FileWriter:
         try:
             with suppress(OSError):
                 self._file.close()  # some systems replace no file that is open
-            self.path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             write_safely(self.path, self._waiting)
             self._file = private_file(self.path, new=False)
             self._size = self._file.seek(0, os.SEEK_END)

@@ -1,6 +1,7 @@
 """Where matches lie, one program at a time, and files that are never half written."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path, PurePath
@@ -59,16 +60,38 @@ def test_a_home_that_cannot_be_is_survived(tmp_path: Path, monkeypatch: pytest.M
     assert home() == tmp_path / "file" / "home"
     assert not writable(home())
     with lock(home()) as held:
-        assert not held
+        assert not held.held
 
 
 def test_one_program(tmp_path: Path) -> None:
     with lock(tmp_path) as held:
-        assert held
+        assert held.held
         with pytest.raises(HomeBusy), lock(tmp_path):
             pass
     with lock(tmp_path) as held:
-        assert held
+        assert held.held
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a folder that is in use cannot be removed")
+def test_a_folder_that_was_removed_is_locked_again_when_it_is_back(tmp_path: Path) -> None:
+    where = tmp_path / "home"
+    with lock(where) as held:
+        shutil.rmtree(where)
+        held.renew()
+        assert not where.exists(), "it is not made again for the lock alone"
+        write_safely(where / "matches" / "a.tgr", b"{}\n")
+        held.renew()
+        assert {each.name for each in where.iterdir()} == {"lock", "matches"}
+        modes = {each.stat().st_mode & 0o777 for each in (where, where / "matches")}
+        assert modes == {0o700} and (where / "lock").stat().st_mode & 0o777 == 0o600
+        with pytest.raises(HomeBusy), lock(where):
+            pass
+        held.renew()
+        shutil.rmtree(where)
+        with lock(where), pytest.raises(HomeBusy):
+            held.renew()
+    with lock(where) as held:
+        assert held.held
 
 
 def test_a_killed_program_lets_go(tmp_path: Path) -> None:
@@ -87,7 +110,7 @@ def test_a_killed_program_lets_go(tmp_path: Path) -> None:
     child.kill()
     child.communicate()
     with lock(tmp_path) as held:
-        assert held
+        assert held.held
 
 
 def test_write_safely_keeps_generations(tmp_path: Path) -> None:

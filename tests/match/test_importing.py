@@ -9,7 +9,14 @@ from typing import Any
 import pytest
 
 from tablegame.match.home import matches
-from tablegame.match.importing import Imported, NotImported, export_record, exports, import_record
+from tablegame.match.importing import (
+    Imported,
+    NotImported,
+    export_record,
+    exports,
+    import_record,
+    lay_record,
+)
 from tests.match.helpers import begin, play
 
 
@@ -107,3 +114,15 @@ def test_a_copy_for_others_lies_in_a_folder_of_its_own(tmp_path: Path) -> None:
     assert export_record(tmp_path, path) == sent, "the same once more"
     sent.write_bytes(b"kept")
     assert export_record(tmp_path, path).name == "a-2.tgr" and sent.read_bytes() == b"kept"
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [
+        ("CON.tgr", "_CON"), ("nul.tgr", "_nul"), ("Com1.tgr", "_Com1"), ("lpt³.x.tgr", "_lpt³.x"),
+        ("aux .tgr", "_aux"), ("console.tgr", "console"), ("com.tgr", "com"), ("com10.tgr", "com10"),
+        ("a?b*.tgr", "a_b_"), ("  . .tgr", "match"), ("con" * 40 + ".tgr", ("con" * 40)[:80]),
+    ],
+)  # fmt: skip
+def test_names_are_those_that_every_system_allows(tmp_path: Path, name: str, stem: str) -> None:
+    assert lay_record(tmp_path, name, b"{}\n").name == f"{stem}.tgr"

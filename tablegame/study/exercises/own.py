@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import make_private
+from tablegame.match.files import create_folder, make_private
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
@@ -208,7 +208,7 @@ class OwnExercises:
         self.changes += 1
         line = (line_of(data) + "\n").encode("utf-8", "replace")
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            create_folder(self._path.parent)
             make_private(self._path)
             with self._path.open("ab") as file:
                 file.write(line if self._whole else b"\n" + line)

@@ -43,11 +43,6 @@ class Opinions(KeptFile[dict[Opinion, Lines]]):
         one = frozenset({(seat, line)})
         held = self._held[opinion]
         self._held[opinion] = held | one if on else held - one
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            self.not_saved = True
-            return
         self._store(self._held)
 
 

@@ -113,7 +113,6 @@ class Preferences:
     def save(self, home: Path) -> bool:
         """Writes everything; False where the home cannot be written and keeps its old file."""
         try:
-            home.mkdir(parents=True, exist_ok=True)
             text = json.dumps(dataclasses.asdict(self), ensure_ascii=False, indent=2, sort_keys=True)
             write_safely(home / FILE, (text + "\n").encode(errors="replace"), keep=GENERATIONS)
         except OSError:
