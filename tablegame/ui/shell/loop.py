@@ -10,6 +10,7 @@ from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
+from tablegame.ui.system import sdl
 
 FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
 CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
@@ -119,7 +120,7 @@ class Loop:
         ui = self.ui
         ms = min(LONGEST_FRAME_MS, ui.clock.tick(self._rate()))
         self._change_scenes()
-        for event in pygame.event.get():
+        for event in sdl.events():
             self._event(event)
             self._change_scenes()
         for device in self.devices:
