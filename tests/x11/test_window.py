@@ -1,16 +1,20 @@
 """The window changes its size while cards move and while one is held."""
 
 import os
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tablegame import APP_ID
 from tablegame.match.match import Player
 from tablegame.ui.scenes.live_table import live_table
+from tablegame.ui.system.preferences import Preferences, load
 from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title, window_of, xdotool
+from tests.x11.program import Program
 from tests.x11.test_play import own_moves, played, wanted
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(90)]
@@ -133,3 +137,38 @@ def one_turn(hands: Hands, scene: Any) -> None:
     before = len(own_moves(scene))
     hands.drag(hands.card(gesture.pieces[0]), hands.lane(gesture.zone))
     played(hands, scene, action, before)
+
+
+@pytest.mark.parametrize(
+    ("screen", "kept", "shown"),
+    [
+        ("1280x720x24", SMALL, SMALL),
+        ("1024x768x24", (1850, 1010), (1024, 768)),
+        ("1280x800x30", SMALL, SMALL),
+    ],
+    ids=["first-start", "kept-from-a-larger-screen", "ten-bits-a-colour"],
+)
+def test_it_opens_on_every_screen(
+    own_home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    screen: str,
+    kept: tuple[int, int],
+    shown: tuple[int, int],
+) -> None:
+    """All of the window lies on a small screen, and SDL's preset does not keep it from opening."""
+    Preferences(language="en", coach=False, window=list(kept)).save(own_home)
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            assert server.stdout is not None
+            monkeypatch.setenv("DISPLAY", f":{server.stdout.readline().strip()}")
+            with Program(own_home) as program:
+                geometry = xdotool("getwindowgeometry", "--shell", program.window).split()
+                x, y, *size = (int(line.partition("=")[2]) for line in geometry[1:5])
+                width, height = map(int, screen.split("x")[:2])
+                assert tuple(size) == shown and 0 <= x <= width - size[0] and 0 <= y <= height - size[1]
+                assert str(program.window) in xdotool("search", "--class", APP_ID).split()
+                assert program.ask_to_close() == 0, program.said()
+        finally:
+            server.terminate()
+    assert load(own_home)[0].window == list(kept), "a larger screen gets it back"

@@ -49,7 +49,7 @@ def frame_times(
         clock = _WorkClock()
         workers = Workers()
         service = MatchService(Path(folder), workers)
-        ui = Ui(Path(folder), clock=clock, service=service, size=size, routes=ROUTES)
+        ui = Ui(Path(folder), clock=clock, service=service, size=size, routes=ROUTES, fitted=False)
         try:
             workers.start()
             players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]

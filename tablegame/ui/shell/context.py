@@ -29,6 +29,8 @@ from tablegame.ui.system.window import Window
 
 SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
+LOOK_AFTER_MS = 1_000
+"""How often the window is compared with the desktop, which may change."""
 _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 """Caps that buttons write themselves."""
 
@@ -58,8 +60,12 @@ class Ui:
         title: str = "Tablegame",
         fallback: str = "en",
         routes: Routes | None = None,
+        fitted: bool = True,
     ) -> None:
-        """`routes`: the scene of every page that can be opened from here."""
+        """`routes`: the scene of every page that can be opened from here.
+
+        `fitted`: whether the window is made no larger than the desktop.
+        """
         self.home = home
         self.preferences: Preferences
         self.preferences, self.damaged = load(home)
@@ -67,7 +73,17 @@ class Ui:
         chosen = self.preferences
         wanted = size or (chosen.window[0], chosen.window[1])
         self.learned = Learned(home)
-        self.window = Window(title, wanted, fullscreen=chosen.fullscreen and size is None)
+        kept = size is None
+        self.window = Window(
+            title,
+            wanted,
+            fullscreen=chosen.fullscreen and kept,
+            maximized=chosen.maximized and kept,
+            monitor=chosen.monitor,
+            fitted=fitted,
+        )
+        self._window_state = self.window.state
+        """The last one that was remembered, or the one that it was opened in."""
         self.metrics: Metrics = self.window.metrics()
         self.clock: Clock = clock or RealClock()
         self.art = Art()
@@ -94,6 +110,7 @@ class Ui:
         self._own = self.theme, self.theme
         """The theme, and as it looks where the scenes have a cloth of their own."""
         self._unsaved: int | None = None
+        self._looked_at_window = self.clock.now()
         self.not_saved = False
         """Whether the last attempt to write the preferences failed."""
         pygame.key.stop_text_input()
@@ -242,10 +259,16 @@ class Ui:
             return
         self.metrics = metrics
         self.type.fit(metrics)
-        if not self.window.fullscreen:
-            self.preferences.window = list(self.window.size)
-            self._unsaved = self.clock.now()
+        self._remember_window()
         self.stack.layout()
+
+    def _remember_window(self) -> None:
+        """Note the size and the place of the window in the preferences if the player has changed them."""
+        state = self.window.state
+        if state != self._window_state:
+            self._window_state, chosen = state, self.preferences
+            chosen.window, chosen.maximized, chosen.monitor = list(state.size), state.maximized, state.monitor
+            self.save_soon()
 
     # Frames -------------------------------------------------------------------------------------------------
     def canvas(self) -> Canvas:
@@ -274,6 +297,10 @@ class Ui:
         """Things that do not belong to a scene."""
         if self.tick is not None:
             self.tick(ms)
+        if self.clock.now() - self._looked_at_window > LOOK_AFTER_MS:
+            self._looked_at_window = self.clock.now()
+            self.window.fit()
+            self._remember_window()
         if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:
             self.save()
         self.music.update(next((scene.music for scene in self.stack.scenes if scene.music), ""))
@@ -316,6 +343,7 @@ class Ui:
 
     def close(self) -> None:
         """Saves and takes the window away."""
+        self._remember_window()
         if self._unsaved is not None:
             self.save()
         self.music.close()

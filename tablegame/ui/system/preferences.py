@@ -38,7 +38,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "calls_volume": (0.0, 1.0),
     "music_volume": (0.0, 1.0),
 }
-OWN = frozenset({"language", "player_name", "window", "last", "deals"})
+OWN = frozenset({"language", "player_name", "window", "maximized", "monitor", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
 
 
@@ -104,6 +104,10 @@ class Preferences:
     fullscreen: bool = False
     player_name: str = ""
     window: list[int] = field(default_factory=lambda: [1280, 720])
+    """Its size while it is neither maximized nor in full screen."""
+    maximized: bool = False
+    monitor: int = 0
+    """The number of the monitor that showed the window last, from 0."""
     keys: dict[str, int] = field(default_factory=dict)
     last: dict[str, Any] = field(default_factory=dict)
     """What was chosen last on each screen, such as the seats of the last match."""
@@ -127,7 +131,7 @@ class Preferences:
             setattr(self, name, getattr(plain, name))
 
 
-MACHINE = frozenset({"window", "fullscreen"})
+MACHINE = frozenset({"window", "maximized", "monitor", "fullscreen"})
 """What fits this machine, whatever another one had."""
 
 
@@ -205,6 +209,8 @@ def _sensible(name: str, value: object, default: object) -> bool:
             and len(value) == 2
             and all(type(v) is int and 0 < v < 20000 for v in value)
         )
+    if name == "monitor":
+        return type(value) is int and 0 <= value < 100
     if name == "muted":
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "keys":
