@@ -303,6 +303,7 @@ class Ui:
             self._remember_window()
         if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:
             self.save()
+        self.window.keep_awake(self.stack.top is not None and self.stack.top.plays_by_itself)
         self.music.update(next((scene.music for scene in self.stack.scenes if scene.music), ""))
 
     def before_scenes(self, event: pygame.event.Event) -> bool:

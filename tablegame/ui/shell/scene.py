@@ -88,6 +88,11 @@ class Scene:
         """Whether it draws only what has changed on a canvas that is intact, and nothing else draws on it."""
         return False
 
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether something to watch goes on without input, so that the screen must not go dark."""
+        return False
+
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""
         self.form.update(ms)

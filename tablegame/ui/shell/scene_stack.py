@@ -84,6 +84,10 @@ class StackedScene(Protocol):
     def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
         """Everything a screen reader is told, in the order in which it is read."""
 
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether something to watch goes on without input."""
+
     def update(self, ms: int) -> None:
         """Time passes."""
 

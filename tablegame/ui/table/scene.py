@@ -304,6 +304,13 @@ class TableScene(Scene):
         self.parts.painter.forget()
         self.dirty = True
 
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether computers play on while no person can do anything but watch."""
+        model, source = self.model, self.source
+        watched = not source.humans or self.parts.match_controls.watched
+        return watched and not (source.over or model.ending or model.stepping)
+
     def update(self, ms: int) -> None:
         """Time passes: the picture moves, and the next decision is asked when the last one was seen."""
         super().update(ms)

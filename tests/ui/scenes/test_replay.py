@@ -85,6 +85,15 @@ def test_it_plays_when_it_is_opened_and_space_pauses(desk: Desk) -> None:
     assert scene.at > at
 
 
+def test_the_screen_stays_awake_while_it_plays(desk: Desk) -> None:
+    scene = desk.open(line=0)
+    desk.step(2)
+    assert scene.source.playing and not pygame.display.get_allow_screensaver()
+    desk.key(pygame.K_SPACE)
+    desk.step(2)
+    assert pygame.display.get_allow_screensaver()
+
+
 @pytest.mark.long
 def test_it_plays_to_the_end_over_the_ends_of_deals_and_begins_anew(desk: Desk) -> None:
     scene = desk.open(line=0)

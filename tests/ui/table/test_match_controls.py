@@ -215,6 +215,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         play, run = driver.scene.form.find("play"), driver.scene.form.find("run_on")
         assert play is None and isinstance(run, Button)
         assert run.text == driver.ui.say("table.run_on")
+        assert driver.scene.plays_by_itself, "there is nothing to do but watch"
         if by_key:
             driver.key(pygame.K_n)
         else:
@@ -237,6 +238,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
             and not driver.scene.parts.match_controls.offered
         )
         driver.until_asked()
+        assert not driver.scene.plays_by_itself
         assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
 
 

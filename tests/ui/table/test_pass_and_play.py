@@ -527,6 +527,18 @@ def test_a_match_of_bots_is_watched_without_a_curtain(tmp_path: Path) -> None:
         assert driver.ui.stack.scenes == [driver.scene]
 
 
+def test_the_screen_stays_awake_only_while_a_match_runs_by_itself(tmp_path: Path) -> None:
+    with at_table(tmp_path / "people", hands=BOTH) as driver:
+        driver.until_asked()
+        assert pygame.display.get_allow_screensaver(), "it may go dark before a person who is asked"
+    with at_table(tmp_path / "bots", hands=BOTH, people=0) as driver:
+        driver.until(lambda: len(driver.moves) > 2)
+        assert not pygame.display.get_allow_screensaver()
+        driver.key(pygame.K_ESCAPE)
+        driver.step(2)
+        assert driver.ui.stack.top is not driver.scene and pygame.display.get_allow_screensaver()
+
+
 def test_three_people_play_to_the_end(tmp_path: Path) -> None:
     with sharing(tmp_path, people=3) as driver:
         driver.ui.preferences.reduced_motion = True

@@ -341,6 +341,11 @@ class ReplayScene(Scene):
         self.preview = not off
         self.layout()
 
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether the replay is running."""
+        return self.source.playing
+
     # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
         """The table goes on at the chosen speed, and everything round it follows."""
