@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from unicodedata import east_asian_width
 
 import pygame
 
@@ -19,6 +20,7 @@ from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.ui.access.reader import open_reader
 from tablegame.ui.draw.art import raster
+from tablegame.ui.draw.line_breaking import wrap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.fault import FaultScene, shortened
 from tablegame.ui.scenes.note import show_sentence
@@ -33,6 +35,8 @@ from tablegame.ui.system.display_libraries import missing_packages
 from tablegame.ui.system.window import NoDisplay, message_box
 
 GOOD, BAD = 0, 1
+BOX_COLUMNS = 60
+"""Columns of a message box; a full-width character takes two."""
 ICON_PX = 128
 LOCK_EVERY_MS = 1000
 
@@ -125,7 +129,7 @@ class _Program:
                 saved = self._clear()
                 if telling:
                     # Not even that page can be drawn.
-                    message_box("Tablegame", sentence)
+                    _show_box(sentence)
                     return status
                 scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
 
@@ -234,8 +238,18 @@ def _say(sentence: str, language: str) -> int:
         try:
             show_sentence(sentence, language)
         except Exception:  # the system's own box may lack the letters, but it is better than silence
-            message_box("Tablegame", sentence)
+            _show_box(sentence)
     return _write(sentence)
+
+
+def _show_box(sentence: str) -> None:
+    """Show a sentence in the system's message box, in lines that fit on a small screen."""
+    rows = wrap(
+        sentence,
+        BOX_COLUMNS,
+        lambda text: sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text),
+    )
+    message_box("Tablegame", "\n".join(rows))
 
 
 def _no_terminal() -> bool:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 import pytest
 
@@ -19,6 +20,7 @@ from tablegame.match.files import unfinished
 from tablegame.match.home import lock, matches
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
 from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.matches.scene import MatchesScene
@@ -466,3 +468,15 @@ def test_a_damaged_record_is_put_aside_and_said(
     assert len(said) == 1 and broken.name in said[0] and "2" in said[0]
     assert offered == [sound]
     assert (matches(own_home) / f"{broken.name}.damaged-1").read_bytes() == data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_message_box_fits_on_a_small_screen(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(app, "message_box", lambda title, text: shown.append(text))
+    sentence = Speaker(language).text("errors.home.unwritable", folder="/home/ann/" + "a folder/" * 9)
+    app._show_box(sentence)
+    (text,) = shown
+    rows = text.split("\n")
+    assert len(rows) > 1 and sum(map(len, rows)) >= len(sentence) - len(rows), "nothing is left out"
+    assert all(sum(1 + (east_asian_width(sign) in "WF") for sign in row) <= 60 for row in rows)
