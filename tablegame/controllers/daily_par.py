@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from tablegame.controllers.silent_match import SilentMatch
 from tablegame.controllers.workers import Workers
+from tablegame.limits import STORE, parse_json
 from tablegame.match.daily import LEVEL, SEAT, SETUPS, code_of, value_of
-from tablegame.match.files import write_safely
+from tablegame.match.files import read_regular, write_safely
 from tablegame.match.match import Match, Player
 from tablegame.match.sides import among_sides
 from tablegame.pieces.seats import Seat
@@ -156,8 +157,8 @@ def kept_pars(home: Path) -> dict[str, float]:
 def _read(path: Path) -> dict[str, list[float]]:
     """What stands in the file, each entry that makes sense; nothing where it cannot be read."""
     try:
-        data = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+        data = parse_json(read_regular(path, STORE.size), STORE)
+    except (OSError, ValueError):
         return {}
     pars: Any = data.get("pars") if isinstance(data, Mapping) else None
     if not isinstance(pars, Mapping):

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from tablegame.match.files import put_aside, write_safely
+from tablegame.limits import COMMAND, STORE, parse_json
+from tablegame.match.files import UNFIT, put_aside, read_regular, write_safely
 from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 
@@ -19,7 +20,7 @@ FILE: Final = "outside.json"
 KIND: Final = "outside"
 """What stands before the name of a program in a player's kind."""
 LONGEST_NAME: Final = 40
-LONGEST_COMMAND: Final = 1000
+LONGEST_COMMAND: Final = COMMAND
 MOST_AGREED: Final = 10_000
 """Matches that are kept as agreed to; the oldest are asked about again."""
 
@@ -131,13 +132,13 @@ class Programs:
             return
         self._read = True
         try:
-            data: Any = json.loads(self._path.read_bytes())
+            data: Any = parse_json(read_regular(self._path, STORE.size), STORE)
             commands, agreed = data["programs"], data["agreed"]
             if not isinstance(commands, Mapping) or not isinstance(agreed, list):
                 raise ValueError("not the file of programs")
-        except OSError:
-            return
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (OSError, ValueError, KeyError, TypeError) as fault:
+            if isinstance(fault, OSError) and fault.errno not in UNFIT:
+                return
             with suppress(OSError):
                 put_aside(self._path)
             return

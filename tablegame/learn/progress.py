@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tablegame.limits import STORE, parse_json
+
 VERSION: Final = 1
 
 
@@ -164,10 +166,7 @@ def to_bytes(progress: Progress) -> bytes:
 
 def from_bytes(raw: bytes) -> Progress:
     """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
-    try:
-        data = json.loads(raw)
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
+    data = parse_json(raw, STORE)
     if not isinstance(data, dict) or type(data.get("version")) is not int:
         raise ValueError("not what somebody has learned")
     out = Progress()

@@ -15,12 +15,17 @@ tablegame.match.code.BadCode: checksum
 
 import hashlib
 import os
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
+from tablegame.limits import CODE as LONGEST
+from tablegame.limits import PASTED
 from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import BOTS_BYTES
 from tablegame.rules.catalogue import GAMES, SHELF, complete
@@ -36,8 +41,6 @@ CODE: Final = "code"
 DAILY: Final = "daily"
 """In the first line of a record: the day whose deal this is, as 2026-11-22."""
 
-LONGEST: Final = 80
-"""Signs that a code may have as it is typed, with all that may stand between its letters."""
 _READ: Final = {**{letter: letter for letter in LETTERS}, "O": "0", "I": "1", "L": "1"}
 _BETWEEN: Final = frozenset(" -‐‑‒–—−ー_.\t\r\n\u3000")
 """Marks that may stand between the letters of a code."""
@@ -49,6 +52,10 @@ _HEAD: Final = 6
 _DEAL: Final = 10
 _CHECK: Final = 2
 _SHORTEST: Final = _HEAD + _DEAL + _CHECK
+_MOST_LETTERS: Final = 32
+"""No game's code has so many."""
+_MOST_STARTS: Final = 50
+"""Places of a pasted text at which a code is looked for."""
 
 Fault: TypeAlias = Literal["letters", "short", "length", "checksum", "format", "game", "rules", "options"]
 
@@ -92,6 +99,8 @@ class Code:
     @classmethod
     def read(cls, text: str, games: Mapping[str, AnyGame] = GAMES) -> "Code":
         """The code in a text as somebody has typed it; BadCode for anything else."""
+        if len(text) > LONGEST:
+            raise BadCode("length")
         digits = [LETTERS.index(letter) for letter in letters_of(text)]
         if len(digits) < _SHORTEST:
             raise BadCode("short")
@@ -136,12 +145,18 @@ class Code:
 
     @classmethod
     def found_in(cls, text: str) -> "Code | None":
-        """The first code in what somebody has copied, a result with words round it too; None for none."""
-        for words in (text, *text.split()):
-            try:
-                return cls.read(words[:LONGEST])
-            except BadCode:
+        """Return the first code in a pasted text, whatever words and brackets stand around it."""
+        text = unicodedata.normalize("NFKC", text[:PASTED])[:PASTED]
+        games = "|".join(line.letters for line in SHELF.values() if line.letters)
+        for start in islice(re.finditer(games, text, re.IGNORECASE), _MOST_STARTS):
+            letters = _letters_at(text[start.start() : start.start() + LONGEST])[:_MOST_LETTERS]
+            if letters[3:4] != LETTERS[FORMAT]:
                 continue
+            for length in range(_SHORTEST, len(letters) + 1):
+                try:
+                    return cls.read(letters[:length])
+                except BadCode:
+                    continue
         return None
 
     @cached_property
@@ -194,6 +209,17 @@ def letters_of(text: str) -> str:
             raise BadCode("letters", sign=sign)
         found.append(letter)
     return "".join(found)
+
+
+def _letters_at(text: str) -> str:
+    """Return the letters of a code that `text` begins with, up to the first sign of none."""
+    found = ""
+    for sign in text:
+        try:
+            found += letters_of(sign)
+        except BadCode:
+            break
+    return found
 
 
 def grouped(letters: str) -> str:

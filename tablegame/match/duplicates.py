@@ -11,8 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from tablegame.limits import STORE, parse_json
 from tablegame.match.duplicate import VERSION, Duplicate, from_json, is_id, to_json
-from tablegame.match.files import make_folder, move_into, put_aside, write_safely
+from tablegame.match.files import make_folder, move_into, put_aside, read_regular, write_safely
 from tablegame.match.header import Header
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of, glance_bytes, read_record
@@ -47,16 +48,13 @@ def is_closed(home: Path, header: Header) -> bool:
 
 def _read(path: Path) -> Duplicate:
     """FileNotFoundError, OSError for what this program cannot read, ValueError for what is damaged."""
-    with path.open("rb") as file:
-        raw = file.read(MOST_BYTES + 1)
+    raw = read_regular(path, MOST_BYTES)
     try:
-        data = json.loads(raw)
+        data = parse_json(raw, STORE)
         version = data.get("version") if isinstance(data, dict) else None
         if type(version) is int and version > VERSION:
             raise OSError("written by a newer program")
         found = from_json(data)
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
     except (KeyError, TypeError) as fault:
         raise ValueError("no duplicate") from fault
     if f"{found.id}{STATE}" != path.name:
@@ -79,8 +77,8 @@ def files_of(home: Path) -> list[Path]:
 def from_bytes(raw: bytes) -> Duplicate:
     """What stands in a file; ValueError if it is none of this program."""
     try:
-        return from_json(json.loads(raw))
-    except (RecursionError, KeyError, TypeError) as fault:
+        return from_json(parse_json(raw, STORE))
+    except (KeyError, TypeError) as fault:
         raise ValueError("no duplicate") from fault
 
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.limits import STORE, parse_json
 from tablegame.match.kept_file import KeptFile
 
 FILE: Final = "evenings.json"
@@ -252,10 +253,7 @@ def _match_data(match: EveningMatch) -> dict[str, Any]:
 
 def from_bytes(raw: bytes) -> tuple[Evening, ...]:
     """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
-    try:
-        data = json.loads(raw)
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
+    data = parse_json(raw, STORE)
     listed = data.get("evenings") if isinstance(data, dict) else None
     if not isinstance(listed, list):
         raise ValueError("no evenings")

@@ -1,7 +1,9 @@
 """Files that are never half written, and damaged ones that are kept."""
 
+import errno
 import os
 import shutil
+import stat
 import tempfile
 import time
 from contextlib import suppress
@@ -14,6 +16,8 @@ _LONGEST: Final = 60
 """Letters that such a name takes over: with its ending it must not be longer than a name may be."""
 _FORSAKEN_S: Final = 3600.0
 """Seconds after which nobody writes a file any longer."""
+
+NOT_REGULAR: Final = "Not a regular file"
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
@@ -50,6 +54,23 @@ def private_file(path: Path, *, new: bool) -> IO[bytes]:
 
 def _private(name: str, flags: int) -> int:
     return os.open(name, flags, PRIVATE_FILE)
+
+
+UNFIT: Final = (errno.EFBIG, errno.EINVAL)
+"""Errors of `read_regular` for a file that no later attempt can read."""
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """Return what is in a regular file; OSError for a pipe or a device, which could wait for ever, and for
+    more than `most` bytes."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, NOT_REGULAR)
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return data
 
 
 def write_safely(path: Path, data: bytes, keep: int = 0) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tablegame.limits import LINE, TooLarge
 from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
 from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import (
@@ -235,6 +236,10 @@ def header_of(data: Any) -> Header:
         raise RecordError(1, "this is not the first line of a record")
     if data["tablegame"] not in (FORMAT, FROM_POSITION):
         raise OtherFormat(data["tablegame"])
+    try:
+        LINE.check(data)
+    except (TooLarge, TypeError) as fault:
+        raise RecordError(1, f"no first line of a match is so large: {fault}") from fault
     game, rules, seats = data.get("game"), data.get("rules"), data.get("seats")
     options, created = data.get("options", {}), data.get("created", "")
     players: Any = data.get("players")

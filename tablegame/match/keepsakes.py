@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.limits import STORE, parse_json
 from tablegame.match.kept_file import KeptFile
 
 FILE: Final = "kept.json"
@@ -78,10 +79,7 @@ def to_bytes(kept: Mapping[str, Keepsake]) -> bytes:
 
 def from_bytes(raw: bytes) -> dict[str, Keepsake]:
     """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
-    try:
-        data = json.loads(raw)
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
+    data = parse_json(raw, STORE)
     matches = data.get("matches") if isinstance(data, dict) else None
     if not isinstance(matches, dict):
         raise ValueError("not what somebody has kept")

@@ -1,10 +1,13 @@
 """A small file of the home folder: read once, put aside where it is damaged, and replaced at every change."""
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from tablegame.match.files import put_aside, write_safely
+from tablegame.limits import STORE
+from tablegame.match.files import UNFIT, put_aside, read_regular, write_safely
 
 T = TypeVar("T")
 
@@ -25,10 +28,10 @@ class KeptFile(Generic[T]):
     def _load(self) -> T | None:
         """What the file holds; None where there is none, or a damaged one."""
         try:
-            return self._from_bytes(self._path.read_bytes())
-        except OSError:
-            return None
-        except ValueError:
+            return self._from_bytes(read_regular(self._path, STORE.size))
+        except (OSError, ValueError) as fault:
+            if isinstance(fault, OSError) and fault.errno not in UNFIT:
+                return None
             try:
                 self.damaged = put_aside(self._path).name
             except OSError:
@@ -37,8 +40,11 @@ class KeptFile(Generic[T]):
 
     def _store(self, kept: T) -> None:
         """Replace the file at one stroke; a home that cannot be written keeps its old one."""
+        data = self._to_bytes(kept)
         try:
-            write_safely(self._path, self._to_bytes(kept))
+            if len(data) > STORE.size:  # it could not be read again
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            write_safely(self._path, data)
         except OSError:
             self.not_saved = True
         else:

@@ -29,6 +29,7 @@ from tablegame.match.record import (
     make_move,
     make_result,
     read_record,
+    within_limit,
 )
 from tablegame.match.replayer import Replayer, seen, told_of
 from tablegame.match.verify import check_result
@@ -535,7 +536,7 @@ class Match:
         gone = [dict(move.data) for move in record.moves[line - 1 :]]
         del record.moves[line - 1 :], self._history[line - 1 :]
         before = record.last_line().get(TAKEN_BACK)
-        record.note(TAKEN_BACK, [*(before if isinstance(before, list) else ()), gone])
+        record.note(TAKEN_BACK, within_limit([*(before if isinstance(before, list) else ()), gone]))
         if helps:
             self.helped |= {deal}
         # What stood in the lines that are gone holds on.

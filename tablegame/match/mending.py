@@ -1,12 +1,12 @@
 """What is good of a damaged record: its lines up to the first that cannot be."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from tablegame.limits import LINE, parse_json
 from tablegame.match.files import private_file
-from tablegame.match.record import Record, bytes_of, dump, parse_record
+from tablegame.match.record import Record, bytes_of, dump, move_of, parse_record, split_lines
 from tablegame.match.record_error import RecordError
 from tablegame.match.replayer import Replayer
 from tablegame.rules.catalogue import GAMES
@@ -20,7 +20,7 @@ DAMAGED_MARK, MENDED_MARK = ".damaged-", ".mended-"
 
 def good_part(data: bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:
     """The record of the good lines, unfinished unless all are good; RecordError if not even the first is."""
-    lines = data[: data.rfind(b"\n") + 1].split(b"\n")[:-1]
+    lines = split_lines(data[: data.rfind(b"\n") + 1])
     if not lines:
         raise RecordError(1, "there is no whole first line")
     record = parse_record([lines[0].decode("utf-8", "replace")])
@@ -30,10 +30,9 @@ def good_part(data: bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:
     dealer = replayer.dealing(dealer)
     for line in lines[1:]:
         try:
-            value = json.loads(line)
-            [move] = parse_record([record.header.data, value]).moves
+            move = move_of(len(record.moves) + 2, parse_json(line, LINE), record.header.seats)
             replayer.follow(move, dealer)
-        except (RecordError, ValueError, RecursionError):
+        except (RecordError, ValueError):
             break
         record.moves.append(move)
     return record

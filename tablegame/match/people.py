@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.characters import CRESTS, GUEST, GUESTS
+from tablegame.limits import STORE, parse_json
 from tablegame.match.kept_file import KeptFile
 from tablegame.speech import LANGUAGES
 
@@ -245,10 +246,7 @@ def to_bytes(people: Iterable[Person]) -> bytes:
 
 def from_bytes(raw: bytes) -> tuple[Person, ...]:
     """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
-    try:
-        data = json.loads(raw)
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
+    data = parse_json(raw, STORE)
     listed = data.get("people") if isinstance(data, dict) else None
     if not isinstance(listed, list):
         raise ValueError("not who plays here")

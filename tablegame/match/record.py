@@ -15,21 +15,22 @@ Traceback (most recent call last):
 tablegame.match.record_error.RecordError: line 1: this is not JSON
 """
 
-import errno
 import hashlib
 import json
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame import limits
+from tablegame.limits import LINE, RECORD_BYTES, RECORD_LINES, TooLarge
+from tablegame.match.files import read_regular
 from tablegame.match.header import Header, Player, all_are, header_of
 from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import CHANCE, Seat
 
-MOST_BYTES: Final = 16 << 20
+MOST_BYTES: Final = RECORD_BYTES
 """No match is longer than a small part of this; a larger file is not read."""
 _LARGEST: Final = 2**53
 """Of a score. What is larger has not been played."""
@@ -156,6 +157,23 @@ class Record:
         return [dict(self.header.data), *(dict(move.data) for move in self.moves), *ends]
 
 
+def within_limit(taken_back: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
+    """Return the lists of lines that were taken back as far as one line can hold them, the newest first of
+    all: without what was taken back before within the newest list, and then without the oldest lists."""
+    bare = False
+    while taken_back:
+        try:
+            limits.TAKEN_BACK.check(taken_back)
+            break
+        except TooLarge:
+            if bare:
+                taken_back = taken_back[1:]
+            else:
+                newest = [{key: line[key] for key in line if key != TAKEN_BACK} for line in taken_back[-1]]
+                taken_back, bare = [*taken_back[:-1], newest], True
+    return taken_back
+
+
 def id_of(header: Header) -> str:
     """By which positions name a match that they were taken from."""
     return hashlib.sha256(dump(header.data)).hexdigest()[:16]
@@ -189,17 +207,13 @@ def read_record(path: Path) -> Record:
 
 def bytes_of(path: Path) -> bytes:
     """What is in the file of a record; OSError if that is more than any match takes."""
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    return data
+    return read_regular(path, MOST_BYTES)
 
 
 def parse_bytes(data: bytes) -> Record:
     """The record in these bytes; what follows the last line's end was cut short and is dropped."""
     size = data.rfind(b"\n") + 1
-    record = _assemble(_loadall_are(data[:size].split(b"\n")[:-1]))
+    record = _assemble(_loadall_are(split_lines(data[:size])))
     record.size = size
     return record
 
@@ -210,7 +224,7 @@ def glance_bytes(data: bytes) -> Record:
     Of the moves only those lines are there. Nothing is checked beyond them.
     """
     size = data.rfind(b"\n") + 1
-    lines = data[:size].split(b"\n")[:-1]
+    lines = split_lines(data[:size])
     if not lines:
         raise RecordError(1, "there is no whole first line")
     record = Record(header_of(_load(1, lines[0])), size=size)
@@ -218,18 +232,25 @@ def glance_bytes(data: bytes) -> Record:
     middle = enumerate(lines[1:-1], 2) if words else ()
     told = [number for number, line in middle if any(word in line for word in words)]
     for number in (*told, *([len(lines)] if len(lines) > 1 else [])):
-        found = _load(number, lines[number - 1])
-        if not isinstance(found, Mapping):
-            raise RecordError(number, "this is not an object")
-        if "result" in found:
-            record.result = _result(number, found, record.header.seats)
-        else:
-            record.moves.append(_move(number, found, record.header.seats))
+        _add_line(record, number, _load(number, lines[number - 1]))
     return record
+
+
+def split_lines(data: bytes) -> list[bytes]:
+    """Return the whole lines; RecordError if they are more, or longer, than those of any match."""
+    if data.count(b"\n") > RECORD_LINES:
+        raise RecordError(RECORD_LINES + 1, "no match has so many lines")
+    lines = data.split(b"\n")[:-1]
+    for number, line in enumerate(lines, 1):
+        if len(line) > LINE.size:
+            raise RecordError(number, "no line of a match is so long")
+    return lines
 
 
 def parse_record(lines: Sequence[str | Mapping[str, Any]]) -> Record:
     """The record of these lines, text or objects; a last text that was cut short is dropped."""
+    if len(lines) > RECORD_LINES:
+        raise RecordError(RECORD_LINES + 1, "no match has so many lines")
     objects: list[Any] = []
     for number, line in enumerate(lines, 1):
         try:
@@ -271,13 +292,16 @@ def _assemble(objects: Sequence[Any]) -> Record:
     for number, data in enumerate(objects[1:], 2):
         if record.result is not None:
             raise RecordError(number, "there is a line after the result")
-        if type(data) is not dict and not isinstance(data, Mapping):
-            raise RecordError(number, "this is not an object")
-        if "result" in data:
-            record.result = _result(number, data, record.header.seats)
-        else:
-            record.moves.append(_move(number, data, record.header.seats))
+        _add_line(record, number, data)
     return record
+
+
+def _add_line(record: Record, number: int, data: Any) -> None:
+    """Add a move or the result to `record`; RecordError if `data` is neither."""
+    if isinstance(data, Mapping) and "result" in data:
+        record.result = _result(number, checked_line(number, data), record.header.seats)
+    else:
+        record.moves.append(move_of(number, data, record.header.seats))
 
 
 def seated_by(data: Mapping[str, Any], seats: int) -> list[tuple[Seat, str]]:
@@ -297,7 +321,20 @@ def seated_by(data: Mapping[str, Any], seats: int) -> list[tuple[Seat, str]]:
     ]
 
 
-def _move(number: int, data: Mapping[str, Any], seats: int) -> Move:
+def checked_line(number: int, data: Any) -> Mapping[str, Any]:
+    """Return the object in a line; RecordError if it is none, or larger than a line can be."""
+    if type(data) is not dict and not isinstance(data, Mapping):
+        raise RecordError(number, "this is not an object")
+    try:
+        LINE.check(data)
+    except (TooLarge, TypeError) as fault:
+        raise RecordError(number, f"no line of a match is so large: {fault}") from fault
+    return data
+
+
+def move_of(number: int, data: Any, seats: int) -> Move:
+    """Return the move in a line; RecordError if there is none of such a match."""
+    data = checked_line(number, data)
     actor, text = data.get("a"), data.get("m")
     if not isinstance(text, str):
         raise RecordError(number, "this is neither a move nor a result")

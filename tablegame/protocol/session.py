@@ -1,8 +1,9 @@
 """The match that the engine holds, seen with the referee's eyes and written as JSON."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
+from tablegame.limits import RECORD_LINES
 from tablegame.match.dealer import Dealer
 from tablegame.match.event_json import event_to_json
 from tablegame.match.match import IllegalAction, Match, Player
@@ -13,8 +14,6 @@ from tablegame.protocol.wire import Refused, quoted
 from tablegame.rules.contract import AnyGame, Choose, Reason, Shuffle
 from tablegame.speech import Speaker
 
-MOST_LINES: Final = 30_000
-"""Of a record to be loaded: several times as many as the longest match of the catalogue has."""
 _ENGLISH = Speaker("en")
 
 
@@ -40,8 +39,8 @@ class Session:
     @classmethod
     def load(cls, lines: list[Any]) -> "Session":
         """The match of a record, every line of it checked."""
-        if len(lines) > MOST_LINES:
-            raise Refused("bad-record", f"a record has at most {MOST_LINES} lines, not {len(lines)}")
+        if len(lines) > RECORD_LINES:
+            raise Refused("bad-record", f"a record has at most {RECORD_LINES} lines, not {len(lines)}")
         try:
             return cls(Match.load(parse_record(lines)))
         except RecordError as fault:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.limits import STORE, parse_json
 from tablegame.match.kept_file import KeptFile
 
 NAME: Final = "statistics.json"
@@ -40,10 +41,7 @@ def to_bytes(games: Mapping[str, str]) -> bytes:
 
 def from_bytes(raw: bytes) -> dict[str, str]:
     """What stands in a file; ValueError if it is none of this program."""
-    try:
-        return _games(json.loads(raw))
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
+    return _games(parse_json(raw, STORE))
 
 
 def _games(data: Any) -> dict[str, str]:

@@ -304,8 +304,8 @@ def test_odd_times_keep_nobody_from_the_list(tmp_path: Path, mtime: int) -> None
     [
         {"created": "0001-01-01T00:00:00+14:00"},
         {"created": "9999-12-31T23:59:59-12:00"},
-        {"seated": {"9" * 5000: "human"}},
-        {"rules": 10**400},
+        {"seated": {"9" * 1900: "human"}},
+        {"rules": 10**6},
         {"game": "\ud800", "rules": 7},
         {"players": [{"name": "\udfff", "kind": "human"}] * 3},
         {"options": {"x": [[[]]] * 9}, "rules": 7},

@@ -4,7 +4,6 @@
 it can be lost; later lines say more about earlier ones. A line that cannot be read is passed over.
 """
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,15 +12,14 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import create_folder, make_private
+from tablegame.limits import EXERCISE, EXERCISES_BYTES, parse_json
+from tablegame.match.files import create_folder, make_private, read_regular
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
 
 NAME: Final = "exercises"
 ENDING: Final = ".jsonl"
-_LONGEST: Final = 64 << 10
-"""Bytes of a line."""
 
 
 def _now() -> datetime:
@@ -60,7 +58,7 @@ class OwnExercises:
 
     def _read(self) -> None:
         try:
-            raw = self._path.read_bytes()
+            raw = read_regular(self._path, EXERCISES_BYTES)
         except OSError:
             return
         self._whole = not raw or raw.endswith(b"\n")
@@ -71,7 +69,7 @@ class OwnExercises:
     def _take(self, line: bytes) -> bool:
         """Whether a line says something."""
         try:
-            data = json.loads(line) if len(line) <= _LONGEST else None
+            data = parse_json(line, EXERCISE)
             return isinstance(data, dict) and self._learn(data)
         except (ValueError, KeyError, RecursionError, BadExercise, OverflowError):
             return False

@@ -9,7 +9,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import write_safely
+from tablegame.limits import STORE, parse_json
+from tablegame.match.files import read_regular, write_safely
 from tablegame.match.identity import match_id
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
@@ -48,10 +49,8 @@ def path_of(home: Path, match: str, seat: Seat) -> Path:
 def read(path: Path) -> KeptReview | None:
     """What is kept in a file; None where it cannot be read or makes no sense."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return None
-        return from_json(json.loads(path.read_bytes()))
-    except (OSError, ValueError, RecursionError):
+        return from_json(parse_json(read_regular(path, MOST_BYTES), STORE))
+    except (OSError, ValueError):
         return None
 
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from tablegame.limits import STORE, parse_json
 from tablegame.match.kept_file import KeptFile
 from tablegame.pieces.seats import Seat
 
@@ -54,10 +55,7 @@ def to_bytes(held: dict[Opinion, Lines]) -> bytes:
 
 def from_bytes(raw: bytes) -> dict[Opinion, Lines]:
     """What stands in a file: each pair that makes sense. ValueError if it is no such file at all."""
-    try:
-        data = json.loads(raw)
-    except RecursionError as fault:
-        raise ValueError("nested too deeply") from fault
+    data = parse_json(raw, STORE)
     if not isinstance(data, dict):
         raise ValueError("not what somebody thinks of decisions")
     found: dict[Opinion, Lines] = {}

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tablegame.match.code import LONGEST, BadCode, Code, grouped, letters_of
+from tablegame.limits import CODE as LONGEST
+from tablegame.match.code import BadCode, Code, grouped, letters_of
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

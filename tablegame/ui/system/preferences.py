@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tablegame.match.files import write_safely
+from tablegame.limits import STORE, parse_json
+from tablegame.match.files import UNFIT, read_regular, write_safely
 
 FILE = "preferences.json"
 GENERATIONS = 3
@@ -142,7 +143,7 @@ def choices(name: str) -> tuple[str, ...]:
 
 def take(mine: Preferences, raw: bytes) -> None:
     """Settings that were written elsewhere act here. What is the person's own is only added to."""
-    data = json.loads(raw)
+    data = parse_json(raw, STORE)
     theirs = _read(data)
     for each in dataclasses.fields(Preferences):
         if each.name in data and each.name not in OWN | MACHINE:
@@ -160,14 +161,12 @@ def load(home: Path) -> tuple[Preferences, str | None]:
     """The preferences, and the name a damaged file was put aside under."""
     path = home / FILE
     try:
-        raw = path.read_bytes()
-    except OSError:
-        return Preferences(), None
-    try:
-        data = json.loads(raw)
+        data = parse_json(read_regular(path, STORE.size), STORE)
         if not isinstance(data, dict):
             raise ValueError("not an object")
-    except (ValueError, RecursionError):
+    except (OSError, ValueError) as fault:
+        if isinstance(fault, OSError) and fault.errno not in UNFIT:
+            return Preferences(), None
         aside = _free_name(path)
         try:
             path.replace(aside)
