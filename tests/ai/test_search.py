@@ -194,3 +194,10 @@ def test_an_opinion_counts_as_so_many_worlds() -> None:
     spent = comparison(DieMind([0.1, 0.9], 0.0), seconds=-1.0)
     spent.believe([0.2, 0.1], 50)
     assert halve(spent, 900).move == 0
+
+
+def test_halving_keeps_the_best_half_and_the_simple_move() -> None:
+    """With gains that differ little no round ends early: which moves went on shows in their counts."""
+    result, mind = found([0.50, 0.52, 0.54, 0.56, 0.51, 0.53, 0.55, 0.57], 0.02, 240)
+    assert result.move == 7 and mind.tried[7] == mind.tried[0] == max(mind.tried)
+    assert mind.tried[1] == mind.tried[4] == mind.tried[5] == min(mind.tried)

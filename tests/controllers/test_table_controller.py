@@ -282,3 +282,11 @@ def test_unknown_kinds_of_players_are_refused(service: MatchService, kind: str) 
     with pytest.raises(ValueError):
         service.new_match("dokuson", 3, {}, [Player("A", kind)] * 3)
     assert service.unfinished() == []
+
+
+def test_a_table_that_is_left_listens_to_its_match_no_more(service: MatchService) -> None:
+    table = service.new_match("dokuson", 3, {}, PLAYERS, assisted=True)
+    table.tick(True)
+    assert table._ears, "all hands may be opened: everybody's view is kept"
+    table.leave()
+    assert not table._ears and not table.match._listeners

@@ -138,6 +138,9 @@ def test_a_person_cuts_once_and_before_the_first_card() -> None:
     with pytest.raises(ValueError):
         one.cut("whose")
     assert one.words == WORDS
+    two = SealedDealer(SEED, BOTS)
+    two.cut(" two \t  words ", Seat(1))
+    assert two.cuts == ("two words",), "words stay apart, by one space"
     begun = one.at(TERMS)
     assert begun.answer(PACK) == dealer().answer(PACK)
     with pytest.raises(ValueError):

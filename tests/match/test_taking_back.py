@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 
 from tablegame.match.archive import Archive
+from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
+from tablegame.match.header import Player
 from tablegame.match.home import abandoned, matches
 from tablegame.match.match import CannotUndo, Match
 from tablegame.match.record import Move, parse_record, read_record
 from tablegame.match.replay import replay
 from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.match.verify import verify
+from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.protocol.engine import Engine
+from tablegame.rules.catalogue import GAMES
 from tests.match.helpers import Show, begin, begin_signs, play
 
 
@@ -222,3 +226,14 @@ def test_an_abandoned_record_lies_whole_in_a_folder_of_its_own(tmp_path: Path) -
     assert archive.unfinished() == archive.finished() == archive.results() == []
     archive.close()
     assert verify(read_record(moved)).ok
+
+
+def test_a_decision_reveals_if_any_of_several_imagined_deals_shows_something_else() -> None:
+    """One imagined deal may happen to agree with the true one; a call window opens for some hands only."""
+    players = [Player(str(seat), "human") for seat in range(3)]
+    match = Match.new(GAMES["dobon"], 3, {"rounds": 1}, players, dealer=Dealer.seeded(1), record=None)
+    rng = Rng(1)
+    for _ in range(13):
+        seat = match.to_act()[0]
+        match.decide(seat, rng.choice(list(match.legal(seat))))
+    assert match.record.moves[15 - 2].text.startswith("play KS") and reveals(match, 15)

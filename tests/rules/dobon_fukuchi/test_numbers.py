@@ -2,6 +2,7 @@
 
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import targets
+from tablegame.rules.dobon_fukuchi.scoring import Ending, explain
 from tests.rules.dobon_fukuchi.positions import cards, legal, position
 
 
@@ -27,3 +28,19 @@ def test_6_the_numbers_that_two_cards_make() -> None:
             if f"{rank}D" not in hand:
                 state = position({1: hand}, f"{rank}D", owner=0, turn=0, window="discard")
                 assert ("dobon" in legal(state, 1)) == (top in found), (hand, top)
+
+
+def ending(how: str, callers: tuple[int, ...]) -> Ending:
+    """Return an ended deal of four: seat 0 has laid a 5, and 2 and 3, or 4 and A, make it."""
+    hands = tuple(mask_of(cards(hand)) for hand in ("9S 4H", "2S 3H", "4S AH", "KS QS"))
+    return Ending(how, 0, 0, callers, (), 4, cards("5D")[0], hands, False)
+
+
+def test_8_lines_count_the_callers_who_were_beaten_or_who_won() -> None:
+    counts = {}
+    for how, callers in (("return", (1, 2)), ("return", (1,)), ("dobon", (1, 2))):
+        lines = [line for (line,) in explain(ending(how, callers)).lines]
+        counts[how, callers] = [(line.key.rpartition(".")[2], dict(line.values).get("n")) for line in lines]
+    assert counts["return", (1, 2)] == [("returned", 2), ("beaten", 1), ("beaten", 1), ("quiet", None)]
+    assert counts["return", (1,)] == [("returned", 1), ("beaten", 1), ("quiet", None), ("quiet", None)]
+    assert counts["dobon", (1, 2)] == [("hit", 2), ("dobon", 1), ("dobon", 1), ("quiet", None)]

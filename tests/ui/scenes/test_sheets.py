@@ -139,3 +139,10 @@ def test_the_end_of_a_match_is_heard_and_stamped(make: Maker, reduced: bool) -> 
         draw(ui)
     assert sizes[-1] == 1.0 and sizes == sorted(sizes, reverse=True)
     assert (sizes[0] == 1.0) == reduced and scene.fall.done
+
+
+def test_while_a_deal_is_played_the_latest_deals_stand_on_the_sheet(make: Maker) -> None:
+    ui = make(service=Service(0))
+    match = played(3, deals=7, each=3)
+    data = SheetData(ui, "dokuson", [player.name for player in match.players], match.view(None))
+    assert [row.index for row in data.standing_rows() if row.kind == "one"] == [2, 3, 4, 5, 6]

@@ -144,6 +144,12 @@ def test_brackets_step_through_every_legal_play_both_ways(table: Driver) -> None
     assert table.own == [f"0 play {legal[-1]}"]
 
 
+def test_the_left_bracket_begins_with_the_last_legal_play(table: Driver) -> None:
+    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.parts.legal.actions]
+    table.key(pygame.K_LEFTBRACKET)
+    assert table.picked == legal[-1] != legal[0]
+
+
 def test_s_sorts_the_hand_and_keeps_what_is_picked(table: Driver) -> None:
     table.key(pygame.K_RIGHTBRACKET)
     before = table.scene.model.hand.cards

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,10 +13,12 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import PASS
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.call_window import LATE_MS, CallWindow
+from tablegame.ui.table.attention import RING_MS, Attention
+from tablegame.ui.table.call_window import GUARD_MS, LATE_MS, CallWindow
 from tablegame.ui.table.effects import Decide, Effect, Play, Redraw, Refresh, Visit
 from tablegame.ui.table.game_table import Call
 from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.gold import LET_BE, Gold
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
@@ -110,3 +113,44 @@ def test_a_carried_card_and_a_frozen_window_stop_its_time(ui: Ui) -> None:
     assert call_window.open and effects == [Refresh()]
     call_window.freeze()
     assert not call_window.open and not any(isinstance(each, Decide) for each in effects)
+
+
+def test_a_ring_stays_after_what_came_has_landed() -> None:
+    said: list[object] = []
+    model: Any = SimpleNamespace(now=100.0, ringed=frozenset(), enlarged=())
+    animator: Any = SimpleNamespace(left=800.0)
+    attention = Attention(model, animator, Any, Any, said.append)  # type: ignore[arg-type]
+    attention.ring([3])
+    model.now += RING_MS + 799
+    attention.update()
+    assert model.ringed == {3} and not said, "the time in the air does not count"
+    model.now += 2
+    attention.update()
+    assert not model.ringed and said
+
+
+def lone_window(since: float, *, shared: bool = False) -> tuple[CallWindow, Any]:
+    """Return the call window of a table, open since a moment, and its model."""
+    model: Any = SimpleNamespace(window=OpenWindow(Any, 4000.0, since=since), now=since)  # type: ignore[arg-type]
+    source: Any = SimpleNamespace(awaits_buzzers=shared, shared=shared)
+    legal: Any = SimpleNamespace(actions=())
+    model.window.call = SimpleNamespace(silence="pass")
+    return CallWindow(model, source, Any, Any, legal, Any, Any, lambda effect: None), model  # type: ignore[arg-type]
+
+
+def test_a_window_is_not_waved_away_in_the_moment_in_which_it_comes() -> None:
+    call_window, model = lone_window(1000.0)
+    for after, still_open in ((0.0, True), (GUARD_MS - 1, True), (GUARD_MS, False)):
+        model.now = 1000.0 + after
+        call_window.let_be()
+        assert call_window.open is still_open, after
+
+
+def test_nothing_lets_a_window_pass_for_several_people() -> None:
+    hand: Any = SimpleNamespace(selection=SimpleNamespace(pieces=()))
+    for shared, wanted in ((False, LET_BE), (True, "")):
+        call_window, model = lone_window(0.0, shared=shared)
+        model.viewer, model.hand, model.draft = Seat(0), hand, SimpleNamespace(choices=())
+        source: Any = SimpleNamespace(shared=shared)
+        gold = Gold(model, source, Any, Any, Any, Any, call_window, Any)  # type: ignore[arg-type]
+        assert gold.name(()) == wanted
