@@ -157,6 +157,7 @@ def test_it_opens_on_every_screen(
 ) -> None:
     """All of the window lies on a small screen, and SDL's preset does not keep it from opening."""
     Preferences(language="en", coach=False, window=list(kept)).save(own_home)
+    monkeypatch.delenv("SDL_VIDEO_X11_WMCLASS", raising=False)  # pygame sets it in this process
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
