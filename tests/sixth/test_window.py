@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text
@@ -11,8 +12,10 @@ from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.sheet.data import SheetData
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
@@ -113,3 +116,27 @@ def test_a_match_of_it_waits_on_the_list(make: Maker) -> None:
     click(ui, "history")
     assert isinstance(ui.stack.top, MatchesScene)
     draw(ui)
+
+
+def test_a_game_without_a_rule_book_says_so_once(
+    tmp_path: Path, sixth: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And so does a screen that is about no game."""
+    monkeypatch.setattr("tablegame.learn.book.has_book", lambda game: False)
+    with at_table(tmp_path, game=sixth, seats=3, options={"deals": 1}, seed=2) as driver:
+        driver.until_asked()
+        for _ in range(2):
+            driver.key(pygame.K_F1)
+            driver.step(20)
+        note = driver.ui.stack.top
+        assert isinstance(note, NoteScene)
+        assert [driver.ui.speaker.plain(text) for text in note.texts] == [
+            driver.ui.text("rulebook.none", game=driver.ui.text("high_card.name"))
+        ]
+        assert driver.ui.stack.scenes[-2] is driver.scene, "one note"
+        driver.ui.stack.clear()
+        driver.ui.stack.push(SettingsScene(driver.ui))
+        driver.key(pygame.K_F1)
+        note = driver.ui.stack.top
+        assert isinstance(note, NoteScene)
+        assert driver.ui.speaker.plain(note.texts[0]) == driver.ui.text("rulebook.none_here")

@@ -9,7 +9,7 @@ from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
 from tablegame.rules.events import DealScored, MatchEnded, Public
-from tablegame.speech import Speaker, Text, signed
+from tablegame.speech import Speaker, Text, number
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
@@ -527,7 +527,7 @@ class PointsTable(DefaultTable[P]):
         return tuple(
             Person(
                 count,
-                (signed(score),),
+                (number(score),),
                 heard=Text("app.card.points", {"n": score}),
                 active=seat == turn,
                 dealer=seat == table.dealer,

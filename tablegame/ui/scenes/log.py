@@ -59,16 +59,8 @@ class LogScene(Scene):
         return min(MOST, max(LEAST, longest + 52))
 
     def said(self) -> list[tuple[Runs, bool]]:
-        """The lines; True for the heading of a deal. A seal has lines for itself, two groups in each."""
-        speaker, found = self.ui.speaker, list[tuple[Runs, bool]]()
-        for text in self._texts:
-            groups = str(text.slots["seal"]).split() if text.key == "table.seal" else []
-            if groups:
-                found.append((speaker.say(text.key, seal=""), False))
-                found += [((" ".join(groups[n : n + 2]),), False) for n in range(0, len(groups), 2)]
-            else:
-                found.append((text.say(speaker), begins_deal(text)))
-        return found
+        """Return the lines, each with True if it is the heading of a deal."""
+        return [(text.say(self.ui.speaker), begins_deal(text)) for text in self._texts]
 
     def _close(self) -> None:
         self.ui.stack.pop(self)

@@ -35,7 +35,8 @@ def _settings(ui: Ui, page: pages.SettingsPage) -> None:
 def _note(ui: Ui, page: pages.NotePage) -> None:
     from tablegame.ui.scenes.note import NoteScene
 
-    ui.stack.push(NoteScene(ui, page.texts))
+    if not isinstance(ui.stack.top, NoteScene) or ui.stack.top.texts != list(page.texts):
+        ui.stack.push(NoteScene(ui, page.texts))
 
 
 def _letters(ui: Ui, page: pages.LettersPage) -> None:
@@ -203,8 +204,11 @@ def _explain(ui: Ui, page: pages.ExplainPage) -> None:
 def _book(ui: Ui, page: pages.BookPage) -> None:
     from tablegame.learn.book import has_book
     from tablegame.ui.scenes.book.scene import BookScene
+    from tablegame.ui.scenes.common import game_name
 
-    if has_book(page.game_id) and not any(isinstance(scene, BookScene) for scene in ui.stack.scenes):
+    if not has_book(page.game_id):
+        _note(ui, pages.NotePage([ui.say("rulebook.none", game=game_name(ui, page.game_id))]))
+    elif not any(isinstance(scene, BookScene) for scene in ui.stack.scenes):
         ui.stack.push(BookScene(ui, page))
 
 

@@ -14,7 +14,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.shell.navigation import BookPage, DroppedPage, Page, Routes, SettingsPage
+from tablegame.ui.shell.navigation import BookPage, DroppedPage, NotePage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
@@ -231,14 +231,16 @@ class Ui:
         self.open(SettingsPage())
 
     def open_book(self) -> bool:
-        """The rule book of the game that the screen is about; whether there is one."""
+        """Open the rule book of the game that the screen is about, or say that there is none. Return whether
+        such pages can be opened from here at all."""
         if not self.leads(BookPage):
             return False
         for scene in reversed(self.stack.scenes):
             if (page := scene.rule_page()) is not None:
                 self.open(page)
                 return True
-        return False
+        self.open(NotePage([self.say("rulebook.none_here")]))
+        return True
 
     def toggle_fullscreen(self) -> None:
         """The whole desktop, or a window."""

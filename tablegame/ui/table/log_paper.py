@@ -23,7 +23,9 @@ GROWS: Final = 0.9
 LOG_EDGE: Final = 8.0
 """The paper beside its lines, in du."""
 LOG_NEWEST: Final = 3
-"""The rows of its newest line at most."""
+"""The rows of its newest line for which larger letters are kept."""
+LOG_SMALLEST: Final = 0.85
+"""So large are its letters where the newest line would be cut otherwise."""
 LOG_LEAST: Final = 1.0
 """So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
 LINE: Final = 29.0
@@ -86,6 +88,11 @@ def draw_log(
             if _roomy(canvas, lines, room, high):
                 break
         scale = max(LOG_LEAST, scale - 0.1)
+    while scale > LOG_SMALLEST:
+        with canvas.type.at(scale):
+            if _rows(canvas, lines[0], room, True) * canvas.type.leading(lines[0].said, t.SIDE) <= high + 1:
+                break
+        scale = max(LOG_SMALLEST, scale - 0.05)
     with canvas.type.at(scale):
         _draw_lines(canvas, lines, left, bottom, room, high)
 
@@ -104,24 +111,27 @@ def _rows(canvas: Canvas, line: Line, room: float, newest: bool) -> int:
 def fitting(
     canvas: Canvas, lines: Sequence[Line], room: float, high: float
 ) -> list[tuple[Line, int, float]]:
-    """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
+    """Return the newest lines, how many rows each has, and how high it is.
+
+    A line is whole or absent: the score sheet shows what is too long for the strip. Only where no line fits,
+    the newest one is cut.
+    """
     found: list[tuple[Line, int, float]] = []
     left = high + 1  # a hair is not seen
     for line in lines:
-        step = canvas.type.leading(line.said, t.SIDE)
-        rows = min(2 if found else LOG_NEWEST, _rows(canvas, line, room, not found))
-        if step * rows + 4 > left and len(found) == 1 and found[0][1] < LOG_NEWEST:
-            rows = 1  # beside a newest line of three rows it would be a mere scrap
-        if not found:
-            # What has just happened is told, if only its first words.
-            rows = max(1, min(rows, int((left - 4) / step)))
-        deep = step * rows + 4
+        step, rows = canvas.type.leading(line.said, t.SIDE), _rows(canvas, line, room, line is lines[0])
         # Where there is little height, lines stand closer.
-        deep = max(deep, min(LINE, left))
-        if deep > left and found:
+        deep = max(step * rows + 4, min(LINE, left))
+        if not found and step * rows <= left:
+            deep = min(deep, left)
+        if deep <= left:
+            left -= deep
+            found.append((line, rows, deep))
+        elif found:
             break
-        left -= deep
-        found.append((line, rows, deep))
+    if not found:
+        rows = max(1, int(left / canvas.type.leading(lines[0].said, t.SIDE)))
+        found.append((lines[0], rows, left))
     return found
 
 
@@ -133,24 +143,22 @@ def _draw_lines(
     wide, tall = room + 2 * LOG_EDGE, bottom - top + 9
     canvas.panel("strip", left - LOG_EDGE, top - 5, wide, tall, radius=6)
     y = bottom
-    for age, (line, rows, high) in enumerate(found):
+    for line, rows, high in found:
         y -= high
-        if age == 0:
+        if newest := line is lines[0]:
             # Beside the red line of the paper.
             canvas.panel("tab", left - 1, y - 1, wide - LOG_EDGE - 2, high + 1, color=t.STRAW, radius=4)
         x, middle = left + line.indent, y + high / 2
         if line.crest is not None:
             canvas.face(line.crest, left + FACE_R, middle, FACE_R)
-        ink, across = t.SUMI if age == 0 else t.SUMI_SECOND, room - line.indent
+        ink, across = t.SUMI if newest else t.SUMI_SECOND, room - line.indent
         if rows == 1:
-            canvas.text(
-                line.said, x, middle, t.SIDE, age == 0, color=ink, max_width=across, anchor="middle"
-            )
+            canvas.text(line.said, x, middle, t.SIDE, newest, color=ink, max_width=across, anchor="middle")
         else:
             # Broken here, where it is known which words are a name.
-            broken = "\n".join(canvas.type.wrap(line.said, t.SIDE, across, age == 0))
+            broken = "\n".join(canvas.type.wrap(line.said, t.SIDE, across, newest))
             above = middle - rows * canvas.type.leading(line.said, t.SIDE) / 2
-            canvas.lines(broken, x, above, across, t.SIDE, age == 0, color=ink, max_lines=rows)
+            canvas.lines(broken, x, above, across, t.SIDE, newest, color=ink, max_lines=rows)
 
 
 def draw_face(crest: int, canvas: Canvas) -> None:

@@ -522,7 +522,7 @@ class Painter:
         tallest = Box(gutter - LOG_EDGE, bottom - LOG_TALL, across + 2 * LOG_EDGE, LOG_TALL)
         low += [box.bottom for box in self._finale.boxes() if box.overlap(tallest)]
         high = bottom - max(low, default=0.0) - LOG_AIR
-        lines = [text for text in model.log if text.key not in ("table.seal", "table.code")][-4:]
+        lines = [text for text in model.log if text.key != "table.code"][-4:]
         quiet = self._finale.running or model.coached or self._coach.slip.speaks
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)

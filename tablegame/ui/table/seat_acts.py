@@ -132,7 +132,7 @@ class SeatActs:
             words, size, wide = self._look(canvas, slip)
             high = max(HIGH, 1.35 * canvas.type.em(words, size))
             look = (slip, words, plate, wide)
-            others = [each for seat, each in room.plates.items() if seat != slip.seat]
+            others = [room.plate(seat) for seat in (room.home, *room.plates) if seat != slip.seat]
             box = self._place(slip.seat, look, plate, wide, high, [*taken, *others])
             taken.append(box)
             draw = partial(_draw_slip, box, words, size, slip.flag)
@@ -197,9 +197,11 @@ class SeatActs:
 
 
 def around(plate: Box, wide: float, high: float, left: bool, home: bool = False) -> list[Box]:
-    """Places of a slip beside a plate, the best first: `left` of the middle of the table or right of it.
+    """Return the places of a slip beside a plate, the best first: `left` of the middle of the table or right
+    of it.
 
-    The last one lies on the plate itself, over nothing but its short words.
+    The last one lies on the plate itself, over nothing but its short words. The strip at `home` is low: a
+    slip on it would cover the name, so it stands higher instead.
     """
     inner = plate.right - 3 if left else plate.x + 3 - wide
     outer = plate.x + 3 - wide if left else plate.right - 3
@@ -212,7 +214,9 @@ def around(plate: Box, wide: float, high: float, left: bool, home: bool = False)
         spots = [*sides, (far, under), (near, under), (far, above), (near, above)]
     spots = [*feet, *spots]
     if home:
-        spots = [(far, above - 3), (near, above - 3), (inner, plate.y + 5)]
+        sides = [(inner, plate.y + 5), (outer, plate.y + 5)]
+        rows = [(x, above - 3 - step * high) for step in range(5) for x in (far, near)]
+        return [Box(x, y, wide, high) for x, y in (*rows[:2], *sides, *rows[2:])]
     return [Box(x, y, wide, high) for x, y in (*spots, (plate.right - wide - 4, plate.bottom - high - 2))]
 
 

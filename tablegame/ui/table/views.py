@@ -57,13 +57,10 @@ def retold(
 def log_so_far(
     model: TableModel, source: TableSource, game_table: AnyGameTable, *, told: bool = True
 ) -> list[Text]:
-    """The log from the beginning: the dealer's seal, and what was shown, if any of it has been `told`."""
+    """Return the log from the beginning: the code of the cards, and what was shown, if any was `told`."""
     log = []
     if source.code:
         log.append(Text("table.code", {"code": source.code}))
-    elif source.seal:
-        seal = " ".join(source.seal[place : place + 16] for place in range(0, 64, 16))
-        log.append(Text("table.seal", {"seal": seal}))
     if source.assisted:
         log.append(Text("table.practice_log"))
     if told:

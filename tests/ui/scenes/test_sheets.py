@@ -4,12 +4,13 @@
 import pygame
 import pytest
 
+from tablegame.speech import number, signed
 from tablegame.ui.games.defaults import places_of
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import MatchSetup
-from tablegame.ui.scenes.sheet.data import SheetData
+from tablegame.ui.scenes.sheet.data import SheetData, Why
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
@@ -41,6 +42,33 @@ def test_every_number_on_the_sheet_is_explained(make: Maker) -> None:
     assert totals == view.table.scores
     key(ui, pygame.K_RETURN)
     assert closed == [1] and ui.stack.top is None
+
+
+def test_changes_have_a_sign_and_totals_have_none(make: Maker) -> None:
+    """On the sheet, in the note beside it, and on the plates and the notice of the table."""
+    ui = make()
+    match = played(4, deals=2)
+    view = match.view(0)
+    scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: None)
+    show(ui, scene)
+    data = SheetData(ui, "dokuson", scene.names, view)
+    totals = [number(total) for total in data.totals(2)]
+    rows = {row.kind: row for row in data.deal_rows(1)}
+    for column in range(4):
+        parts = [text for _, text, _ in data.why(rows["total"], column).written()]
+        assert parts == [number(data.totals(1)[column]), signed(data.points(1)[column])]
+        before = data.why(rows["before"], column).written()
+        assert [text for _, text, _ in before] == [signed(data.points(0)[column])], "one deal"
+        assert scene._words(rows["total"], column) == totals[column]
+    names = [player.name for player in match.players]
+    assert [person.value for person in data.game_table.people(view, names)] == [(total,) for total in totals]
+    assert data.game_table.tag(view, names)[-1][1] == (totals[0],)
+
+
+def test_lives_and_their_loss_have_signs_as_a_change_and_a_total_have() -> None:
+    words = (("Lives before", 3), ("This deal", -1))
+    why = Why("", "", 2, parts=words, begins=True, plain=True)
+    assert [text for _, text, _ in why.written()] == ["3", "−1"]
 
 
 def test_the_sheet_goes_through_many_deals(make: Maker) -> None:

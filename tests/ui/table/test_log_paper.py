@@ -10,6 +10,7 @@ from tablegame.rules.clackerjack import GAME
 from tablegame.rules.loadum import LOADUM
 from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.log_paper import LOG_NEWEST, LOG_TALL, Line, draw_log, fitting, line_of
@@ -30,7 +31,8 @@ def test_the_longest_play_of_tiles_is_whole_and_the_line_before_it_is_seen(
         for name in NAMES:
             slots = {"seat": name, "faces": faces, "kind": kind, "left": 10}
             said = Text("clackerjack.log.played", slots).say(speaker)
-            found = fitting(canvas, [Line(said), Line(said)], room, LOG_TALL)
+            before = Text("clackerjack.log.passed", {"seat": "Ann"}).say(speaker)
+            found = fitting(canvas, [Line(said), Line(before)], room, LOG_TALL)
             whole = len(canvas.type.wrap(said, t.SIDE, room, True))
             assert len(found) == 2 and found[0][1] == whole
             assert sum(high for *_, high in found) <= LOG_TALL + 1
@@ -59,6 +61,28 @@ def test_the_newest_line_is_told_however_little_room_there_is(tmp_path: Path) ->
         for high in (30.0, 50.0):
             found = fitting(canvas, [Line(said.say(speaker))] * 2, 172.0, high)
             assert len(found) == 1 and found[0][1] >= 1 and found[0][2] <= high + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [6, 10])
+def test_each_line_of_a_deal_with_swaps_is_whole_or_absent(tmp_path: Path, seats: int, language: str) -> None:
+    names = ("Wolfgang Amadeus", "Ann", "めい", *"BCDEFGH")[:seats]
+    shown, cut = 0, list[str]()
+
+    def spy(canvas: Canvas, lines: list[Line], left: float, bottom: float, room: float, most: float) -> None:
+        nonlocal shown
+        for line, rows, _ in fitting(canvas, lines, room, most):
+            shown += 1
+            if len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, line is lines[0])) > rows:
+                cut.append(canvas.type.plain(line.said))
+
+    with (
+        at_table(tmp_path, game=LOADUM, seats=seats, language=language, names=names, person=False) as driver,
+        mock.patch("tablegame.ui.table.log_paper._draw_lines", spy),
+    ):
+        driver.until(lambda: driver.match.over or len(driver.match.view(None).table.results) > 0)
+        driver.step(60)
+    assert shown > 20 and not cut
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.seat_acts import around, gathered
 from tests.lengths import rest_long
 from tests.rules.secrets import named
+from tests.ui.sheets import showing
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 SEATS = {"dokuson": (2, 3), "dobon": (4, 6), "dobon_fukuchi": (3, 5), "loadum": (4, 10), "clackerjack": (4,)}
@@ -151,6 +152,24 @@ def test_the_places_of_a_slip_are_beside_its_plate() -> None:
     plate = Box(12, 310, 184, 88)
     for box in around(plate, 80, 26, left=True):
         assert box.overlap(plate.grown(24)) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "scale"), [("phase_shared_loadum_offer", 1.0), ("phase_shared_clackerjack_turn", 1.6)]
+)
+def test_a_slip_of_the_seat_at_the_lower_edge_never_lies_on_its_name(name: str, scale: float) -> None:
+    """At a shared screen the table turns, and the last move is then told at the strip of whoever made it."""
+    with showing(name) as studio:
+        studio.ui.preferences.text_scale = scale
+        studio.ui.changed()
+        studio.step(2)
+        scene = studio.ui.stack.top
+        scene.model.viewer, room = None, scene.parts.geometry.room
+        for words in (act("cards", room.home, cards=(5, 6, 7)), flag("skipped", room.home)):
+            scene.parts.seat_acts._slips = {room.home: gathered(words, 1e9)[0]}
+            parts = scene.parts.painter._parts(studio.ui.canvas())
+            boxes = [part.mark[1] for part in parts if part.name == f"act.{room.home}"]
+            assert boxes and all(box.overlap(room.plate(room.home).grown(-4)) == 0 for box in boxes)
 
 
 # When it goes -----------------------------------------------------------------------------------------------

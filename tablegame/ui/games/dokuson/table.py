@@ -13,7 +13,7 @@ from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, Public
-from tablegame.speech import Listed, Speaker, Text, signed
+from tablegame.speech import Listed, Speaker, Text, number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
@@ -249,7 +249,7 @@ class DokusonTable(PointsTable[DokusonView]):
             (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.each * table.seats})),
         ]
         if view.viewer is not None:
-            rows.append((Text("dokuson.tag.total"), (signed(table.scores[view.viewer]),)))
+            rows.append((Text("dokuson.tag.total"), (number(table.scores[view.viewer]),)))
         return tuple(rows)
 
     def strip(self, view: DokusonView, shown: Action | None) -> Text:

@@ -10,6 +10,7 @@ from typing import Any
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.speech import Text as Said
+from tablegame.speech import number, signed
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name, sign_colour
@@ -48,12 +49,22 @@ class Why:
     sum: str = ""
     parts: tuple[tuple[Text, int], ...] = field(default=())
     """Words and a number for each part of a sum."""
+    begins: bool = False
+    """Whether the first part is a total, to which the others are added."""
     rest: Text = ""
     """What the first parts are called where they have to be added up."""
     low: bool = False
     """Whether few points are good."""
     plain: bool = False
     """A total, or a number that does not count: it has no sign."""
+
+    def written(self) -> list[tuple[Text, str, int]]:
+        """Return each part with its number as it is written: changes have a sign, a total has none."""
+        plain = [self.begins] + [False] * len(self.parts)
+        return [
+            (words, number(value) if total else signed(value), 0 if total else value)
+            for (words, value), total in zip(self.parts, plain, strict=False)
+        ]
 
 
 LAST_DEALS = 5
@@ -201,15 +212,21 @@ class SheetData:
             return self._why_deal(row.index, column, title)
         if row.kind == "before":
             parts = self._deals(row.index, column)
-            return Why(title, say("why.before" if parts else "why.first"), points, parts=parts, plain=plain)
+            text, begins = say("why.before" if parts else "why.first"), self._begins
+            return Why(title, text, points, parts=parts, begins=begins, plain=plain)
         if row.kind == "total" and self.by_deals:
             parts = self._deals(row.index + 1, column)
-            return Why(title, say("why.total_all"), points, parts=parts, plain=plain)
+            return Why(title, say("why.total_all"), points, parts=parts, begins=self._begins, plain=plain)
         parts = (
             (say("why.row_before"), self.totals(row.index)[column]),
             (say("why.row_this"), self.points(row.index)[column]),
         )
-        return Why(title, say("why.total"), points, parts=parts, plain=plain)
+        return Why(title, say("why.total"), points, parts=parts, begins=True, plain=plain)
+
+    @property
+    def _begins(self) -> bool:
+        """Whether sums over the deals begin with what every side had at first."""
+        return self.game_table.stake(self.view) != 0
 
     def _deals(self, until: int, column: int) -> tuple[tuple[Text, int], ...]:
         first = self.game_table.stake(self.view)

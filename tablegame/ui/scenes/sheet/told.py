@@ -51,8 +51,8 @@ def _reason(ui: Ui, why: Why) -> Iterator[Text]:
     for piece, worth in why.pieces:
         card = ui.text("access.piece", card=piece)
         said.append(ui.text("access.row", label=card, value=worth) if worth else card)
-    for words, value in why.parts:
-        said.append(ui.text("access.row", label=ui.type.plain(words), value=signed(value)))
+    for words, written, _ in why.written():
+        said.append(ui.text("access.row", label=ui.type.plain(words), value=written))
     if said:
         yield ui.text("app.separator").join(said)
     total = shown(why.points)

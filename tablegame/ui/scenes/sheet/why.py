@@ -1,10 +1,11 @@
 """The note beside a score sheet: one number, card by card or part by part."""
 
+from dataclasses import replace
+
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import sign_colour
 from tablegame.ui.scenes.sheet.data import Why
 from tablegame.ui.system.metrics import Box
@@ -39,12 +40,12 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
         top = _cards(
             canvas, left, top, room, foot - 76 - len(why.parts) * (canvas.type.leading("x", t.NAME) + 4), why
         )
-    parts, step = _fitting(canvas, why, foot - top - 52)
+    why, step = _fitting(canvas, why, foot - top - 52)
     size = t.NAME * (step - PART_GAP) / canvas.type.leading("x", t.NAME)
-    for words, value in parts:
+    for words, written, change in why.written():
         middle = top + step / 2
-        ink = sign_colour(-value if why.low else value)
-        wide, _ = canvas.text(signed(value), left + room, middle, size, True, ink, "right", anchor="middle")
+        ink = sign_colour(-change if why.low else change)
+        wide, _ = canvas.text(written, left + room, middle, size, True, ink, "right", anchor="middle")
         canvas.text(
             words, left, middle, size, color=t.SUMI, max_width=room - wide - 10, anchor="middle", shrink=True
         )
@@ -66,9 +67,9 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
     return top + canvas.type.em("x", size)
 
 
-def _fitting(canvas: Canvas, why: Why, height: float) -> tuple[list[tuple[Text, int]], float]:
-    """The parts, and from one to the next: closer where there are many. When there are too many still, the
-    first ones are added up."""
+def _fitting(canvas: Canvas, why: Why, height: float) -> tuple[Why, float]:
+    """Return the note, and how far its parts stand apart: closer where there are many. If there are too many
+    still, the first ones are added up."""
     type_, parts = canvas.type, list(why.parts)
     natural = type_.leading("x", t.NAME) + PART_GAP
     least = min(natural, type_.leading("x", t.CAPTION / type_.scale) + PART_GAP)
@@ -76,7 +77,7 @@ def _fitting(canvas: Canvas, why: Why, height: float) -> tuple[list[tuple[Text, 
     if len(parts) > most:
         first = sum(value for _, value in parts[: 1 - most])
         parts = [(why.rest, first), *parts[1 - most :]]
-    return parts, max(least, min(natural, height / max(1, len(parts))))
+    return replace(why, parts=tuple(parts)), max(least, min(natural, height / max(1, len(parts))))
 
 
 def _cards(canvas: Canvas, x: float, top: float, room: float, foot: float, why: Why) -> float:
