@@ -8,9 +8,9 @@ from importlib.resources import files
 import pytest
 
 from tablegame.ai.levels import LEVELS
-from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises import shipped as place
-from tablegame.study.exercises.daily import FIRST, of_day
+from tablegame.study.exercises.daily import CYCLE, FIRST, of_day
 from tablegame.study.exercises.kinds import KINDS, kind_of
 from tablegame.study.exercises.model import from_json, sound
 from tablegame.study.exercises.shipped import WANTED, shipped
@@ -56,12 +56,14 @@ def test_they_are_of_several_kinds_and_grades_and_small(game: str) -> None:
     assert size < 300_000
 
 
-def test_a_day_has_the_same_exercise_for_all_and_days_before_have_none() -> None:
-    games = list(GAMES)
+@pytest.mark.parametrize("games", [WITH, WITH[:1], WITH[:2], WITH[1:4]])
+def test_a_day_has_the_same_exercise_of_a_game_for_all(games: list[str]) -> None:
+    """Whatever other games a player knows; and none comes again before all of its game were there."""
     assert of_day(FIRST - timedelta(days=1), games) is None
-    count = len(WITH) * min(len(shipped(game)) for game in WITH)
-    days = [of_day(FIRST + timedelta(days=n), games) for n in range(count)]
-    assert days == [of_day(FIRST + timedelta(days=n), games) for n in range(count)]
-    assert len({one.id for one in days if one is not None}) == count
+    days = [of_day(FIRST + timedelta(days=n), games) for n in range(CYCLE * len(games))]
+    assert {one.game for one in days[: len(games)] if one is not None} == set(games)
+    assert len({one.id for one in days if one is not None}) == len(days)
+    for n, one in enumerate(days):
+        assert one is not None and one == of_day(FIRST + timedelta(days=n), [one.game])
     assert of_day(date(2030, 1, 1), games) is not None
     assert of_day(date(2030, 1, 1), []) is None

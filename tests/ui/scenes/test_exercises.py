@@ -22,6 +22,7 @@ from tablegame.study.exercises.sitting import Sitting, Stage, Turn
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.asking.tried import MARK_MS
+from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.scenes.exercises import at_hand, kept
 from tablegame.ui.scenes.exercises.chooser import ChooserScene
 from tablegame.ui.scenes.exercises.ending import EndingScene
@@ -333,7 +334,21 @@ def test_shipped_ones_go_on_where_one_stopped(desk: Desk) -> None:
     assert first[0] not in at_hand.next_shipped(desk.ui, "dobon")
 
 
+def test_the_exercise_of_the_day_is_of_a_game_that_was_played(desk: Desk) -> None:
+    chooser = desk.choose()
+    days = [datetime(2026, 11, 24).date() + timedelta(days=n) for n in range(10)]
+    assert not any(at_hand.of_today(desk.ui, day) for day in days)
+    assert chooser._today_line() == desk.ui.text("exercises.today_unplayed")
+    desk.ui.preferences.deals = {"dobon": {"Ann": 2}, "loadum": {"Ann": 1, "Aoi": 5}, "dokuson": {"Aoi": 3}}
+    games = [{one.game for day in days if (one := at_hand.of_today(desk.ui, day))}]
+    desk.ui.preferences.player_name = "Ann"
+    host_of(desk.ui).people.add("Ann")
+    games.append({one.game for day in days if (one := at_hand.of_today(desk.ui, day))})
+    assert games == [{"dokuson", "dobon", "loadum"}, {"dobon", "loadum"}]
+
+
 def test_the_exercise_of_the_day_is_asked_once(desk: Desk) -> None:
+    desk.ui.preferences.deals = {"dokuson": {"Ann": 1}}
     chooser = desk.choose()
     if at_hand.of_today(desk.ui, chooser.today) is None:
         chooser.today = datetime(2026, 11, 24).date()

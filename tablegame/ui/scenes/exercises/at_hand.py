@@ -11,6 +11,7 @@ from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
+from tablegame.ui.scenes.at_home import names_of, own_name
 from tablegame.ui.scenes.exercises.ending import EndingScene
 from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
@@ -23,9 +24,19 @@ SHIPPED_MOST: Final = 5
 
 
 def of_today(ui: Ui, today: date) -> Exercise | None:
-    """The exercise of the day."""
-    one = of_day(today, list(SHELF))
+    """Return the exercise of the day, from a game that the player has played; None if there is none."""
+    one = of_day(today, played(ui))
     return one if one is not None and sound(one) else None
+
+
+def played(ui: Ui) -> list[str]:
+    """Return the games of which the player has played a deal; while no name is set, every person's count."""
+    own = names_of(ui, own_name(ui))
+    return [
+        game
+        for game in SHELF
+        if any(count for name, count in ui.preferences.deals.get(game, {}).items() if not own or name in own)
+    ]
 
 
 def next_shipped(ui: Ui, game: str) -> list[Exercise]:

@@ -77,7 +77,7 @@ class ChooserScene(ScrolledPage):
     def _today_line(self) -> str:
         solved = self._own.of_day(self.today)
         if at_hand.of_today(self.ui, self.today) is None:
-            return self.ui.text("exercises.today_none")
+            return self.ui.text(f"exercises.today_{'none' if at_hand.played(self.ui) else 'unplayed'}")
         if solved is None:
             return self.ui.text("exercises.today_line")
         return self.ui.text("exercises.today_done" if solved else "exercises.today_missed")
