@@ -15,7 +15,8 @@ from tablegame.controllers.workers import Workers
 from tablegame.crash_reporter import CrashReporter
 from tablegame.language import preferred_language
 from tablegame.match.files import clear_unfinished
-from tablegame.match.home import FolderLock, HomeBusy, home, lock, writable
+from tablegame.match.home import FolderLock, HomeBusy, home, lock, write_fault
+from tablegame.match.save_queue import SAVES
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.ui.access.reader import open_reader
@@ -32,6 +33,7 @@ from tablegame.ui.shell.navigation import DroppedPage, NotePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.assets import asset
 from tablegame.ui.system.display_libraries import missing_packages
+from tablegame.ui.system.preferences import FILE as SETTINGS
 from tablegame.ui.system.window import NoDisplay, message_box
 
 GOOD, BAD = 0, 1
@@ -103,8 +105,10 @@ class _Program:
             finally:
                 self.crash_reporter.facts, self.crash_reporter.names = dict, list
                 self.ui.close()
-                if self.ui.not_saved and not self.told_unsaved:
-                    _write(self.ui.text("errors.settings_unsaved"))
+                if not self.told_unsaved:
+                    for path, fault in SAVES.faults.items():
+                        text = self.ui.cause(fault)
+                        _write(self.ui.text("errors.unsaved_at_end", file=path.name, text=text))
         finally:
             self.service.close()
             pygame.quit()
@@ -112,9 +116,10 @@ class _Program:
     def _scenes(self) -> int:
         """The title and what follows; after a fault the page that tells of it."""
         messages = []
-        if not writable(self.folder):
+        if (fault := write_fault(self.folder)) is not None:
             self.told_unsaved = True
-            messages.append(self.ui.say("errors.home.unwritable", folder=shortened(str(self.folder))))
+            slots = {"folder": shortened(str(self.folder)), "text": self.ui.cause(fault)}
+            messages.append(self.ui.say("errors.home.unwritable", **slots))
         scene: Scene = TitleScene(self.ui, messages)
         status = GOOD
         while True:
@@ -157,9 +162,17 @@ class _Program:
         """What no scene looks after."""
         self.service.look_over()
         self._keep_lock(ms)
-        if self.ui.not_saved and not self.told_unsaved:
+        if not self.told_unsaved and (sentences := self._unsaved()):
             self.told_unsaved = True
-            self.ui.open(NotePage([self.ui.say("errors.settings_unsaved")]))
+            self.ui.open(NotePage(sentences))
+
+    def _unsaved(self) -> list[str]:
+        """Return a sentence for each file that is not saved."""
+        ui, sentences = self.ui, list[str]()
+        for path, fault in SAVES.faults.items():
+            key = "errors.settings_unsaved" if path == ui.home / SETTINGS else "errors.unsaved"
+            sentences.append(ui.text(key, file=path.name, text=ui.cause(fault)))
+        return sentences
 
     def _keep_lock(self, ms: int) -> None:
         """Lock a home folder that was removed during play and made again; say if another program has it."""

@@ -9,6 +9,7 @@ from tablegame.match.evenings import Evenings
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.people import People
+from tablegame.match.save_queue import SAVES, cause
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.told_backup import told
 from tablegame.ui.system import preferences
@@ -28,7 +29,7 @@ def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
     except StopIteration as end:
         return told(speaker, end.value)
     except OSError as fault:
-        raise Refused(speaker.text("backup.failed", text=fault.strerror or "")) from None
+        raise Refused(speaker.text("backup.failed", text=cause(speaker, fault))) from None
 
 
 def restore(home: Path, source: Path, speaker: Speaker) -> list[str]:
@@ -48,13 +49,13 @@ def restore(home: Path, source: Path, speaker: Speaker) -> list[str]:
                     next(steps)
             except StopIteration as end:
                 learned.save()
-                stores = (kept, learned, people, evenings)
-                if any(each.not_saved for each in stores) or not chosen.save(home):
-                    raise Refused(speaker.text("backup.stopped", text=str(home))) from None
+                chosen.save(home)
+                for fault in SAVES.flush().values():
+                    raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None
                 return told(speaker, end.value)
     except HomeBusy as fault:
         raise Refused(speaker.text(fault.key)) from None
     except NotRestored as fault:
         raise Refused(speaker.text(fault.key, **fault.slots)) from None
     except OSError as fault:
-        raise Refused(speaker.text("backup.stopped", text=fault.strerror or "")) from None
+        raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None

@@ -349,6 +349,35 @@ def test_settings_that_cannot_be_saved_are_said_once(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize(("refusals", "told"), [(2, False), (10**6, True)])
+def test_a_refusal_is_told_only_if_it_lasts(
+    own_home: Path,
+    script: Callable[..., list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    refusals: int,
+    told: bool,
+) -> None:
+    """Another program holds the file: for a moment, or for good. The sentence names file and cause."""
+    left, notes, replace = [refusals], list[str](), os.replace
+
+    def hold(source: Any, target: Any) -> None:
+        if Path(target).name == "kept.json" and left[0]:
+            left[0] -= 1
+            raise PermissionError(13, "Permission denied")
+        replace(source, target)
+
+    def settled(ui: Any) -> bool:
+        if isinstance(ui.stack.top, NoteScene):
+            notes.extend(map(ui.type.plain, ui.stack.top.texts))
+        return not (notes or (own_home / "kept.json").exists())
+
+    monkeypatch.setattr(os, "replace", hold)
+    fronts = script(rest, lambda ui: ui.service.shelf.keepsakes.star("x", True), lambda ui: settled(ui), rest)
+    assert run() == 0
+    assert ("NoteScene" in fronts) == told and (own_home / "kept.json").exists() != told
+    assert not told or ("kept.json" in notes[0] and "another program" in notes[0])
+
+
 def test_long_and_strange_names_are_drawn(own_home: Path, script: Callable[..., list[str]]) -> None:
     names = ["W" * 200, "漢" * 200, "\u202eabc\x1b[31m\t\n\0" + "é" * 190, "\ud800 lone", "", "👍🏽" * 60]
     Preferences(player_name=names[0]).save(own_home)

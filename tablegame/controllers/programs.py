@@ -8,12 +8,14 @@ import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from tablegame.limits import COMMAND, STORE, parse_json
 from tablegame.match.files import UNFIT, put_aside, read_regular, write_safely
 from tablegame.match.header import Player
+from tablegame.match.save_queue import SAVES
 from tablegame.pieces.seats import Seat
 
 FILE: Final = "outside.json"
@@ -62,8 +64,11 @@ class Programs:
         self._commands: dict[str, str] = {}
         self._agreed: dict[str, None] = {}
         self._read = False
-        self.not_saved = False
+
+    @property
+    def not_saved(self) -> bool:
         """Whether the last change could not be written."""
+        return SAVES.fault(self._path) is not None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -151,8 +156,5 @@ class Programs:
 
     def _save(self) -> None:
         data = {"programs": self._commands, "agreed": list(self._agreed)}
-        try:
-            write_safely(self._path, json.dumps(data, ensure_ascii=False, indent=1).encode())
-            self.not_saved = False
-        except OSError:
-            self.not_saved = True
+        raw = json.dumps(data, ensure_ascii=False, indent=1).encode()
+        SAVES.save(self._path, partial(write_safely, self._path, raw))

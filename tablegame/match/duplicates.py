@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from tablegame.match.header import Header
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of, glance_bytes, read_record
 from tablegame.match.record_error import RecordError
+from tablegame.match.save_queue import SAVES
 from tablegame.match.timeline import Timeline
 from tablegame.rules.catalogue import GAMES
 
@@ -109,8 +111,6 @@ class Duplicates:
         self.folder: Final = folder_of(home)
         self.damaged: list[str] = []
         """Names of files that were put aside. The reader empties it."""
-        self.not_saved = False
-        """Whether the last change could not be written."""
         self._moved = moved
         self._all: dict[str, Duplicate] = {}
         self._load()
@@ -202,13 +202,14 @@ class Duplicates:
 
     def _keep(self, duplicate: Duplicate) -> None:
         if duplicate != self._all.get(duplicate.id):
-            try:
-                write_safely(self._file(duplicate), to_bytes(duplicate))
-            except OSError:
-                self.not_saved = True
-                return  # it is as it was, and closed, until that can be written down
-            self.not_saved = False
-            self._all[duplicate.id] = duplicate
+            SAVES.save(self._file(duplicate), partial(self._write_down, duplicate))
+        elif not duplicate.closed:
+            self._open_up(duplicate)
+
+    def _write_down(self, duplicate: Duplicate) -> None:
+        """Write its file; OSError where that cannot be: then it stays as it was, and closed."""
+        write_safely(self._file(duplicate), to_bytes(duplicate))
+        self._all[duplicate.id] = duplicate
         if not duplicate.closed:
             self._open_up(duplicate)
 

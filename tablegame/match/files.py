@@ -1,6 +1,7 @@
 """Files that are never half written, and damaged ones that are kept."""
 
 import errno
+import filecmp
 import os
 import shutil
 import stat
@@ -126,6 +127,8 @@ def _clear(folder: Path) -> int:
 
 
 def _push_back(path: Path, keep: int) -> None:
+    if (newest := _generation(path, 1)).exists() and filecmp.cmp(path, newest, shallow=False):
+        return  # an attempt before this one was refused after the generations had moved
     for age in range(keep - 1, 0, -1):
         younger = _generation(path, age)
         if younger.exists():

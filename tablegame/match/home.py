@@ -81,11 +81,17 @@ def abandoned(folder: Path) -> Path:
 
 def writable(folder: Path) -> bool:
     """Whether files can be made in it now, and hold something."""
+    return write_fault(folder) is None
+
+
+def write_fault(folder: Path) -> OSError | None:
+    """Return why no file can be made in a folder now, or hold something; None if it can."""
     try:
         with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
-            return file.write(bytes(_SAMPLE)) == _SAMPLE
-    except OSError:
-        return False
+            full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return None if file.write(bytes(_SAMPLE)) == _SAMPLE else full
+    except OSError as fault:
+        return fault
 
 
 def new_record_path(folder: Path, game: str) -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from tablegame.match.files import private_file, put_aside, sync_folder, write_safely
+from tablegame.match.save_queue import RETRY_MS, is_passing
 
 
 class Writer(Protocol):
@@ -89,6 +90,9 @@ class FileWriter:
         self._syncing = False
         self._stored = self._synced = self._written = lines
         self._failed = False
+        self._passing = False
+        """Whether the last fault may pass by itself, so that the thread tries again within a second."""
+        self._retries = 0
         self._sealed = False
         self._news = threading.Condition()
         self._thread = threading.Thread(target=self._keep, name=f"record {path.name}", daemon=True)
@@ -108,7 +112,11 @@ class FileWriter:
     @property
     def not_saved(self) -> bool:
         """Whether the disk refuses, so that lines wait in memory."""
-        return self._failed
+        return self._failed and not self._retrying
+
+    @property
+    def _retrying(self) -> bool:
+        return bool(self._waiting) and self._passing and self._retries < len(RETRY_MS)
 
     def append(self, line: bytes) -> None:
         """Write the line now; the thread makes it durable."""
@@ -128,11 +136,11 @@ class FileWriter:
             data = memoryview(self._waiting)
             while data:
                 data = data[self._file.write(data) or 0 :]
-        except (OSError, ValueError):  # ValueError: the file is closed
-            self._failed = True
+        except (OSError, ValueError) as fault:  # ValueError: the file is closed
+            self._fail(fault)
             self._back_to(self._size)
             return
-        self._failed = False
+        self._failed, self._retries = False, 0
         self._size += len(self._waiting)
         self._waiting = b""
         self._stored = self._written
@@ -167,12 +175,17 @@ class FileWriter:
             write_safely(self.path, self._waiting)
             self._file = private_file(self.path, new=False)
             self._size = self._file.seek(0, os.SEEK_END)
-        except OSError:
-            self._failed = True
+        except OSError as fault:
+            self._fail(fault)
             return
         self._failed = self._instead = False
-        self._waiting = b""
+        self._waiting, self._retries = b"", 0
         self._stored = self._synced = self._written
+        self._news.notify_all()
+
+    def _fail(self, fault: OSError | ValueError) -> None:
+        self._failed = True
+        self._passing = isinstance(fault, OSError) and is_passing(fault)
         self._news.notify_all()
 
     def _back_to(self, size: int) -> None:
@@ -194,7 +207,13 @@ class FileWriter:
         """The thread: whatever has been stored is made durable, in as few strokes as the disk allows."""
         while True:
             with self._news:
-                self._news.wait_for(lambda: self._sealed or self._synced < self._stored)
+                self._news.wait_for(lambda: self._sealed or self._synced < self._stored or self._retrying)
+                if self._synced >= self._stored and self._retrying:
+                    self._news.wait_for(lambda: not self._waiting, RETRY_MS[self._retries] / 1000)
+                    if self._retrying:
+                        self._retries += 1
+                        self._store()
+                    continue
                 if self._synced >= self._stored:
                     with suppress(OSError):
                         self._file.close()
@@ -206,7 +225,8 @@ class FileWriter:
                 self._syncing = False
                 if not self._instead:
                     self._synced = lines
-                    self._failed = self._failed or failed
+                    if failed and not self._failed:
+                        self._failed, self._passing = True, False
                 self._news.notify_all()
 
     def _sync(self) -> bool:
@@ -230,6 +250,7 @@ class FileWriter:
             if not (self._sealed or self._instead) and self._taken_away():
                 self._anew()
             if self._waiting and not self._sealed:
+                self._retries = 0
                 self._store()  # the disk may have room by now
             self._sealed = True
             self._news.notify_all()

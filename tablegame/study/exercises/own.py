@@ -4,6 +4,7 @@
 it can be lost; later lines say more about earlier ones. A line that cannot be read is passed over.
 """
 
+import errno
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from tablegame.limits import EXERCISE, EXERCISES_BYTES, parse_json
 from tablegame.match.files import create_folder, make_private, read_regular
+from tablegame.match.save_queue import SAVES
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
@@ -48,13 +50,23 @@ class OwnExercises:
         self._looked: set[str] = set()
         self.damaged = 0
         """Lines that could not be read."""
-        self.not_saved = False
-        """Whether the last change could not be written."""
         self.changes = 0
         """Grows with every change."""
         self._whole = True
         """Whether the file ends with a whole line."""
+        self._unwritten = b""
+        """Lines that the file lacks."""
         self._read()
+
+    @property
+    def fault(self) -> OSError | None:
+        """Why the last change is not on the disk; None if it is, or is just being tried again."""
+        return SAVES.fault(self._path)
+
+    @property
+    def not_saved(self) -> bool:
+        """Whether the last change could not be written."""
+        return self.fault is not None
 
     def _read(self) -> None:
         try:
@@ -204,19 +216,26 @@ class OwnExercises:
         """Learn it, and add it to the file."""
         self._learn(data)
         self.changes += 1
-        line = (line_of(data) + "\n").encode("utf-8", "replace")
-        try:
-            create_folder(self._path.parent)
-            make_private(self._path)
-            with self._path.open("ab") as file:
-                file.write(line if self._whole else b"\n" + line)
-                file.flush()
+        self._unwritten += (line_of(data) + "\n").encode("utf-8", "replace")
+        SAVES.save(self._path, self._append)
+
+    def _append(self) -> None:
+        """Add the lines that the file lacks; OSError where that cannot be."""
+        create_folder(self._path.parent)
+        make_private(self._path)
+        lines = self._unwritten if self._whole else b"\n" + self._unwritten
+        with self._path.open("ab", buffering=0) as file:
+            start = file.tell()
+            try:
+                if file.write(lines) != len(lines):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            except OSError:
                 with suppress(OSError):
-                    os.fsync(file.fileno())
-        except OSError:
-            self.not_saved = True
-        else:
-            self.not_saved, self._whole = False, True
+                    file.truncate(start)
+                raise
+            with suppress(OSError):
+                os.fsync(file.fileno())
+        self._unwritten, self._whole = b"", True
 
 
 def _moment(text: Any) -> datetime:

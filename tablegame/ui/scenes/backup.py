@@ -127,7 +127,7 @@ class BackupScene(Scene):
         except OSError as fault:
             self._steps = None
             key = "backup.stopped" if self.restore else "backup.failed"
-            self._tell([self.ui.say(key, text=fault.strerror or "")])
+            self._tell([self.ui.say(key, text=self.ui.cause(fault))])
         self.dirty = True
 
     def _finish(self, found: BackedUp | Restored) -> None:

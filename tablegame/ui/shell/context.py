@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from tablegame.match.save_queue import SAVES, cause
 from tablegame.speech import Run, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
@@ -23,7 +24,7 @@ from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.music import Music
 from tablegame.ui.system.pad_buttons import button_for
-from tablegame.ui.system.preferences import Preferences, load
+from tablegame.ui.system.preferences import FILE, Preferences, load
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.system.window import Window
 
@@ -111,8 +112,6 @@ class Ui:
         """The theme, and as it looks where the scenes have a cloth of their own."""
         self._unsaved: int | None = None
         self._looked_at_window = self.clock.now()
-        self.not_saved = False
-        """Whether the last attempt to write the preferences failed."""
         pygame.key.stop_text_input()
 
     # Who sits in front of it --------------------------------------------------------------------------------
@@ -306,6 +305,8 @@ class Ui:
         if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:
             self.save()
         self.window.keep_awake(self.stack.top is not None and self.stack.top.plays_by_itself)
+        if SAVES.retry(self.clock.now()):
+            self.stack.layout()  # pages tell what is not saved, and why
         self.music.update(next((scene.music for scene in self.stack.scenes if scene.music), ""))
 
     def before_scenes(self, event: pygame.event.Event) -> bool:
@@ -342,13 +343,28 @@ class Ui:
     def save(self) -> None:
         """Writes the preferences."""
         self._unsaved = None
-        self.not_saved = not self.preferences.save(self.home)
+        self.preferences.save(self.home)
+
+    @property
+    def not_saved(self) -> bool:
+        """Whether the preferences are not on the disk, and are not just being tried again."""
+        return self.save_fault is not None
+
+    @property
+    def save_fault(self) -> OSError | None:
+        """Why the preferences are not on the disk."""
+        return SAVES.fault(self.home / FILE)
+
+    def cause(self, fault: OSError | None) -> str:
+        """Return why a file could not be written, as the end of a sentence; "" if it was."""
+        return "" if fault is None else cause(self.speaker, fault)
 
     def close(self) -> None:
         """Saves and takes the window away."""
         self._remember_window()
         if self._unsaved is not None:
             self.save()
+        SAVES.flush()
         self.music.close()
         self.sounds.close()
         self.window.close()

@@ -4,11 +4,13 @@ import dataclasses
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tablegame.limits import STORE, parse_json
 from tablegame.match.files import UNFIT, read_regular, write_safely
+from tablegame.match.save_queue import SAVES
 
 FILE = "preferences.json"
 GENERATIONS = 3
@@ -116,13 +118,11 @@ class Preferences:
     """By game and name: deals that people have played, as far as they are counted."""
 
     def save(self, home: Path) -> bool:
-        """Writes everything; False where the home cannot be written and keeps its old file."""
-        try:
-            text = json.dumps(dataclasses.asdict(self), ensure_ascii=False, indent=2, sort_keys=True)
-            write_safely(home / FILE, (text + "\n").encode(errors="replace"), keep=GENERATIONS)
-        except OSError:
-            return False
-        return True
+        """Write everything. Return False where the home cannot be written and keeps its old file for now."""
+        text = json.dumps(dataclasses.asdict(self), ensure_ascii=False, indent=2, sort_keys=True)
+        path, raw = home / FILE, (text + "\n").encode(errors="replace")
+        SAVES.save(path, partial(write_safely, path, raw, keep=GENERATIONS))
+        return SAVES.fault(path) is None
 
     def reset(self, names: Iterable[str] | None = None) -> None:
         """The named settings are as they were at first; without names all but the person's own."""

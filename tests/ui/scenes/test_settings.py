@@ -1,6 +1,8 @@
 """The settings: reached from everywhere, changed by mouse and keyboard, live, kept, and put back."""
 
+import errno
 import json
+import os
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -237,7 +239,11 @@ def test_a_disk_that_takes_nothing_is_said_in_one_sentence(
 ) -> None:
     screen = desk()
     scene = screen.open("sound")
-    monkeypatch.setattr(Preferences, "save", lambda self, home: False)
+
+    def full(*names: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
     screen.press("sound")
     screen.step()
     screen.press("sound")
@@ -245,7 +251,8 @@ def test_a_disk_that_takes_nothing_is_said_in_one_sentence(
     scene.layout()
     screen.step()
     assert screen.ui.not_saved
-    assert screen.ui.speaker.plain(scene._said) == screen.ui.text("settings.not_saved")
+    cause = screen.ui.text("errors.cause.full")
+    assert screen.ui.speaker.plain(scene._said) == screen.ui.text("settings.not_saved", text=cause)
 
 
 def test_former_settings_are_kept_and_nonsense_is_put_aside(tmp_path: Path) -> None:

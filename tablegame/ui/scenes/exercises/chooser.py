@@ -86,8 +86,8 @@ class ChooserScene(ScrolledPage):
         found = []
         if self._own.damaged:
             found.append(self.ui.text("exercises.damaged", n=self._own.damaged))
-        if self._own.not_saved:
-            found.append(self.ui.text("exercises.not_saved"))
+        if cause := self.ui.cause(self._own.fault):
+            found.append(self.ui.text("exercises.not_saved", text=cause))
         return found
 
     # Places -------------------------------------------------------------------------------------------------

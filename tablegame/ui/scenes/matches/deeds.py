@@ -155,8 +155,8 @@ class Deeds:
         self._kept()
 
     def _kept(self) -> None:
-        unsaved = self.found.shelf.keepsakes.not_saved
-        self.message = self.ui.text("matches.note.unsaved") if unsaved else ""
+        cause = self.ui.cause(self.found.shelf.keepsakes.fault)
+        self.message = self.ui.text("matches.note.unsaved", text=cause) if cause else ""
         self._changed()
 
     # Taken off and put back ---------------------------------------------------------------------------------

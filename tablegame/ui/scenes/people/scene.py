@@ -225,8 +225,8 @@ class PeopleScene(ScrolledPage):
     def _note(self) -> str:
         """What a person is; what was done last; that nothing can be saved."""
         desk, host = self.desk, self.desk.host
-        if host.people.not_saved or host.evenings.not_saved:
-            return self.ui.text("people.not_saved")
+        if cause := self.ui.cause(host.people.fault or host.evenings.fault):
+            return self.ui.text("people.not_saved", text=cause)
         return desk.undo[0] if desk.undo else self.ui.text("people.note")
 
     def _note_rows(self, width: float) -> int:

@@ -67,6 +67,6 @@ class Foot:
         room = end - x
         if room > LEAST:
             words = of.words.foot(of.review)
-            if of.opinions.not_saved:
-                words = of.ui.say("review.not_saved")
+            if cause := of.ui.cause(of.opinions.fault):
+                words = of.ui.say("review.not_saved", text=cause)
             canvas.rows(words, x, middle, room, t.NAME, False, t.SUMI_QUIET, high=52)

@@ -93,7 +93,12 @@ class SettingsScene(PagesScene):
         """News, bad or good; where there is room, that nothing has to be confirmed."""
         if self.message:
             return self.message
-        return self.ui.say("settings.not_saved" if self.ui.not_saved else "settings.at_once")
+        return self._unsaved() or self.ui.say("settings.at_once")
+
+    def _unsaved(self) -> Text:
+        """That the settings are not saved, and why; nothing where they are."""
+        cause = self.ui.cause(self.ui.save_fault)
+        return self.ui.say("settings.not_saved", text=cause) if cause else ""
 
     def foot_height(self, w: float) -> float:
         """The buttons, and what is said above them where it does not fit beside them."""
@@ -243,7 +248,7 @@ class SettingsScene(PagesScene):
 
     def accessible_items(self) -> Sequence[Item]:
         """The page, and what the last key pressed has led to."""
-        news = self.message or (self.ui.say("settings.not_saved") if self.ui.not_saved else "")
+        news = self.message or self._unsaved()
         said = [Item("news", "text", spoken(self.ui, news), live="now")] if news else []
         return [*super().accessible_items(), *said]
 

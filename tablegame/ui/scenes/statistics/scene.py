@@ -371,7 +371,8 @@ class StatisticsScene(ScrolledPage):
         game, ui = self.asked.game, self.ui
         when = datetime.now(UTC).isoformat(timespec="seconds") if now else ""
         if not self.answers.since.reset(game, when):
-            ui.open(NotePage([ui.say("statistics.not_saved", file="statistics.json", text="")]))
+            slots = {"file": "statistics.json", "text": ui.cause(self.answers.since.fault)}
+            ui.open(NotePage([ui.say("statistics.not_saved", **slots)]))
         self.mark, self._age = None, 0.0
         self._answer()
 

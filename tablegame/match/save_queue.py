@@ -1,0 +1,123 @@
+"""Files that could not be written yet, and when each is tried again.
+
+A virus scanner or a program that synchronises folders may hold a file for a moment, and then a replacement is
+refused. Only the frame loop waits for that: nothing here sleeps, except `flush`.
+"""
+
+import errno
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tablegame.speech import Speaker
+
+RETRY_MS: Final = (200, 300, 400)
+"""Pauses before the attempts that follow a refusal: all are made within a second."""
+_PASSING: Final = frozenset({errno.EACCES, errno.EPERM, errno.EBUSY, errno.EAGAIN})
+"""Faults that may pass by themselves, because another program holds the file."""
+_CAUSES: Final[Mapping[int, str]] = {
+    errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EFBIG: "too_large", errno.EROFS: "read_only",
+    errno.EACCES: "refused", errno.EPERM: "refused", errno.EBUSY: "refused", errno.EAGAIN: "refused",
+    errno.ENOENT: "gone", errno.ENOTDIR: "gone", errno.ENODEV: "gone", errno.ENXIO: "gone",
+}  # fmt: skip
+
+
+def is_passing(fault: OSError) -> bool:
+    """Return whether a write that failed like this is worth another attempt within a second."""
+    return fault.errno in _PASSING
+
+
+def cause(speaker: Speaker, fault: OSError) -> str:
+    """Return why a file could not be written, as the end of a sentence."""
+    key = _CAUSES.get(fault.errno or 0)
+    return fault.strerror or type(fault).__name__ if key is None else speaker.text(f"errors.cause.{key}")
+
+
+@dataclass(slots=True)
+class _Waiting:
+    write: Callable[[], object]
+    fault: OSError
+    data: bytes | None
+    attempts: int = 0
+    due: int | None = None
+    """When the next attempt is made, in ms; None until the frame loop has seen it."""
+
+    @property
+    def retrying(self) -> bool:
+        return is_passing(self.fault) and self.attempts < len(RETRY_MS)
+
+
+class SaveQueue:
+    """Writes of all stores; what is refused stays here until it is written."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Path, _Waiting] = {}
+
+    def save(self, path: Path, write: Callable[[], object], data: bytes | None = None) -> None:
+        """Write a file now, or later where that is refused. `write` raises OSError, and may be called again.
+
+        `data`: what the file is to hold. Whatever else is still unsaved is tried again, too.
+        """
+        others = [other for other in self._waiting if other != path]
+        self._attempt(path, write, data)
+        for other in others:
+            self._attempt(other, self._waiting[other].write, self._waiting[other].data)
+
+    def unsaved(self, path: Path) -> bytes | None:
+        """Return what a file is to hold and does not hold yet; None if it is saved."""
+        waiting = self._waiting.get(path)
+        return None if waiting is None else waiting.data
+
+    def fault(self, path: Path) -> OSError | None:
+        """Return why a file is not saved; None if it is, or as long as attempts within a second are left."""
+        waiting = self._waiting.get(path)
+        return None if waiting is None or waiting.retrying else waiting.fault
+
+    @property
+    def faults(self) -> Mapping[Path, OSError]:
+        """The files that are not saved, and why; without those that are being retried."""
+        return {path: each.fault for path, each in self._waiting.items() if not each.retrying}
+
+    def retry(self, now: int) -> bool:
+        """Make the attempts that are due; `now` in ms. Return whether `faults` may have changed."""
+        changed = False
+        for path, waiting in list(self._waiting.items()):
+            if not waiting.retrying:
+                continue
+            if waiting.due is None:
+                waiting.due = now + RETRY_MS[waiting.attempts]
+            elif now >= waiting.due:
+                waiting.attempts, waiting.due = waiting.attempts + 1, None
+                self._attempt(path, waiting.write, waiting.data)
+                changed = changed or path not in self._waiting or not waiting.retrying
+        return changed
+
+    def flush(self) -> Mapping[Path, OSError]:
+        """Try everything again before the program ends, for less than a second; return what stays unsaved."""
+        for pause in (0, *RETRY_MS):
+            if not any(pause == 0 or is_passing(each.fault) for each in self._waiting.values()):
+                break
+            time.sleep(pause / 1000)
+            for path, waiting in list(self._waiting.items()):
+                waiting.attempts = len(RETRY_MS)
+                self._attempt(path, waiting.write, waiting.data)
+        return self.faults
+
+    def forget(self) -> None:
+        """Give up what is unsaved."""
+        self._waiting.clear()
+
+    def _attempt(self, path: Path, write: Callable[[], object], data: bytes | None) -> None:
+        try:
+            write()
+        except OSError as fault:
+            waiting = self._waiting.setdefault(path, _Waiting(write, fault, data))
+            waiting.write, waiting.fault, waiting.data = write, fault, data
+        else:
+            self._waiting.pop(path, None)
+
+
+SAVES: Final = SaveQueue()
+"""The queue of this process."""
