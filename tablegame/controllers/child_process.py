@@ -5,6 +5,8 @@ import contextlib
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -18,6 +20,8 @@ STATUS_S: Final = 0.1
 """In which a process that has hung up has a status."""
 KILL_S: Final = 0.2
 """In which a killed process is gone."""
+FAREWELL_S: Final = 0.1
+"""In which a process whose parent is gone may end by itself."""
 
 Serve: TypeAlias = "Callable[[Connection], None]"
 """What the process does: a function of a module that reads from the pipe until EOFError, and returns then."""
@@ -97,6 +101,18 @@ def _interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _end_with_parent() -> None:
+    """Wait until the process that started this one is gone, then end at once, whatever else goes on here."""
+    from multiprocessing.connection import wait
+    from multiprocessing.process import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        time.sleep(FAREWELL_S)
+        os._exit(0)
+
+
 def _run(serve: Serve, connection: "Connection", niceness: int) -> None:
     """The whole life of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
@@ -110,4 +126,6 @@ def _run(serve: Serve, connection: "Connection", niceness: int) -> None:
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
     else:
         os.nice(niceness)
+    # A thought reads nothing from the pipe until it is done.
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     serve(connection)

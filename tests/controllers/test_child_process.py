@@ -91,12 +91,21 @@ def test_one_that_does_not_listen_is_killed(child: ChildProcess) -> None:
     assert 0.2 <= time.monotonic() - began < 3
 
 
+def compute(connection: Any) -> None:
+    """Say that it runs, and then never look at the pipe again."""
+    connection.send_bytes(b"ready")
+    while True:
+        pass
+
+
 @pytest.mark.parametrize("ends", ["pass", "1 / 0", "os.kill(os.getpid(), signal.SIGKILL)"])
-def test_it_does_not_outlive_who_started_it(ends: str) -> None:
+@pytest.mark.parametrize("serve", ["tablegame.controllers.worker.serve", f"{__name__}.compute"])
+def test_it_does_not_outlive_who_started_it(ends: str, serve: str) -> None:
+    module, _, function = serve.rpartition(".")
     script = (
         "import os, signal\n"
         "from tablegame.controllers.child_process import ChildProcess\n"
-        "from tablegame.controllers.worker import serve\n"
+        f"from {module} import {function} as serve\n"
         "if __name__ == '__main__':\n"
         "    child = ChildProcess(serve, 'orphan', 5)\n"
         "    assert child.connection.recv_bytes()\n"
