@@ -92,12 +92,7 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line says; the status of the process."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
-            if stream.isatty():
-                # A terminal that cannot write a suit sign shows a question mark.
-                stream.reconfigure(errors="replace")
-            else:
-                # The same for files and programs everywhere, whatever code page a system has.
-                stream.reconfigure(encoding="utf-8", errors="replace")
+            _set_encoding(stream)
     speaker = Speaker(preferred_language(os.environ))
     try:
         status = _answer(arguments, speaker)
@@ -118,6 +113,21 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as fault:
         return _unexpected(speaker, fault)
     return status
+
+
+def _set_encoding(stream: Any) -> None:
+    """Set how text is written to standard output or error; PYTHONIOENCODING decides if it is set.
+
+    Python obeys that variable by itself, but not in a standalone executable.
+    """
+    encoding, _, errors = os.environ.get("PYTHONIOENCODING", "").partition(":")
+    # Files and programs get the same everywhere, whatever code page a system has.
+    usual = None if stream.isatty() else "utf-8"
+    try:
+        stream.reconfigure(encoding=encoding or usual, errors=errors or "replace")
+    except LookupError:
+        # A terminal that cannot write a suit sign shows a question mark.
+        stream.reconfigure(encoding=usual, errors="replace")
 
 
 def _unexpected(speaker: Speaker, fault: Exception) -> int:

@@ -342,23 +342,45 @@ def test_a_terminal_without_suit_signs_shows_question_marks(tmp_path: Path) -> N
 
 def test_what_is_no_terminal_reads_utf_8(tmp_path: Path) -> None:
     path = played(tmp_path / "a.tgr")
-    told = {}
-    for code_page in ("utf-8", "cp932"):
-        told[code_page] = subprocess.run(
-            [sys.executable, "-m", "tablegame", "replay", str(path), "--language", "ja"],
-            env={**os.environ, "PYTHONIOENCODING": code_page},
-            capture_output=True,
-            cwd=ROOT,
-        ).stdout
-    assert told["cp932"] == told["utf-8"]
-    assert "♥" in told["cp932"].decode("utf-8")
+    # Where the system does not have it, Python writes ASCII.
+    code_page = {"LC_ALL": "ja_JP.SJIS", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    told = subprocess.run(
+        [sys.executable, "-m", "tablegame", "replay", str(path), "--language", "ja"],
+        env={**os.environ, **code_page},
+        capture_output=True,
+        cwd=ROOT,
+    ).stdout
+    assert "♥" in told.decode("utf-8") and "札" in told.decode("utf-8")
     refused = subprocess.run(
-        [sys.executable, "-m", "tablegame", "札"],
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        [sys.executable, "-m", "tablegame", "x"],
+        env={**os.environ, **code_page},
         capture_output=True,
         cwd=ROOT,
     )
-    assert refused.returncode == 2 and "札" in refused.stderr.decode("utf-8")
+    assert refused.returncode == 2 and "という" in refused.stderr.decode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("wish", "encoding", "errors"),
+    [("cp932", "cp932", "replace"), ("ascii:backslashreplace", "ascii", "backslashreplace")],
+)
+def test_an_encoding_that_is_asked_for_is_obeyed(
+    tmp_path: Path, wish: str, encoding: str, errors: str
+) -> None:
+    path = played(tmp_path / "a.tgr")
+    command = [sys.executable, "-m", "tablegame", "replay", str(path), "--language", "ja"]
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
+    text = subprocess.check_output(command, env=plain, cwd=ROOT).decode("utf-8")
+    told = subprocess.check_output(command, env={**plain, "PYTHONIOENCODING": wish}, cwd=ROOT)
+    assert told == text.encode(encoding, errors) != text.encode("utf-8")
+
+
+def test_an_encoding_that_does_not_exist_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A standalone executable reaches it, because Python reads no variables of its own there."""
+    written = io.BytesIO()
+    monkeypatch.setenv("PYTHONIOENCODING", "no-such:thing")
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "ascii"))
+    assert run(["--version"]) == 0 and written.getvalue()
 
 
 def test_bench_measures_every_game_and_number_of_seats(
