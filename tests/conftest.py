@@ -47,6 +47,12 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests into an order that follows from the word in TABLEGAME_TEST_ORDER, if there is one."""
+    if word := os.environ.get("TABLEGAME_TEST_ORDER", ""):
+        random.Random(word).shuffle(items)
+
+
 def asked_for_x11(config: pytest.Config) -> bool:
     """Whether the marker expression lets the tests of the real screen through."""
     chosen = str(config.getoption("-m") or "")

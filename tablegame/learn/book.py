@@ -118,11 +118,17 @@ def has_book(game_id: str) -> bool:
     return game_id in SHELF and (files(SHELF[game_id].folder("rules")) / FILE).is_file()
 
 
+def is_read(game_id: str) -> bool:
+    """Return whether the rule book of a game has been read, so that a look into it takes no time."""
+    known = _BOOKS.get(game_id)
+    return known is not None and known[0] == SHELF[game_id].folder("rules")
+
+
 def read(game_id: str) -> Book:
     """The rule book of a game, read once; BadBook if its file is none, KeyError if there is none."""
+    if is_read(game_id):
+        return _BOOKS[game_id][1]
     folder = SHELF[game_id].folder("rules")
-    if (known := _BOOKS.get(game_id)) is not None and known[0] == folder:
-        return known[1]
     try:
         text = (files(folder) / FILE).read_text(encoding="utf-8")
     except FileNotFoundError:

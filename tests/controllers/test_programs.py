@@ -33,12 +33,13 @@ def service(tmp_path: Path) -> Iterator[MatchService]:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """All that anything in this process starts from now on."""
+    """All programs of seats that are started from now on; the process that watches over them is none."""
     found: list[Any] = []
     true = subprocess.Popen
 
     def popen(*args: Any, **options: Any) -> Any:
-        found.append(args[0])
+        if args[0][0] == sys.executable:
+            found.append(args[0])
         return true(*args, **options)
 
     monkeypatch.setattr(pipe.subprocess, "Popen", popen)

@@ -200,7 +200,7 @@ def mangle(value: Any, rng: random.Random) -> Any:
 @pytest.mark.parametrize("name", EVERY)
 def test_a_start_that_somebody_wrote_never_faults(name: str) -> None:
     """It is refused, or it is a position that can be played to its end."""
-    rng = random.Random(name)
+    rng, refused, played = random.Random(name), 0, 0
     for number, (match, position) in enumerate(moments(name, 4)):
         lines = json.loads(json.dumps(play(branch(match, position), 4).record.lines()))
         for _ in range(25):
@@ -210,8 +210,11 @@ def test_a_start_that_somebody_wrote_never_faults(name: str) -> None:
                 verify(record)
                 begun = Match.load(record)
             except RecordError:
+                refused += 1
                 continue
             play(begun, 300, seed=number)
+            played += begun.over
+    assert refused and played, "both happen"
 
 
 def test_a_position_that_is_no_object() -> None:

@@ -41,3 +41,4 @@ def test_two_hundred_matches_by_bots_through_the_real_scenes(
             tmp_path, game=GAMES[name], seats=seats, person=False, options=options, seed=seed, names=PEOPLE
         ) as driver:
             run(driver, lambda _: None, 200000)
+            assert driver.match.standing().winners and driver.match.over, (name, seats, seed)

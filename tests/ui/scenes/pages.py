@@ -34,7 +34,7 @@ from tablegame.ui.system.clock import ManualClock
 from tests.match.many import shelve
 
 GAME = GAMES["dokuson"]
-LONG = "Bartholomew Featherstonehaugh " * 7
+LONG = ("Bartholomew Featherstonehaugh " * 7)[:200]
 
 
 @lru_cache

@@ -8,7 +8,8 @@ import pytest
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.system.metrics import SMALLEST
-from tests.ui.scenes.pages import Maker, Service, key, make, scenes, show
+from tests.ui.ink import written
+from tests.ui.scenes.pages import LONG, Maker, Service, key, make, scenes, show
 
 __all__ = ["make"]
 
@@ -42,6 +43,10 @@ def test_everything_can_be_drawn_with_letters_twice_as_large(make: Maker, langua
     ui = make(language, (1920, 1080), 2.0, service=Service(3))
     for scene in scenes(ui):
         show(ui, scene)
+        ink = written(ui)
+        # A name that is being typed moves under its field.
+        faults = [one for one in ink.faults() if LONG[:20] not in one or "window" not in one]
+        assert ink.standing and not faults, scene
         ui.stack.pop()
         ui.stack.apply()
 

@@ -286,4 +286,6 @@ def test_what_was_just_played_fades_to_a_dot(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         looked = driver.scene.parts.memory._looked
         driver.until(lambda: not looked.settled(), 3000)
+        began = driver.clock.now()
         driver.until(looked.settled, 60)
+        assert driver.clock.now() > began, "it fades, it is not gone at once"

@@ -427,6 +427,7 @@ def test_a_match_that_is_over_is_resumed_at_its_result(tmp_path: Path) -> None:
     play(begin(path)).close()
     with at_table(tmp_path, match=Match.resume(path)) as driver:
         driver.until(lambda: isinstance(driver.ui.stack.top, ResultScene), 20)
+        assert driver.match.over and sorted(driver.ui.stack.top.places)[0] == 1
 
 
 def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:

@@ -27,6 +27,10 @@ def test_bots_play_every_preset(tmp_path: Path, preset: str) -> None:
     options = {**CLACKERJACK.presets[preset], "deals": 1}
     with at_table(tmp_path, game=CLACKERJACK, seats=2, person=False, options=options, seed=5) as driver:
         run(driver, lambda _: None)
+        standing = driver.match.standing()
+        assert standing.winners and len(driver.match.view(None).table.results) == 1
+        assert driver.match.options == {**driver.match.options, **options}
+        assert [len(driver.ui.stack.top.places), min(driver.ui.stack.top.places)] == [2, 1]
 
 
 @pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[2]))

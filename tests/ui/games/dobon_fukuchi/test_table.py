@@ -349,6 +349,9 @@ def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: P
 def test_people_share_a_match_to_its_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=3, people=2, options={"deals": 1}, seed=6) as driver:
         run(driver, letting_go(by_keys))
+        standing = driver.match.standing()
+        assert standing.winners and sum(standing.scores) == 0, "what one gains another pays"
+        assert {"0", "1"} <= {move.split()[0] for move in driver.moves}
 
 
 # Words ------------------------------------------------------------------------------------------------------

@@ -612,6 +612,9 @@ def test_between_people_bots_answer_in_their_turn(tmp_path: Path) -> None:
 def test_several_people_play_to_the_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, people=3, options=SHORT, seed=6) as driver:
         run(driver, by_keys)
+        assert driver.match.standing().winners
+        played = {move.split()[0] for move in driver.moves if move.split()[1] == "play"}
+        assert played == {"0", "1", "2", "3"}, "each person played a card, behind a curtain of their own"
 
 
 # A large hand -----------------------------------------------------------------------------------------------
