@@ -10,6 +10,9 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from tablegame import __version__
+from tablegame.speech import Speaker
+from tablegame.ui.scenes.about import TEXTS
+from tablegame.ui.system.assets import asset
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,6 +49,35 @@ def test_the_package_says_what_it_is_and_where_it_runs(told: Message) -> None:
     oldest = int(told["Requires-Python"].removeprefix(">=3."))
     assert pythons == list(range(oldest, oldest + len(pythons))) and len(pythons) >= 4
     assert "card game" in told["Keywords"] and not (told["Summary"] or ".").endswith("..")
+
+
+def test_the_licence_is_the_same_everywhere_and_every_text_is_carried(
+    told: Message, path: Path, names: set[str]
+) -> None:
+    """The program is under MIT, its fonts and outlines under OFL-1.1 (PEP 639)."""
+    assert told["License-Expression"] == "MIT AND OFL-1.1"
+    listed = told.get_all("License-File", [])
+    assert listed[0] == "LICENSE" and len(listed) == 4
+    with zipfile.ZipFile(path) as wheel:
+        for file in listed:
+            (name,) = (name for name in names if name.endswith(f".dist-info/licenses/{file}"))
+            assert wheel.read(name) == (ROOT / file).read_bytes()
+    # Every OFL text of the sources is among them, and About shows the same texts.
+    sources = {
+        each.relative_to(ROOT)
+        for folder in ("tablegame", "sprites")
+        for each in (ROOT / folder).rglob("*OFL*")
+    }
+    assert {Path(file) for file in listed[1:]} == sources
+    assert {asset(name).read_bytes() for name in (*TEXTS["mit"], *TEXTS["ofl"])} == {
+        (ROOT / file).read_bytes() for file in listed
+    }
+    metainfo = (ROOT / "docs/desktop/io.github.tablegame.Tablegame.metainfo.xml").read_text("utf-8")
+    assert "<project_license>MIT AND OFL-1.1</project_license>" in metainfo
+    for language in ("en", "ja"):
+        assert "MIT AND OFL-1.1" in Speaker(language).text("about.part.program.licence")
+    for file in ("build.spec", "tools/windows/installer.nsi"):
+        assert '"Tablegame contributors, MIT AND OFL-1.1"' in (ROOT / file).read_text("utf-8")
 
 
 def test_changes_tell_of_this_version() -> None:

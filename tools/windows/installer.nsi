@@ -49,7 +49,7 @@ VIFileVersion "${NUMBERS}"
     VIAddVersionKey /LANG=${LANGUAGE} FileVersion "${VERSION}"
     VIAddVersionKey /LANG=${LANGUAGE} FileDescription "${ABOUT}"
     VIAddVersionKey /LANG=${LANGUAGE} CompanyName "Tablegame contributors"
-    VIAddVersionKey /LANG=${LANGUAGE} LegalCopyright "Tablegame contributors, MIT License"
+    VIAddVersionKey /LANG=${LANGUAGE} LegalCopyright "Tablegame contributors, MIT AND OFL-1.1"
 !macroend
 !insertmacro Properties ${LANG_ENGLISH} "Tablegame setup"
 !insertmacro Properties ${LANG_JAPANESE} "Tablegameのインストーラー"
