@@ -144,8 +144,13 @@ class TableController:
 
     @property
     def keeps(self) -> Seat | None:
-        """The person who decided last and has put nothing down since: he need not be looked for again."""
+        """The player who decided last and put nothing down: the next turn needs a press but no curtain."""
         return self._visits.keeps
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
+        return self._visits.goes_on
 
     @property
     def looks(self) -> Looks:
@@ -158,8 +163,11 @@ class TableController:
         return self._visits.looking_round
 
     def seen(self) -> None:
-        """Who only looks has seen enough: the screen is nobody's again, and play goes on."""
+        """End a look. Play goes on, with the same player if that player is asked again at once."""
         self._visits.seen()
+        holder = self.holder
+        if holder is not None and holder not in self._asked and not self.looks:
+            self._put(holder, self._visits.legal(holder))
 
     def skip_round(self) -> None:
         """Nobody else looks at his hand before play goes on."""
@@ -270,23 +278,29 @@ class TableController:
         return True
 
     def _linger(self, seat: Seat, own: Sequence[Batch]) -> None:
-        """Who has decided is shown, alone, what that has brought to him and to nobody else.
+        """Show the player who has decided, alone, what that has brought into that hand only.
 
-        Whether there is such a thing everybody can tell: all see that somebody draws.
+        That a hand stays open tells nothing, because all see that its owner draws. Where the same player is
+        asked again at once, the hand stays open for that, unless others were shown something, too.
         """
         seen = [event for batch in self._unshown for event in batch.events]
         opened = any(isinstance(event, WindowOpened) for event in seen)
-        if self._visits.asks(seat, seen) or (seat in self.match.to_act() and not opened):
-            return  # he looks at it anyway, when he is asked in a moment
+        again = seat in self.match.to_act() and not opened
+        if self._visits.asks(seat, seen) or (again and len(self.match.to_act()) > 1):
+            return
         by_line = {batch.line: place for place, batch in enumerate(self._unshown)}
         more = [each for each in own if each.line in by_line]
         more = [each for each in more if each.events != self._unshown[by_line[each.line]].events]
+        others = [other for other in range(self.match.seats) if other != seat]
+        for event in (event for batch in own if again for event in batch.events):
+            if event in seen or any(event.seen_by(Seat(other)) not in seen for other in others):
+                return
         for batch in more:
             place = by_line[batch.line]
             self._unshown[place] = replace(batch, everybodys=self._unshown[place])
             self._lingers_to = batch.line
         if more:
-            self._visits.linger(seat)
+            self._visits.linger(seat, goes_on=again)
 
     def refrain(self, action: Any) -> None:
         """The person who is asked in a window gives this answer to all of its kind until the deal is over."""

@@ -64,12 +64,16 @@ class Visits:
         """Who is still to look at a hand, in order: all at the one that was dealt, or one who asks for it."""
         self.looks: Looks = ""
         """What the private turn is there for looking at, where nothing is asked in it."""
+        self._was_shared = False
+        """Whether the last private turn was one of several players' who were still in the match."""
         self.viewer: Viewer = self.usual_viewer
         """The only switch of what may be seen."""
         self.holder: Seat | None = None
         """With several people: whose private turn it is, though he may have covered his cards."""
         self._last: tuple[Seat, int] | None = None
         """Who decided last and has put nothing down since, and the deal that it was in."""
+        self._goes_on = False
+        """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
         self._visitors: Visitors | None = None
         self._early_answers: EarlyAnswers | None = None
         self._window: _Window | None = None
@@ -104,7 +108,11 @@ class Visits:
     @property
     def shared(self) -> bool:
         """Whether several people use this screen, so that hands are hidden between their turns."""
-        return len(self._people()) > 1 or bool(self.round) or self.looks == "hand"
+        people = self._people()
+        if len(people) > 1 or bool(self.round) or self.looks == "hand":
+            return True
+        # Where all the others went out, the last player's hand still opens at that player's own press.
+        return bool(people) and self._was_shared
 
     @property
     def usual_viewer(self) -> Viewer:
@@ -128,7 +136,7 @@ class Visits:
 
     @property
     def keeps(self) -> Seat | None:
-        """The person who decided last in this deal and has put nothing down: he is there already."""
+        """The player who decided last in this deal and put nothing down: a press is needed, no curtain."""
         if self._last is None or self._last[1] != self._match.standing().deal:
             return None
         return self._last[0]
@@ -147,20 +155,22 @@ class Visits:
         if self.holder is None and seat in self.round[:1]:
             self.looks = "hand"
         self.viewer = self.holder = seat
-        self._last = None
+        self._last, self._was_shared = None, len(self._people()) > 1
 
-    def linger(self, seat: Seat) -> None:
-        """He has decided, and looks at what that has brought him before his cards are hidden."""
+    def linger(self, seat: Seat, *, goes_on: bool = False) -> None:
+        """Keep the hand open for a player who has just drawn; `goes_on`: one who is asked again at once."""
         self.viewer = self.holder = seat
-        self.looks = "drawn"
+        self.looks, self._goes_on = "drawn", goes_on
 
     def seen(self) -> None:
-        """Who was only looking has seen enough: the screen is nobody's again."""
+        """End a look: the screen is for all again, or the turn of the player who drew goes on."""
         if self.looks:
             if self.looks == "hand":
                 self.round = self.round[1:]
             self.looks = ""
-            self.viewer = self.holder = None
+            if not self._goes_on:
+                self.viewer = self.holder = None
+            self._goes_on = False
 
     @property
     def looking_round(self) -> bool:
@@ -184,9 +194,14 @@ class Visits:
         if self.holder is not None:
             self.viewer = None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the turn goes on, with the hand still open, once what was drawn has been shown."""
+        return self._goes_on
+
     def hide(self) -> Seat | None:
-        """Nobody can be sure any more who looks at the screen; whose turn it was."""
-        self._last = None
+        """Hide all hands, because any player may look now. Return the seat that held the screen."""
+        self._last, self._goes_on = None, False
         holder = self.holder
         if holder is not None:
             self.viewer = self.holder = None
@@ -285,7 +300,8 @@ class Visits:
             self._unseal()
 
     def drop(self, seat: Seat) -> None:
-        """No person sits there any more."""
+        """Forget the person who sat there. One who is left has the screen alone."""
+        self._was_shared = False
         self.round = tuple(other for other in self.round if other != seat)
         self._refrains.pop(seat, None)
         if seat in self._queue:
@@ -299,7 +315,7 @@ class Visits:
         self._later.clear()
         self._sealed.clear()
         self._refrains.clear()
-        self.round, self.looks = (), ""
+        self.round, self.looks, self._goes_on = (), "", False
         self._promised = (-1, {})
         self._last = None
         self.follow(history, still_open=True)

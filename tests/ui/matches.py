@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.table.pass_and_play import GUARD_MS
 from tests.ui.table.driver import Driver
 
 
@@ -30,6 +31,8 @@ def run(
             continue
         if driver.page or scene.source.looks:
             driver.key(pygame.K_RETURN)
+        elif scene.parts.pass_and_play.covered:
+            uncover(driver)
         elif (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
@@ -37,6 +40,12 @@ def run(
                 act(driver)
         driver.step()
     raise AssertionError("the match does not end")
+
+
+def uncover(driver: Driver) -> None:
+    """The player whose covered turn it is asks for the hand."""
+    driver.clock.advance(GUARD_MS)
+    driver.key(pygame.K_RETURN)
 
 
 def letting_go(act: Callable[[Driver], None]) -> Callable[[Driver], None]:

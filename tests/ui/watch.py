@@ -99,6 +99,8 @@ class Watch:
         NAMES.update(TILE_NAMES if self._first else CARD_NAMES)
         self._on = seen(pygame.Surface((1, 1)))
         self._ever: set[int] = set()
+        self._held: dict[Viewer, set[int]] = {}
+        """What has lain open to each viewer before: a player who gives a card away may be told who has it."""
         for batch in match.history(None):
             self._open(batch)
         self._now = self._before = self._known(match.line)
@@ -164,10 +166,12 @@ class Watch:
         if drawn:
             self._on = seen(scene.ui.window.surface(), self._first)
         on = self._on
-        told = self._now.open | public
+        if viewer is not None:
+            self._held.setdefault(viewer, set()).update(allowed)
+        told = self._now.open | public | self._held.get(viewer, set())
         self._same(on[FACE] - allowed, f"{frame}: faces on the table")
         self._same(on[WORD] - allowed - told, f"{frame}: words on the table")
-        self._same((on[OTHER_FACE] | on[OTHER_WORD]) - told, f"{frame}: on another page")
+        self._same((on[OTHER_FACE] | on[OTHER_WORD]) - self._now.open - public, f"{frame}: on another page")
         if scene in stack.visible:
             assert scene.model.viewer == scene.model.view.viewer == viewer, (
                 f"{frame}: somebody else's view is drawn"
@@ -198,7 +202,7 @@ class Watch:
         if self.early:
             allowed = allowed | _open_in(self.match.view(None)) | self._ever
         if viewer is not None:
-            allowed = allowed | _open_in(self._now.views[viewer])
+            allowed = allowed | _open_in(self._now.views[viewer]) | self._held.get(viewer, set())
         with (
             mock.patch("tablegame.ui.access.recorder._CARD", _NEVER),
             mock.patch("tablegame.ui.access.recorder._SUITS", {}),

@@ -174,8 +174,13 @@ class LiveSource:
 
     @property
     def keeps(self) -> Seat | None:
-        """The person who need not be looked for again."""
+        """The player who decided last and needs no curtain."""
         return self.table.keeps
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the player who looks at a drawn piece is asked again at once."""
+        return self.table.goes_on
 
     def reveal(self, seat: Seat) -> None:
         """That person looks at the screen alone."""

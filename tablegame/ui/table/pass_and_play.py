@@ -44,6 +44,8 @@ LOOK_MS = 2000
 """What was drawn lies open to who drew it for so long, or until he says that he has seen it."""
 SHORT_MS = 300
 """A press on the eye that is shorter turns the cards over; a longer one shows them while it lasts."""
+GUARD_MS = 150
+"""A press this soon after a covered turn began was meant for something else."""
 SEAL_MS = 150
 """The cards lie covered for so long before the move is shown."""
 SLEPT_S = 20.0
@@ -104,6 +106,8 @@ class PassAndPlay:
         """When that was pressed, in ms of the clock of the room, as the next."""
         self._touched = 0
         """When anything was moved or pressed last."""
+        self._began = 0
+        """When the last turn began covered, in ms of the same clock."""
         self._day = time.time()
         """When the table was last in front, in s of the time of day."""
         self._x: float | None = None
@@ -147,13 +151,15 @@ class PassAndPlay:
             public, self.public = self.public, None
             self._emit(Sit(None, source.view(None) if public is None else public))
 
-    def open(self, seat: Seat) -> None:
-        """The person who was looked for is there."""
+    def open(self, seat: Seat, *, covered: bool = False) -> None:
+        """Begin the private turn of the player who is due; `covered`: the hand has still to be asked for."""
         if seat not in (self._source.due, self._source.holder):
             return
         self._show(seat)
-        if self._ui.preferences.shoulder:
+        if covered or self._ui.preferences.shoulder:
             self.cover()
+        if covered:
+            self._began = self._ui.clock.now()
 
     def _show(self, seat: Seat) -> None:
         if self._source.looks == "drawn" and self.alone is None:
@@ -164,8 +170,10 @@ class PassAndPlay:
         self.follow()
 
     def seen(self) -> None:
-        """Who only looked has seen enough."""
+        """End a look; where the same player's turn goes on, with the hand open, show what is asked."""
         self._forget_look()
+        if self._source.viewer is not None and self._source.viewer == self._model.viewer:
+            self._model.view = self._source.view(self._source.viewer)
         self.follow()
 
     def _forget_look(self) -> None:
@@ -235,7 +243,8 @@ class PassAndPlay:
             self.lost()
         if (due := source.due) is not None:
             if due == source.keeps:
-                self.open(due)
+                # Nobody else held the screen meanwhile, but what has happened brought others to look at it.
+                self.open(due, covered=True)
             elif settled:
                 self._curtain(due)
         elif self.turn and not self.covered and not self._shown_by and source.looks != "drawn":
@@ -244,7 +253,9 @@ class PassAndPlay:
     def _look(self, lies: bool) -> None:
         """What was drawn has been seen after a while; where cards lie covered, when that is said."""
         model, chosen = self._model, self._ui.preferences
-        if self.covered or not lies or self.alone is None:
+        if self._source.goes_on and lies and (self.covered or self.alone is not None):
+            self._emit(Seen())
+        elif self.covered or not lies or self.alone is None:
             self._looks_since = None
         elif self._looks_since is None:
             self._looks_since = model.now
@@ -359,6 +370,8 @@ class PassAndPlay:
     def turn_over(self) -> None:
         """Show the cards, or cover them."""
         holder = self._source.holder
+        if self.covered and self._ui.clock.now() - self._began < GUARD_MS:
+            return
         if self.covered and holder is not None:
             self._show(holder)
         elif self.turn:

@@ -141,7 +141,11 @@ class TableSource(Protocol):
 
     @property
     def keeps(self) -> Seat | None:
-        """The person who decided last and has put nothing down since: he need not be looked for again."""
+        """The player who decided last and put nothing down: the next turn needs a press but no curtain."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
 
     def reveal(self, seat: Seat) -> None:
         """The person who is due, or whose covered turn it is, looks at the screen alone."""

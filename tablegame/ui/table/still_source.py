@@ -25,6 +25,7 @@ class StillSource:
     holder: Seat | None = None
     due: Seat | None = None
     keeps: Seat | None = None
+    goes_on = False
     looks: Looks = ""
     visiting = awaits_buzzers = False
     windows_ahead = 0

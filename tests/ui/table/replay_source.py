@@ -59,6 +59,7 @@ class ReplaySource:
     holder: Seat | None = None
     due: Seat | None = None
     keeps: Seat | None = None
+    goes_on = False
     looks: Looks = ""
     looking_round = watching = may_open_hands = hands_open = False
     question: Question | None = None

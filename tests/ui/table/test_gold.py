@@ -23,7 +23,7 @@ from tablegame.ui.table.newcomers import ENOUGH, MOST, Newcomers
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.widgets.buttons import Button
-from tests.ui.matches import open_curtain, run
+from tests.ui.matches import open_curtain, run, uncover
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 from tests.ui.table.test_hint import Here
 
@@ -267,7 +267,11 @@ def test_the_sum_stands_beside_an_open_hand_alone(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAMES["dobon"], seats=3, people=2, options={"rounds": 1}) as driver:
         scene = driver.scene
         for _ in range(400):
-            if open_curtain(driver) is not None and scene.parts.own_sum.lines:
+            opened = open_curtain(driver) is not None
+            if scene.parts.pass_and_play.covered:
+                uncover(driver)
+                opened = True
+            if opened and scene.parts.own_sum.lines:
                 break
             if scene.parts.call_window.open:
                 driver.key(pygame.K_RETURN)

@@ -13,6 +13,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.table.pass_and_play import LOOK_MS
+from tests.ui.matches import uncover
 from tests.ui.table.driver import Driver, at_table
 
 DRAW = pygame.K_t
@@ -277,6 +278,8 @@ def test_dobon_shows_it_too(tmp_path: Path, language: str) -> None:
                 driver.key(pygame.K_RETURN)
             elif scene.parts.call_window.open:
                 driver.key(pygame.K_RETURN)
+            elif scene.parts.pass_and_play.covered:
+                uncover(driver)
             elif scene.parts.legal.asked and not scene.animator.moving:
                 driver.clock.advance(300)
                 driver.step(12)

@@ -467,14 +467,19 @@ def test_a_page_that_opens_while_it_is_drawn_aside_lies_over_covered_cards(tmp_p
         assert curtain(driver).who.seat == 0
 
 
-def test_whoever_is_asked_again_at_once_needs_no_curtain(tmp_path: Path) -> None:
+def test_a_player_who_is_asked_again_needs_no_curtain_but_a_press(tmp_path: Path) -> None:
     with sharing(tmp_path) as driver:
         opened(driver)
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
         driver.table._visits._last = (Seat(1), 1)  # as if Aoi had just played
-        driver.until_asked()
-        assert driver.scene.model.viewer == 1 and driver.ui.stack.scenes == [driver.scene]
+        driver.until(lambda: driver.table.holder == 1)
+        driver.key(pygame.K_RETURN)
+        driver.step(60)
+        assert driver.scene.model.viewer is None, "a press in the same moment was meant for something else"
+        assert driver.ui.stack.scenes == [driver.scene]
+        driver.key(pygame.K_RETURN)
+        assert driver.scene.model.viewer == 1 and len(driver.moves) == 1
 
 
 # Whole matches ----------------------------------------------------------------------------------------------
