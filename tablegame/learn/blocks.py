@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from tablegame.learn.lessons import Ring
 from tablegame.learn.markup import Spans
+from tablegame.rules.contract import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class Example:
     title: Spans
     example: str
     case: int
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """The options of the table by which it is played, where they are not those of the case."""
 
 
 @dataclass(frozen=True, slots=True)

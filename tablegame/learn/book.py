@@ -189,15 +189,19 @@ class _Reader(DataReader):
     def _section(self, name: str, data: Any, more: Any) -> Section:
         data = self._table(name, data, ("parts",))
         parts = self._list(f"{name}.parts", data.get("parts"))
-        others = tuple(
-            Worked(
-                f"{name}.more_{id}",
-                f"{self._area}.example.{id}",
-                example=self._example(MORE, id, 0),
-            )
-            for id in self._list(f"{MORE}.{name}", more)
-        )
+        others = tuple(self._other(name, other) for other in self._list(f"{MORE}.{name}", more))
         return Section(name, tuple(self._part(name, nth, part) for nth, part in enumerate(parts, 1)), others)
+
+    def _other(self, section: str, value: Any) -> Worked:
+        """Return one more example: a number, or a table of its number and its conditions."""
+        at = f"{MORE}.{section}"
+        fields = ("example", "case", "when", "unless")
+        other = {"example": value} if isinstance(value, str) else self._table(at, value, fields)
+        number: Any = other.get("example")
+        case: Any = other.get("case", 0)
+        example = self._example(at, number, case)
+        when = self._when(at, other)
+        return Worked(f"{section}.more_{number}", f"{self._area}.example.{number}", when, (), example, case)
 
     def _part(self, section: str, nth: int, data: Any) -> Part:
         at = f"{section}, part {nth}"
@@ -221,7 +225,7 @@ class _Reader(DataReader):
             return Worked(id, key, when, reasons, example, part.get("case", 0))
         if kind == "view":
             lesson, step = self._moment(at, part["view"], part.get("step", 1))
-            return View(f"{section}.view", named, when, reasons, lesson, step)
+            return View(f"{section}.view_{lesson}_{step}", named, when, reasons, lesson, step)
         if kind == "list":
             items = tuple(
                 Bullet(item.id, item.key, item.when, item.reasons, self._mark(at, data))

@@ -8,10 +8,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tablegame.learn.blocks import Block, Points, Prose, Sheet, SheetRow, Title
-from tablegame.learn.fill import Fill, fill_of
+from tablegame.learn.fill import Fill, case_of, fill_of
 from tablegame.learn.markup import Span, Spans
 from tablegame.learn.parts import Worked
-from tablegame.rules import examples
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options, OptionValue
 from tablegame.speech import Speaker, number
@@ -54,18 +53,17 @@ def preset_of(fill: Fill) -> str:
     return ""
 
 
-def settings_of(game_id: str, part: Worked, speaker: Speaker) -> Spans:
-    """Which settings an example has that are not the usual ones, in brackets; nothing where it has none."""
-    game, case = GAMES[game_id], examples.read(game_id)[part.example].cases[part.case]
-    usual, chosen = complete(game, case.seats, {}), complete(game, case.seats, case.options)
+def settings_of(part: Worked, speaker: Speaker, fill: Fill) -> Spans:
+    """Return the options of an example that this table has otherwise, in brackets; () if there are none."""
+    case = case_of(fill.game_id, part.example, part.case)
     told = [
         speaker.text(
             "book.this.setting",
-            name=option_name(game_id, option, speaker),
-            value=option_value(game_id, option, value, speaker),
+            name=option_name(fill.game_id, option, speaker),
+            value=option_value(fill.game_id, option, value, speaker),
         )
-        for option, value in chosen.items()
-        if value != usual[option]
+        for option, value in case.options.items()
+        if value != fill.options.get(option)
     ]
     between = speaker.text("app.between.and")
     said = speaker.text("book.this.settings", text=between.join(told))

@@ -1,18 +1,25 @@
 """What fills the slots of a book and chooses its parts: the options of a match, or the usual ones."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tablegame.learn.markup import BadMarkup, Spans, joined, split
-from tablegame.learn.parts import Condition
+from tablegame.learn.parts import Condition, Worked
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options, OptionValue
+from tablegame.rules.examples import Case, read
 from tablegame.speech import Speaker
 
 SEATS = "seats"
 DEALS = "deals"
 WINDOW = "window"
+
+
+def case_of(game_id: str, number: str, case: int, options: Iterable[tuple[str, OptionValue]] = ()) -> Case:
+    """Return a case of an example, played by its own options and by these of a table."""
+    found = read(game_id)[number].cases[case]
+    return replace(found, options={**dict(options), **found.options})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,12 @@ class Fill:
     def shows(self, when: tuple[Condition, ...]) -> bool:
         """Whether a part under these conditions is there."""
         return all(condition.holds(self.values.get(condition.option)) for condition in when)
+
+    def played(self, example: Worked) -> tuple[tuple[str, OptionValue], ...]:
+        """Return the options that an example takes from this table: those that its conditions name."""
+        named = sorted({condition.option for condition in example.when} - {SEATS})
+        own = case_of(self.game_id, example.example, example.case).options
+        return tuple((name, self.options[name]) for name in named if name not in own)
 
     def differs(self, name: str) -> bool:
         """Whether the value of an option is another than usual."""

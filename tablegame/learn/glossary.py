@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tablegame.learn.fold import fold
+from tablegame.rules.contract import OptionValue
 from tablegame.speech import Speaker
 
 FILE: Final = "words.toml"
@@ -30,10 +31,18 @@ class Word:
     """The games in whose books it stands; () for all."""
     more: Mapping[str, str]
     """By game the place of its book where more is said."""
+    when: Mapping[str, Mapping[str, tuple[OptionValue, ...]]]
+    """By game the values of the options with which its tables have what the word means."""
 
     def of(self, game_id: str) -> bool:
         """Whether it belongs to a game."""
         return not self.games or game_id in self.games
+
+    def at_table(self, game_id: str, options: Mapping[str, OptionValue]) -> bool:
+        """Return whether a table of a game with these options has what the word means."""
+        chosen = {name: "null" if value is None else value for name, value in options.items()}
+        when = self.when.get(game_id, {})
+        return self.of(game_id) and all(chosen.get(name) in values for name, values in when.items())
 
     def name(self, speaker: Speaker) -> str:
         """The word itself."""
@@ -76,8 +85,8 @@ def words_of(game_id: str, speaker: Speaker) -> tuple[Word, ...]:
 
 
 def _word(id: str, value: Any) -> Word:
-    if not isinstance(value, dict) or set(value) - {"games", "more"}:
-        raise BadGlossary(f"{FILE}: {id} is no table of games and more")
+    if not isinstance(value, dict) or set(value) - {"games", "more", "when"}:
+        raise BadGlossary(f"{FILE}: {id} is no table of games, more and when")
     games, more = value.get("games", []), value.get("more", {})
     if not isinstance(games, list) or not all(isinstance(each, str) for each in games):
         raise BadGlossary(f"{FILE}: {id}: games is no list of games")
@@ -85,4 +94,7 @@ def _word(id: str, value: Any) -> Word:
         raise BadGlossary(f"{FILE}: {id}: more does not name a place for a game")
     if games and set(more) - set(games):
         raise BadGlossary(f"{FILE}: {id}: more is said in the book of a game that does not have the word")
-    return Word(id, tuple(games), MappingProxyType(dict(more)))
+    when = value.get("when", {})
+    if not isinstance(when, dict) or not all(isinstance(each, dict) for each in when.values()):
+        raise BadGlossary(f"{FILE}: {id}: when is no table of options by game")
+    return Word(id, tuple(games), MappingProxyType(dict(more)), MappingProxyType(when))

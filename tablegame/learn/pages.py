@@ -54,7 +54,7 @@ def pages(game_id: str, speaker: Speaker, fill: Fill) -> tuple[Page, ...]:
         more: tuple[Example, ...] = ()
         if (section := book.section(name)) is not None:
             blocks = tuple(_blocks(section, speaker, fill))
-            more = tuple(_example(each, speaker, fill) for each in section.more)
+            more = tuple(_example(part, speaker, fill) for part in section.more if fill.shows(part.when))
         else:
             blocks = tuple(_made(name, book, speaker, fill))
         if blocks or more:
@@ -83,7 +83,9 @@ def _made(name: str, book: Book, speaker: Speaker, fill: Fill) -> Iterable[Block
         case "compare":
             return compared(speaker, fill)
         case "words":
-            return [entry(book.game_id, word.id, speaker, fill) for word in words_of(book.game_id, speaker)]
+            words = words_of(book.game_id, speaker)
+            there = (word.id for word in words if word.at_table(book.game_id, fill.values))
+            return [entry(book.game_id, id, speaker, fill) for id in there]
         case _:
             return ()
 
@@ -149,5 +151,5 @@ def _block(part: Part, speaker: Speaker, fill: Fill, marks: Mapping[str, Ring]) 
 
 
 def _example(part: Worked, speaker: Speaker, fill: Fill) -> Example:
-    title = (*fill.say(speaker, part.key), *settings_of(fill.game_id, part, speaker))
-    return Example(part.id, title, part.example, part.case)
+    title = (*fill.say(speaker, part.key), *settings_of(part, speaker, fill))
+    return Example(part.id, title, part.example, part.case, fill.played(part))

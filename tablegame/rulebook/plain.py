@@ -94,7 +94,7 @@ class Printer:
     def _example(self, block: Example) -> Iterator[str]:
         title = self._speaker.text("book.printed.example", title=self._plain(block.title))
         yield from self._wrapped(title)
-        example = told(self._game, block.example, block.case, self._speaker)
+        example = told(self._game, block.example, block.case, self._speaker, block.options)
         for lying in example.lying:
             words = self._speaker.text(
                 "book.printed.lying", name=lying.name, pieces=self._signs(lying.pieces)

@@ -1,17 +1,18 @@
 """A worked example on paper: what lies where at its beginning, and what then happens, line by line."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tablegame.characters import name_key
+from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import AnyGame, AnyState, Event
+from tablegame.rules.contract import AnyGame, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, Dealt
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Case, Step, read
+from tablegame.rules.examples import Case, Step
 from tablegame.speech import Speaker, slots
 from tablegame.transcript import Narrator
 
@@ -35,9 +36,15 @@ class Told:
     lines: tuple[str, ...]
 
 
-def told(game_id: str, example: str, case: int, speaker: Speaker) -> Told:
-    """A case of an example as it is read: the hands that it names, the table, and its steps."""
-    return _Teller(game_id, read(game_id)[example].cases[case], speaker).told()
+def told(
+    game_id: str,
+    example: str,
+    case: int,
+    speaker: Speaker,
+    options: Iterable[tuple[str, OptionValue]] = (),
+) -> Told:
+    """Return a case of an example as it is read: the hands that it names, the table, and its steps."""
+    return _Teller(game_id, case_of(game_id, example, case, options), speaker).told()
 
 
 class _Teller:

@@ -140,7 +140,7 @@ class _Printer:
         return f"<td{marked}>{pieces}{self._spans(row.cells[at])}</td>"
 
     def _example(self, block: Example) -> Iterator[str]:
-        example = told(self._game, block.example, block.case, self._speaker)
+        example = told(self._game, block.example, block.case, self._speaker, block.options)
         yield f'<div class="example" id="{block.id}">\n<h4>{self._spans(block.title)}</h4>'
         if example.lying:
             yield '<div class="lying">'

@@ -450,6 +450,9 @@ class DefaultTable(Generic[V]):
         """Parts with a text of their own are enough."""
         return ()
 
+    def tip_form(self, view: V, kind: str, name: str) -> str:
+        return name
+
     def weighed(self, view: V, move: Action) -> Text | None:
         """There are no figures that a move changes at once."""
         return None

@@ -531,6 +531,9 @@ class Wording(Protocol[V_contra]):
         """What else on the table explains itself to whoever rests the pointer on it, beside what has a text
         `tips.<game>.part.<name>`."""
 
+    def tip_form(self, view: V_contra, kind: str, name: str) -> str:
+        """Return the name of the text `tips.<game>.<kind>.…` about a thing by the rules of this table."""
+
     def badges(self, view: V_contra, shown: Action | None) -> Mapping[int, int]:
         """What each piece in the viewer's hand is worth now."""
 

@@ -158,7 +158,9 @@ class Tooltips:
         return [tip for tip in found if tip.box.w * tip.box.h < LARGE * width * height]
 
     def _key(self, *parts: str) -> Text | None:
-        """The text of a thing of this game, if it has one."""
+        """Return the text of a thing of this game, if it has one, by the rules of this table."""
+        if len(parts) == 2:
+            parts = (parts[0], self._game_table.tip_form(self._model.words, *parts))
         key = ".".join(("tips", self._source.game.id, *parts))
         return Text(key) if self._ui.speaker.has(key) else None
 

@@ -190,7 +190,7 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
     studio.ui.open(replace(page, paragraph=last))
     studio.step(1)
     book = studio.ui.stack.top
-    assert isinstance(book, BookScene) and len(book.told()) < len(ids) / 2
+    assert isinstance(book, BookScene) and len(book.told()) < 0.6 * len(ids)
     seen = {each.name: each.rect for each in book.form.inner if inside(book.form.area, each.rect[:2])}
     assert seen
     studio.step(60)

@@ -45,7 +45,16 @@ def still_of(scene: BookScene) -> Still:
 def test_each_number_is_on_the_picture_and_speaks_of_something_there(
     make: Maker, game: str, language: str
 ) -> None:
-    scene = book(make, game, language)
+    check_picture(book(make, game, language))
+
+
+@pytest.mark.parametrize("stage", rest_long([1, 4, 5], but=[1]))
+def test_so_it_is_for_each_stage_of_dobon(make: Maker, stage: int) -> None:
+    check_picture(book(make, "dobon", "en", seats=4, options={"stage": stage}))
+
+
+def check_picture(scene: BookScene) -> None:
+    """Check that each number of the list is on the picture."""
     numbers = [
         block.number for block in scene.section.blocks if isinstance(block, Paragraph) and block.number
     ]

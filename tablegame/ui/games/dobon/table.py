@@ -295,6 +295,17 @@ class DobonTable(DefaultTable[DobonView]):
             return Text("dobon.refusal.sum", {"made": made, "number": number})
         return Text("dobon.refusal.yaku") if action == REVEAL else None
 
+    def tip_form(self, view: DobonView, kind: str, name: str) -> str:
+        rules = view.table.rules
+        match kind, name:
+            case "zone", "field" if not rules.calls:
+                return "field_uncalled"
+            case "zone", "stock" if view.table.voluntary_draw:
+                return "stock_free"
+            case "tag", "direction" if not rules.binds:
+                return "direction_queens" if rules.names else "direction_fixed"
+        return name
+
     def commands(
         self, view: DobonView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:

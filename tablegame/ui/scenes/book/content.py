@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tablegame.learn.lessons import Ring
+from tablegame.rules.contract import OptionValue
 
 Kind: TypeAlias = Literal["", "word", "link", "slot"]
 
@@ -101,6 +102,8 @@ class Example:
     """Of the row in the game's examples."""
     case: int
     caption: Words
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """As in `learn.blocks.Example`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import Action, AnyState, Event
+from tablegame.rules.contract import Action, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Case, Move, read
+from tablegame.rules.examples import Case, Move
 from tablegame.rules.windows import WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
@@ -81,19 +82,25 @@ class Story:
 
 
 @lru_cache(maxsize=128)
-def playing(game_id: str, number: str, case: int, names: tuple[str, ...]) -> "Playing":
-    """The same example is played once, however often its page is opened."""
-    return Playing(game_id, number, case, names)
+def playing(
+    game_id: str,
+    number: str,
+    case: int,
+    names: tuple[str, ...],
+    options: tuple[tuple[str, OptionValue], ...] = (),
+) -> "Playing":
+    """Return an example, which is played once, however often its page is opened."""
+    return Playing(game_id, case_of(game_id, number, case, options), names)
 
 
 class Playing:
     """The example of a game's rules with this number. Nothing is played before it is looked at."""
 
-    def __init__(self, game_id: str, number: str, case: int, names: Sequence[str]) -> None:
+    def __init__(self, game_id: str, case: Case, names: Sequence[str]) -> None:
         """`names`: the reader's own, then those of the others."""
         self.game = GAMES[game_id]
         self.table = GAME_TABLES[game_id]
-        self._case: Case = read(game_id)[number].cases[case]
+        self._case = case
         self._names = names
 
     @cached_property

@@ -139,7 +139,7 @@ class BookContents:
                 return (c.Entry(block.id, self._word(block)),)
 
     def _example(self, block: learnt.Example) -> c.Example:
-        return c.Example(block.id, block.example, block.case, self._words(block.title))
+        return c.Example(block.id, block.example, block.case, self._words(block.title), block.options)
 
     def _words(self, spans: Spans) -> c.Words:
         return tuple(map(self._span, spans))

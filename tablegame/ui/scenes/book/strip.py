@@ -52,7 +52,7 @@ class Strip:
         self._ui = ui
         self.example = example
         self.id = example.id
-        self._playing = playing(game_id, example.number, example.case, tuple(names))
+        self._playing = playing(game_id, example.number, example.case, tuple(names), example.options)
         self._changed = changed
         self.mode: Mode = "rest"
         self._beat = -1
