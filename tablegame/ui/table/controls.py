@@ -296,8 +296,8 @@ class Controls:
         self._add_watch()
         if self._model.viewer is None or self._source.watching or self._match_controls.watched:
             return
-        gold = self._gold.name(commands)
-        self._panels.add_commands(commands, gold)
+        gold, large = self._gold.name(commands), self._gold.large(commands)
+        self._panels.add_commands(commands, gold if large is None else "")
         ui, form, decisions = self._ui, self._form, self._decisions
         _, play, left, right = self._geometry.column
         shown = decisions.shown()
@@ -308,25 +308,34 @@ class Controls:
             typed = int(self._model.draft.typed or "0")
             enabled = asked.low <= typed <= asked.high
             label = asked.button(typed).say(ui.speaker)
-        if gold == LET_BE:
-            self._add_let_be(play)
+        if self._call_window.open and not (self._source.shared or self._model.hand.selection.pieces):
+            self._add_let_be(play, gold == LET_BE)
             return self._add_beside(commands, left, right)
-        golden = gold == PLAY or self._gold.stands_for_hand(commands)
+        press: Callable[[], object] = decisions.commit
+        chooses = False
+        if large is not None:
+            press, enabled, label = partial(decisions.press, large), True, large.label.say(ui.speaker)
+        elif self._gold.plays_later:
+            enabled, label = True, ui.say("table.let_be_and_play")
+        elif chooses := self._gold.waits_for_piece(commands):
+            press, enabled = self._picking.choose, True
+            label = ui.say(f"table.choose_{'tile' if self._game_table.tile else 'card'}")
+        golden = gold == PLAY or large is not None or chooses
         if not self._model.stepping or self._legal.asked:
             button = Button(
-                play, label, decisions.commit, kind="primary" if golden else "plain", name=PLAY,
+                play, label, press, kind="primary" if golden else "plain", name=PLAY,
                 enabled=enabled, size=19, key=ui.keys.cap("activate") if golden else "-",
             )  # fmt: skip
-            button.faint = asked is None and shown is None
+            button.faint = not golden and asked is None and shown is None
             form.add(button)
         self._add_beside(commands, left, right)
 
-    def _add_let_be(self, box: Box) -> None:
-        """Lets an open window pass, in the place of the play button."""
+    def _add_let_be(self, box: Box, golden: bool) -> None:
+        """Add the button that lets an open window pass, in the place of the play button."""
         ui = self._ui
         button = Button(
-            box, ui.say("table.let_be"), self._call_window.let_be, kind="primary", name=LET_BE, size=19,
-            key=ui.keys.cap("activate"),
+            box, ui.say("table.let_be"), self._call_window.let_be, kind="primary" if golden else "plain",
+            name=LET_BE, size=19, key=ui.keys.cap("activate") if golden else "-",
         )  # fmt: skip
         button.tip = ui.text("table.let_be_tip")
         self._form.add(button)
@@ -388,7 +397,7 @@ class Controls:
             said = ui.say("table.run_on" if controls.offered else "table.running")
             run = Button(
                 play, said, controls.run_on, kind="primary", icon="continue", size=17, name="run_on",
-                action="run_on", enabled=controls.offered,
+                action="run_on", key=ui.keys.cap("activate"), enabled=controls.offered,
             )  # fmt: skip
             run.label = ui.text("table.run_on_label")
             self._form.add(run)

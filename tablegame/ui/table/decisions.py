@@ -1,9 +1,11 @@
 """From gestures to decisions: what is picked, pressed or said narrows the legal moves until one is meant."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Text
 from tablegame.ui.draw.theme import CARD_RATIO
@@ -84,9 +86,11 @@ class Decisions:
         fitting_now, readings = self._complete(self.selection(zone))
         if readings:
             return list(readings[self._meant(readings)].actions)
+        settled = fitting_now
         if len(fitting_now) > 1:
-            return list(self._game_table.settled(fitting_now, self._ui.preferences))
-        return list(fitting_now)
+            settled = tuple(self._game_table.settled(fitting_now, self._ui.preferences))
+        # A hint names one of all decisions, even where another one is meant without a question.
+        return list(fitting_now if self._model.draft.advised in {*fitting_now} - {*settled} else settled)
 
     def _complete(self, selection: Selection) -> tuple[tuple[Action, ...], tuple[Choice, ...]]:
         """The decisions that a gesture is, and how it can be read; kept while neither changes."""
@@ -335,16 +339,30 @@ class Decisions:
     def say_number(self) -> bool:
         """The number that was typed is decided; whether it was."""
         asked, typed = self.number, self._model.draft.typed
-        if asked is None or not typed or not asked.low <= int(typed) <= asked.high:
+        if asked is None or not typed or not asked.low <= int(typed) <= asked.high or self._too_soon:
             return False
-        return self._settle([asked.action(int(typed))])
+        action = asked.action(int(typed))
+        if (caution := asked.caution(int(typed))) is None:
+            return self.decide(action, None)
+        self._confirm(action, asked.button(int(typed)), caution)
+        return False
+
+    def _confirm(self, action: Action, label: Text, caution: Text) -> None:
+        """Ask once more before a costly decision. Enter changes it, unless it is what a hint advised."""
+        draft = self._model.draft
+        draft.choices = Choice(label, (action,)), Choice(Text("table.choice_back"), ())
+        draft.caption, draft.about, draft.carried = caution, None, {}
+        self._emit(Refresh())
+        self._emit(Focus(f"choice.{0 if draft.advised == action else 1}", ring=True))
 
     def type(self, text: str) -> None:
         """A digit, or "" to take the last one back."""
         asked, draft = self.number, self._model.draft
         if asked is None:
             return
-        typed = (draft.typed + text).lstrip("0") if text else draft.typed[:-1]
+        before = "" if text and draft.suggested else draft.typed
+        typed = (before + text).lstrip("0") if text else before[:-1]
+        draft.suggested, draft.choices = False, ()
         if not typed or int(typed) <= asked.high:
             draft.typed = typed
         self._emit(Play("select"))
@@ -355,6 +373,7 @@ class Decisions:
         asked, draft = self.number, self._model.draft
         if asked is not None:
             draft.typed = str(min(asked.high, int(draft.typed or "0") + chip))
+            draft.suggested, draft.choices = False, ()
             self._emit(Play("select"))
             self._emit(Refresh())
 
@@ -368,8 +387,23 @@ class Decisions:
         draft.about = self._animator.pose(card_spot(picked[-1])) if picked else None
         draft.carried = origins or {}
         self._emit(Refresh())
-        first = next((n for n, choice in enumerate(draft.choices) if choice.ring), 0)
-        self._emit(Focus(f"choice.{first}", ring=True))
+        self._emit(Focus(f"choice.{self._first_choice()}", ring=True))
+
+    def _first_choice(self) -> int:
+        """Return the place of the answer that Enter gives first.
+
+        It is what a hint advised, else what is usually meant, else the suit held most.
+        """
+        choices, hand = self._model.draft.choices, self._model.hand
+        advised = [n for n, choice in enumerate(choices) if self._model.draft.advised in choice.actions]
+        usual = [n for n, choice in enumerate(choices) if choice.ring]
+        if advised or usual:
+            return (advised or usual)[0]
+        if not all(choice.suit for choice in choices):
+            return 0
+        kept = [piece_of(item) for item in hand.cards if item not in hand.selection.pieces]
+        held = Counter(SUITS[suit_of(card)] for card in kept if card not in JOKERS)
+        return max(range(len(choices)), key=lambda n: held[choices[n].suit])
 
     def choose(self, place: int) -> None:
         """One of the answers."""
@@ -380,8 +414,10 @@ class Decisions:
         draft.choices = ()
         if len(actions) > 1:
             self.ask(list(actions), carried)
-        else:
+        elif actions:
             self.decide(actions[0], carried)
+        else:
+            self._emit(Refresh())
 
     def cancel(self) -> bool:
         """No answer; whether there was a question."""

@@ -225,6 +225,8 @@ class NumberAsked:
     """What the number decides."""
     button: Callable[[int], Text]
     """What the button says that decides it; 0 stands for none yet."""
+    caution: Callable[[int], Text | None] = lambda _: None
+    """What is asked before a number that is hardly meant is decided; None where nothing is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,9 @@ class Gold:
         if model.viewer is None or model.draft.choices:
             return ""
         if model.hand.selection.pieces:
-            return PLAY if decisions.shown() is not None else ""
+            return PLAY if decisions.shown() is not None or self.plays_later else ""
         if self._call_window.open:
-            return LET_BE if not self._source.shared else ""
+            return "" if self._source.shared else self._advised(commands) or LET_BE
         if not self._legal.actions:
             return self._silence(commands)
         if decisions.number is not None:
@@ -106,11 +106,27 @@ class Gold:
         able = [one.name for one in commands if one.action in legal or (one.words and not one.off)]
         return able[0] if len(able) == 1 else ""
 
-    def stands_for_hand(self, commands: Sequence[Command]) -> bool:
-        """Whether the play button keeps its gold ground because nothing is picked: a card is waited for."""
+    @property
+    def plays_later(self) -> bool:
+        """Whether Enter lets the open window pass and plays the picked pieces as soon as that is allowed."""
+        picked = bool(self._model.hand.selection.pieces)
+        return picked and self._call_window.open and not (self._legal.asked or self._source.shared)
+
+    def large(self, commands: Sequence[Command]) -> Command | None:
+        """Return the command of the column that Enter performs: the large button does the same."""
+        name = self.name(commands)
+        column = (one for one in commands if one.box is None and one.place == "column")
+        return next((one for one in column if one.name == name), None)
+
+    def widget(self, commands: Sequence[Command]) -> str:
+        """Return the name of the golden widget, "" for none."""
+        return PLAY if self.large(commands) is not None else self.name(commands)
+
+    def waits_for_piece(self, commands: Sequence[Command]) -> bool:
+        """Whether Enter points at a piece of the hand, because one is to be chosen first."""
         if self._model.hand.selection.pieces or self._model.draft.words or self.name(commands):
             return False
-        return not self._legal.asked or bool(used(self._legal.actions))
+        return self._legal.asked and bool(used(self._legal.actions)) and not self._call_window.open
 
 
 def _named(commands: Sequence[Command], wanted: Callable[[Command], bool]) -> str:

@@ -134,17 +134,16 @@ class Hint:
         hand = self._model.hand
         items = hand.find(move.gesture().pieces)
         self._model.draft.advised = move
-        if not items:
-            self._decisions.cancel()
-            hand.clear()
-            if (number := self._decisions.number) is not None:
-                said = next((word for word in move.gesture().words if word.isdigit()), "0")
-                self._model.draft.typed = said if number.action(int(said)) == move else ""
-            self._emit(PicksChanged())
-        if items and set(hand.selection.pieces) != set(items):
-            self._decisions.cancel()
-            hand.selection = Selection(items)
-            self._emit(PicksChanged())
+        self._decisions.cancel()
+        hand.selection = Selection(items)
+        if items:
+            # Where the pieces can be several things, this one is meant.
+            self._model.draft.reading = move
+        elif (number := self._decisions.number) is not None:
+            said = next((word for word in move.gesture().words if word.isdigit()), "0")
+            self._model.draft.typed = said if number.action(int(said)) == move else ""
+            self._model.draft.suggested = True
+        self._emit(PicksChanged())
         self._emit(FocusGold())
 
     def said(self, move: Action) -> Runs:

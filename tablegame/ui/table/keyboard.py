@@ -118,6 +118,9 @@ class Keyboard:
                 return False
             form.press(gold)
             return True
+        if keys.hits(event, "activate") and aimless and self._match_controls.offered:
+            self._match_controls.run_on()
+            return True
         if keys.hits(event, "activate") and aimless and self._point_on():
             return True
         if keys.hits(event, "flip") and self._game_table.tile:
@@ -141,10 +144,7 @@ class Keyboard:
         if self._model.draft.words:
             names = [one.name for one in self._gold.places()]
         elif used(self._legal.actions):
-            if pointed := self._picking.pointed_at():
-                self._picking.pick(pointed[0])
-            else:
-                self._picking.focus_playable()
+            self._picking.choose()
             return True
         else:
             legal = self._legal.actions

@@ -81,6 +81,8 @@ class Draft:
     """What has been said for the next gesture."""
     typed: str = ""
     """The number so far, in digits."""
+    suggested: bool = False
+    """Whether a hint has put the number there, which the next digit replaces."""
     choices: tuple[Choice, ...] = ()
     """Answers of which one is still to be chosen."""
     caption: Text | None = None

@@ -109,6 +109,13 @@ class Picking:
             self._emit(Focus(card_spot(sets[place][-1])))
         self._emit(PicksChanged())
 
+    def choose(self) -> None:
+        """Pick the item that is pointed at, or point at the first one that can be played."""
+        if pointed := self.pointed_at():
+            self.pick(pointed[0])
+        else:
+            self.focus_playable()
+
     def focus_playable(self) -> None:
         """The first item of the hand that can be played takes the focus, where that is told, or the first."""
         pieces = used(self._legal.actions) if self._ui.preferences.legal != "off" else set[int]()

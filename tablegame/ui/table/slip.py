@@ -267,7 +267,7 @@ class Slip:
                 left += wides[name] + GAP
 
     def _button(self, name: str, box: Box) -> Button:
-        words, kind = self._ui.say(f"coach.{_WORDS[name]}"), "primary" if name == "back" else "paper"
+        words, kind = self._ui.say(f"coach.{_WORDS[name]}"), "primary" if name == "on" else "paper"
         press = partial(self.press, name)
         key = "" if name in self._capped else "-"
         return Button(
@@ -289,6 +289,9 @@ class Slip:
     def draw(self, canvas: Canvas) -> None:
         """The bubble; its buttons are drawn with the others."""
         if self._box is not None and self.speaks:
+            for name in _WORDS:
+                if isinstance(button := self._form.find(PREFIX + name), Button):
+                    button.kind = "primary" if name == (self.on_button or "on") else "paper"
             with canvas.type.at(min(canvas.type.scale, bubble.LETTERS)):
                 bubble.draw(canvas, Place(self._box), self._lines, self._leading, wrong=False)
 

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -39,7 +40,11 @@ def test_play_is_of_gold_as_long_as_a_card_is_waited_for(tmp_path: Path) -> None
         driver.until_asked()
         assert golden(driver) == [PLAY]
         play = driver.scene.form.find(PLAY)
-        assert play is not None and not play.enabled
+        assert play is not None and play.enabled and play.label == "Choose a card"
+        driver.key(pygame.K_RETURN)
+        focus = driver.scene.form.focus
+        assert focus is not None and focus.name.startswith("card.") and driver.scene.form.ring_shown
+        driver.scene.form.set_focus(None)
         driver.click(driver.card_point("2S"))
         play = driver.scene.form.find(PLAY)
         assert golden(driver) == [PLAY] and play is not None and play.enabled
@@ -61,10 +66,15 @@ def test_what_alone_is_possible_is_of_gold_and_on_enter(tmp_path: Path, game: st
             driver.key(pygame.K_SPACE)
             return
         if any(one.gesture().pieces for one in question.legal) or len(question.legal) > 1:
-            assert name not in golden(driver)
+            large = driver.scene.form.find(PLAY)
+            chosen = "Choose a tile" if name == "pass" else "Choose a card"
+            pieces = any(one.gesture().pieces for one in question.legal)
+            assert large is not None and (large.label == chosen) == pieces
             scene.parts.decisions.decide(question.legal[0], None)
             return
-        assert golden(driver) == [name]
+        assert golden(driver) == [PLAY]
+        play, small = driver.scene.form.find(PLAY), driver.scene.form.find(name)
+        assert play is not None and small is not None and play.enabled and play.label == small.label
         on_card = pressed["aimless"] > pressed["on a card"] and scene.model.hand.cards
         if on_card:
             scene.parts.picking.focus_hand(1)
@@ -107,7 +117,8 @@ def test_what_a_hint_names_is_of_gold(tmp_path: Path) -> None:
             elif DRAW in question.legal and len(question.legal) > 1:
                 driver.scene.model.draft.advised = DRAW
                 driver.scene.parts.controls.build()
-                assert golden(driver) == ["draw"]
+                large = driver.scene.form.find(PLAY)
+                assert golden(driver) == [PLAY] and large is not None and large.label.startswith("Draw")
                 driver.key(pygame.K_RETURN)
                 found.append(driver.own[-1])
             else:
@@ -302,3 +313,72 @@ def test_the_bid_that_a_hint_names_is_typed(tmp_path: Path) -> None:
         assert driver.scene.model.draft.typed == "19" and golden(driver) == [PLAY]
         driver.key(pygame.K_RETURN)
         assert driver.own == ["0 bid 19"]
+
+
+def deeds(driver: Driver) -> dict[str, str]:
+    """What Enter may have done, each with the label of a button that promises it."""
+    scene, text = driver.scene, driver.ui.text
+    table, view = scene.game_table, scene.model.view
+    speaker = driver.ui.speaker
+    kind = "tile" if table.tile else "card"
+    found = {"pointed": text(f"table.choose_{kind}"), "passed": text("table.let_be")}
+    found["later"] = text("table.let_be_and_play")
+    for move in scene.parts.legal.actions[:400]:
+        found[move.notation()] = speaker.plain(table.play_label(move, (move,)).say(speaker))
+    if (asked := table.number(view, scene.parts.legal.actions)) is not None:
+        for number in range(1, 101):
+            move = asked.action(number)
+            found[move.notation()] = speaker.plain(asked.button(number).say(speaker))
+    for command in scene.parts.decisions.commands():
+        if command.action is not None:
+            found[command.action.notation()] = speaker.plain(command.label.say(speaker))
+    return found
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_large_gold_button_names_what_enter_does(tmp_path: Path, game: str) -> None:
+    """Whatever is asked, picked or open: the label is that of the decision, the pass or the pointing."""
+    rules, rng, seen = GAMES[game], Random(5), set[str]()
+
+    def act(driver: Driver) -> None:
+        scene = driver.scene
+        if scene.parts.decisions.number is not None:
+            scene.parts.decisions.type(str(rng.choice((7, 19, 64))))
+        elif rng.randrange(2):
+            scene.parts.picking.step_set(1 + rng.randrange(3))
+        if scene.parts.call_window.open and not scene.parts.legal.asked and rng.randrange(2):
+            scene.parts.picking.pick(scene.model.hand.cards[0])
+        scene.form.set_focus(None)
+        scene.model.draft.waits = False
+        names = golden(driver)
+        large = [one for one in (PLAY, LET_BE) if one in names]
+        label = "" if not large else getattr(scene.form.find(large[0]), "label", "")
+        promised, window, before = deeds(driver), scene.parts.call_window.open, len(driver.own)
+        driver.key(pygame.K_RETURN)
+        focus = scene.form.focus
+        if len(driver.own) > before:
+            done = driver.own[-1].removeprefix("0 ")
+        elif scene.model.draft.waits:
+            done = "later"
+        elif window and not scene.parts.call_window.open:
+            done = "passed"
+        elif focus is not None and focus.name.startswith("card.") and not scene.model.draft.choices:
+            done = "pointed"
+        else:
+            done = ""  # A question stands beside the piece, or a place is pointed at.
+        if large and done:
+            seen.add("move" if done not in ("later", "passed", "pointed") else done)
+            passing = window and not scene.parts.call_window.open and label == promised["passed"]
+            assert label == promised[done] or passing, (label, done)
+        elif done and window:
+            assert not large
+        scene.parts.decisions.cancel()
+        scene.model.hand.clear()
+        if done in ("", "pointed") and (question := driver.table.question) is not None:
+            scene.parts.decisions.decide(rng.choice(list(question.legal[:200])), None)
+
+    options = {"dobon": {"rounds": 2}, "clackerjack": {"deals": 1}, "dobon_fukuchi": {"deals": 2}}
+    seats = 4 if 4 in rules.seats else rules.seats[0]
+    with at_table(tmp_path, game=rules, seats=seats, options=options.get(game), seed=6) as driver:
+        run(driver, act)
+    assert {"move", "pointed"} <= seen and (game not in ("dobon", "dobon_fukuchi") or "passed" in seen)

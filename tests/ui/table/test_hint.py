@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,8 +11,12 @@ import pytest
 
 from tablegame.controllers.worker import reply
 from tablegame.controllers.workers import Job
+from tablegame.pieces.cards import parse_card
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Action
 from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.table.selection import Selection
+from tests.ui.matches import over, run
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -149,3 +154,68 @@ def test_every_move_can_be_said(tmp_path: Path, game_id: str, language: str) -> 
         legal = driver.scene.parts.legal.actions[:60]
         said = [speaker.plain(driver.scene.parts.hint.said(move)) for move in legal]
         assert all(said)
+
+
+def press_until_decided(driver: Driver) -> str:
+    """Enter, until the person has decided; the decision."""
+    before = len(driver.own)
+    for _ in range(6):
+        driver.key(pygame.K_RETURN)
+        if len(driver.own) > before:
+            return driver.own[before].removeprefix("0 ")
+        driver.clock.advance(300)
+        driver.step(3)
+    raise AssertionError("Enter decides nothing")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_enter_from_a_hint_plays_exactly_the_hint(tmp_path: Path, game: str) -> None:
+    """Any legal move may be the hint, after whatever was picked, asked or typed before it."""
+    rules, rng = GAMES[game], Random(11)
+    options = {"dobon": {"rounds": 2}, "clackerjack": {"deals": 1}, "dobon_fukuchi": {"deals": 2}}
+    asked, decided = [0], list[str]()
+
+    def act(driver: Driver) -> None:
+        scene = driver.scene
+        if not scene.parts.legal.asked:
+            return driver.key(pygame.K_RETURN)
+        legal = scene.parts.legal.actions
+        ways: dict[tuple[int, ...], list[Action]] = {}
+        for each in legal[:300]:
+            ways.setdefault(tuple(sorted(each.gesture().pieces)), []).append(each)
+        several = [moves for moves in ways.values() if len(moves) > 1] or [list(legal[:300])]
+        move = rng.choice(rng.choice(several))
+        if rng.random() < 0.5 and scene.model.hand.cards:
+            scene.parts.picking.pick(rng.choice(scene.model.hand.cards))
+        scene.form.set_focus(scene.form.find("sort"), ring=rng.random() < 0.5)
+        if not scene.parts.legal.asked:
+            return None
+        scene.parts.hint._pick(move)
+        choices = scene.parts.decisions.found()
+        asked[0] += len(choices) > 1
+        decided.append(press_until_decided(driver))
+        assert decided[-1] == move.notation()
+        return None
+
+    seats = 4 if 4 in rules.seats else rules.seats[0]
+    with at_table(tmp_path, game=rules, seats=seats, options=options.get(game), seed=6) as driver:
+        run(driver, act, until=lambda driver: over(driver) or len(decided) >= 25)
+    assert len(decided) > 3 and (asked[0] > 0 or game in ("dokuson", "clackerjack", "loadum"))
+
+
+def test_enter_asks_for_the_suit_held_most_first(tmp_path: Path) -> None:
+    """Without a hint: of the cards that stay in the hand."""
+    hands = ("8S 3H 9H TD", "AS 2S 3S 4S", "AC 2C 3C 4C")
+    with at_table(tmp_path, game=GAMES["dobon_fukuchi"], seats=3, seed=1) as driver:
+        driver.until_asked()
+        scene = driver.scene
+        scene.model.hand.set_pieces([parse_card(card) for card in hands[0].split()])
+        scene.model.hand.selection = Selection((parse_card("8S"),))
+        plays = [GAMES["dobon_fukuchi"].parse(f"play 8S {suit}") for suit in "SHDC"]
+        scene.parts.decisions.ask(plays, None)
+        focus = scene.form.focus
+        assert focus is not None and focus.name == "choice.1"
+        scene.model.draft.advised = plays[3]
+        scene.parts.decisions.ask(plays, None)
+        focus = scene.form.focus
+        assert focus is not None and focus.name == "choice.3"

@@ -157,6 +157,25 @@ def test_his_buttons_are_pressed_with_the_mouse_and_the_ring(tmp_path: Path) -> 
         assert not slip.speaks and len(driver.match.record.moves) < lines
 
 
+def test_the_golden_one_of_his_buttons_is_what_enter_presses(tmp_path: Path) -> None:
+    """It follows the ring."""
+    with practising(tmp_path, Judge()) as driver:
+        spoken(driver)
+        slip, form = driver.scene.parts.coach.slip, driver.scene.form
+
+        def golden() -> list[str]:
+            return [one.name for one in form.widgets if isinstance(one, Button) and one.kind == "primary"]
+
+        assert golden() == ["slip.on"]
+        for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT):
+            driver.key(key)
+            driver.step(2)
+            assert golden() == [f"slip.{slip.on_button}"]
+        assert golden() == ["slip.on"]
+        driver.key(pygame.K_RETURN)
+        assert not slip.speaks and driver.own, "Enter goes on, as the gold said"
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1024, 640), 2.0), ((2560, 1080), 1.3)])
 def test_it_covers_no_card_in_hand_and_none_that_was_laid(
     tmp_path: Path, size: tuple[int, int], scale: float

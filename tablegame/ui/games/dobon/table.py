@@ -49,6 +49,8 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 
+DEAR: Final = 100
+"""A bid above this is asked about once more."""
 CHIPS: Final = (5, 10, 20, 50)
 """Amounts with which a bid is put together."""
 FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
@@ -339,7 +341,7 @@ class DobonTable(DefaultTable[DobonView]):
         """The bid."""
         if not legal or not isinstance(legal[0], Bid):
             return None
-        return NumberAsked(1, HIGHEST_BID, CHIPS, Bid, Text("dobon.bid.title"), (), _bid_button)
+        return NumberAsked(1, HIGHEST_BID, CHIPS, Bid, Text("dobon.bid.title"), (), _bid_button, _caution)
 
     def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
         """The last one is declared by itself, if that was chosen."""
@@ -484,6 +486,11 @@ def _place(function: Sequence[int], card: int) -> int:
 
 def _bid_button(n: int) -> Text:
     return Text("dobon.button.bid", {"n": n}) if n else Text("dobon.button.bid_none")
+
+
+def _caution(n: int) -> Text | None:
+    """Return what a bid may cost that is higher than any good one, None for others."""
+    return Text("dobon.bid.caution", {"n": n}) if n > DEAR else None
 
 
 def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:

@@ -9,6 +9,7 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.actions import Bid
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon import steps
 from tablegame.ui.table.plates import room_of
@@ -89,3 +90,41 @@ def test_bids_lie_clear_of_everything(seats: int, size: tuple[float, float]) -> 
     others += [parts.beside(room, parts.BUTTON), parts.beside(room, parts.WAIT)]
     for number, box in enumerate(boxes):
         assert not any(box.overlap(other) for other in (*others, *boxes[:number]))
+
+
+def test_the_first_digit_after_a_hint_replaces_it(tmp_path: Path) -> None:
+    """The next ones are added to it, and so is what a chip adds."""
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3) as driver:
+        driver.until_asked()
+        driver.scene.parts.hint._pick(Bid(27))
+        draft = driver.scene.model.draft
+        assert draft.typed == "27"
+        for digit, typed in ((pygame.K_3, "3"), (pygame.K_0, "30")):
+            driver.key(digit)
+            assert draft.typed == typed
+        driver.scene.parts.hint._pick(Bid(27))
+        driver.scene.parts.decisions.add(5)
+        assert draft.typed == "32"
+        driver.key(pygame.K_1)
+        assert draft.typed == "321"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_bid_above_a_hundred_is_confirmed_once(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, language=language) as driver:
+        bid(driver, "273")
+        draft = driver.scene.model.draft
+        assert not driver.own and len(draft.choices) == 2 and draft.caption is not None
+        assert driver.ui.speaker.plain(draft.caption.say(driver.ui.speaker)).count("273") >= 1
+        driver.key(pygame.K_RETURN)
+        assert not driver.own and not draft.choices and draft.typed == "273", "Enter changes it"
+        driver.key(pygame.K_RETURN)
+        driver.scene.parts.decisions.type("")
+        assert not draft.choices and draft.typed == "27", "another number is not confirmed by this"
+        driver.scene.parts.decisions.type("3")
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_1)
+        assert driver.own == ["0 bid 273"]
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3) as driver:
+        bid(driver, "100")
+        assert driver.own == ["0 bid 100"]
