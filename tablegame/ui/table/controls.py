@@ -396,8 +396,8 @@ class Controls:
         if controls.watched and not self._model.stepping:
             said = ui.say("table.run_on" if controls.offered else "table.running")
             run = Button(
-                play, said, controls.run_on, kind="primary", icon="continue", size=17, name="run_on",
-                action="run_on", key=ui.keys.cap("activate"), enabled=controls.offered,
+                play, said, controls.run_on, icon="continue", size=17, name="run_on",
+                action="run_on", enabled=controls.offered,
             )  # fmt: skip
             run.label = ui.text("table.run_on_label")
             self._form.add(run)

@@ -211,6 +211,8 @@ class Decisions:
 
         `origins`: where the pieces were let go that were carried there. Whether it was played.
         """
+        if not self._legal.decides:
+            return False
         self._animator.finish()
         picked = self._model.hand.selection.pieces
         if zone is None and self.number is not None:
@@ -254,6 +256,16 @@ class Decisions:
         if waits and self._model.hand.selection.pieces:
             self._model.asked_at = self._model.now - GUARD_MS
             self.commit(zone)
+        if only := self.only_piece():
+            self._model.hand.selection = Selection(only)
+            self._emit(PicksChanged())
+
+    def only_piece(self) -> tuple[int, ...]:
+        """Return the item that is to be given, where the rules allow one only and that may be told."""
+        legal, told = self._legal.actions, self._ui.preferences.legal != "off"
+        if len(legal) == 1 and isinstance(legal[0], self._game_table.sealed) and told:
+            return self._model.hand.find(legal[0].gesture().pieces)
+        return ()
 
     def at_zone(self, name: str) -> bool:
         """A place on the table is pressed; whether anything was decided."""

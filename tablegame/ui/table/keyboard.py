@@ -118,9 +118,6 @@ class Keyboard:
                 return False
             form.press(gold)
             return True
-        if keys.hits(event, "activate") and aimless and self._match_controls.offered:
-            self._match_controls.run_on()
-            return True
         if keys.hits(event, "activate") and aimless and self._point_on():
             return True
         if keys.hits(event, "flip") and self._game_table.tile:

@@ -28,6 +28,11 @@ class LegalActions:
         )
 
     @property
+    def decides(self) -> bool:
+        """Whether a person decides for the hand on the screen, and no computer plays it."""
+        return self._model.viewer in self._source.humans
+
+    @property
     def asked(self) -> bool:
         """Whether the viewer owes a decision and sees why."""
         return self._source.question is not None and not self.behind

@@ -42,6 +42,8 @@ LOG_H: Final = 120.0
 """Of the lines of the log, in du."""
 ASIDE: Final = 10.0
 """A chooser is moved by so much at a time, so that less is covered."""
+BESIDE_PIECE: Final = 32.0
+"""How far a chooser reaches beyond the middle of its piece, at both sides, in du."""
 BESIDE: Final = 228.0
 """What buttons in the middle leave free at both sides, for the log and the column."""
 NOTE_H: Final = 28.0
@@ -292,6 +294,10 @@ class Panels:
         x = max(left, min(right - w, middle - w / 2))
         # Above the prompt, which goes on saying what is done.
         y = places.prompt_line(width, height)[1] - CHOICE_FOOT - h
+        if about is not None:
+            # It stands over the piece that it is about.
+            left = max(left, min(right - w, middle + BESIDE_PIECE - w))
+            right = min(right, max(left, middle - BESIDE_PIECE) + w)
         x = self._clear(Box(x, y, w, h), left, right).x
         self._form.add(Ground(Box(x, y, w, h), "choice", said))
         for line, (row, span) in enumerate(zip(rows, spans, strict=True)):

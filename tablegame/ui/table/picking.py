@@ -1,5 +1,7 @@
 """What hands do with the pieces they hold: pick them, turn them, put them in another order."""
 
+from typing import Final
+
 from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.animator import Animator
@@ -10,6 +12,10 @@ from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import card_spot, piece_of
 from tablegame.ui.table.selection import Selection, arranged, used
 from tablegame.ui.widgets.form import Form
+
+DOUBLE_MS: Final = 350
+"""Two clicks on an item within this time are one double click."""
+NO_CLICK: Final = (None, 0)
 
 
 class Picking:
@@ -32,15 +38,19 @@ class Picking:
         self._form = form
         self._ui = ui
         self._emit = emit
+        self._clicked: tuple[int | None, int] = NO_CLICK
+        """The item clicked last, and when, by the clock on the wall."""
 
     def pick(self, item: int) -> None:
-        """Pick an item, or put it back; once the deal has ended there is nothing to pick for."""
+        """Pick an item, or put it back, while a person plays this hand and the deal has not ended."""
         hand = self._model.hand
-        if self._model.ending or item not in hand.cards:
+        if self._model.ending or item not in hand.cards or not self._legal.decides:
             return
         self._animator.finish()
         picked = hand.selection.pieces
         self._decisions.cancel()
+        if picked == (item,) == self._decisions.only_piece():
+            return
         if not hand.pick(item, self._decisions.next_picks()) and self._legal.asked:
             self._decisions.missed((*picked, item))
         hand.selection = arranged(self._legal.actions, hand.selection)
@@ -108,6 +118,19 @@ class Picking:
         if self._form.ring_shown and self._form.find(card_spot(sets[place][-1])) is not None:
             self._emit(Focus(card_spot(sets[place][-1])))
         self._emit(PicksChanged())
+
+    def click(self, item: int) -> None:
+        """Pick an item; at the second click within `DOUBLE_MS` play what is picked, or ask which way."""
+        now, (before, since) = self._ui.clock.now(), self._clicked
+        double = item == before and now - since <= DOUBLE_MS and self._legal.asked
+        self._clicked = (item, now)
+        if not double or self._decisions.number is not None:
+            self.pick(item)
+            return
+        self._clicked = NO_CLICK
+        if item not in self._model.hand.selection.pieces:
+            self.pick(item)
+        self._decisions.commit()
 
     def choose(self) -> None:
         """Pick the item that is pointed at, or point at the first one that can be played."""

@@ -182,7 +182,7 @@ class PointerInput:
             self._drop()
             return True
         if held is not None:
-            self._picking.pick(held[0])
+            self._picking.click(held[0])
             return True
         if pressed is not None and pressed == self._geometry.zone_at(point):
             self._decisions.at_zone(pressed)

@@ -152,7 +152,7 @@ class Driver:
 
     def click(self, point: tuple[float, float]) -> None:
         """Down and up, a while after the last press."""
-        self.clock.advance(300)
+        self.clock.advance(400)
         self.down(point)
         self.up(point)
 

@@ -10,11 +10,14 @@ import pytest
 
 from tablegame.match.match import Match
 from tablegame.pieces.cards import card_text, parse_card
+from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.table.effects import Repaint
+from tablegame.ui.table.pose import card_spot, piece_of
 from tests.lengths import rest_long
+from tests.ui.matches import run
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 NOWHERE = (640.0, 530.0)
@@ -487,3 +490,78 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
                 assert {f"card.{card}" for card in scene.model.hand.cards} <= set(scene.animator.rest)
         assert len(table.own) > 2, "even a monkey plays"
         assert Match.load(table.match.record).standing() == table.match.standing()
+
+
+# Twice in a row ---------------------------------------------------------------------------------------------
+def twice(driver: Driver, card: str, ms: int = 80) -> None:
+    point = driver.card_point(card)
+    driver.click(point)
+    driver.clock.advance(ms)
+    driver.down(point)
+    driver.up(point)
+
+
+def test_a_double_click_plays_a_card_with_one_way(table: Driver) -> None:
+    twice(table, "AS")
+    assert table.own == ["0 play AS"]
+
+
+def test_a_double_click_plays_a_card_that_was_picked_before(table: Driver) -> None:
+    table.click(table.card_point("AS"))
+    twice(table, "AS")
+    assert table.own == ["0 play AS"]
+
+
+def test_two_slow_clicks_pick_a_card_and_put_it_back(table: Driver) -> None:
+    twice(table, "AS", 400)
+    assert table.picked == "" and not table.own
+
+
+def test_a_double_click_on_a_card_that_cannot_be_played_says_why_and_keeps_it(tmp_path: Path) -> None:
+    refused: list[str] = []
+
+    def act(driver: Driver) -> None:
+        scene, legal = driver.scene, driver.scene.parts.legal.actions
+        if not scene.parts.legal.asked or scene.parts.call_window.open:
+            driver.key(pygame.K_RETURN)
+            return
+        playable = {piece for move in legal for piece in move.gesture().pieces}
+        cards = [piece_of(item) for item in scene.model.hand.cards if piece_of(item) not in playable]
+        if not playable or not cards:
+            scene.parts.decisions.decide(legal[0], None)
+            return
+        before, card = len(driver.own), card_text(cards[0])
+        twice(driver, card)
+        assert len(driver.own) == before and driver.picked == card and driver.reason
+        refused.append(card)
+
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=6) as driver:
+        run(driver, act, until=lambda _: bool(refused))
+    assert refused
+
+
+def test_a_double_click_on_a_card_with_several_ways_asks_which(tmp_path: Path) -> None:
+    """And the question stands over that card."""
+    asked: list[str] = []
+
+    def act(driver: Driver) -> None:
+        scene = driver.scene
+        legal = scene.parts.legal.actions
+        if not scene.parts.legal.asked or scene.parts.call_window.open:
+            driver.key(pygame.K_RETURN)
+            return
+        ways = [one for one in legal if len(one.gesture().words) and len(one.gesture().pieces) == 1]
+        if not ways:
+            scene.parts.decisions.decide(legal[0], None)
+            return
+        piece = ways[0].gesture().pieces[0]
+        twice(driver, card_text(piece))
+        box = next(one for one in scene.form.widgets if one.name == "choice")
+        pose = scene.animator.pose(card_spot(scene.model.hand.find((piece,))[0]))
+        assert len(scene.model.draft.choices) > 1 and pose is not None
+        assert box.rect[0] < pose.x < box.rect[0] + box.rect[2]
+        asked.append(card_text(piece))
+
+    with at_table(tmp_path, game=GAMES["dobon_fukuchi"], seats=4, seed=6) as driver:
+        run(driver, act, until=lambda _: bool(asked))
+    assert asked

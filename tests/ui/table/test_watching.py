@@ -12,6 +12,7 @@ from tablegame.controllers.human import Human
 from tablegame.controllers.scripted import Scripted
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
+from tablegame.pieces.cards import card_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
@@ -19,6 +20,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
 from tablegame.ui.shell.navigation import SubstitutesPage
+from tablegame.ui.table.pose import piece_of
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 
@@ -225,3 +227,20 @@ def test_views_of_all_are_kept_for_nobody_while_several_people_share_the_screen(
         with at_table(tmp_path, match=table_of(2), people=2) as driver:
             driver.step(30)
     assert {viewer for (viewer,) in listened} == {None}
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_nothing_is_picked_in_a_hand_that_a_computer_plays(tmp_path: Path, key: int) -> None:
+    """Neither by keys nor by the mouse, and no refusal is told."""
+    with at_table(tmp_path, match=table_of(1)) as driver:
+        driver.until_asked()
+        get_up(driver, 0)
+        driver.step(6)
+        hand = driver.scene.model.hand
+        driver.key(pygame.K_RIGHT)
+        driver.key(key)
+        driver.key(key)
+        assert not driver.picked and not driver.reason
+        driver.click(driver.card_point(card_text(piece_of(hand.cards[0]))))
+        driver.drag(card_text(piece_of(hand.cards[0])), (640, 300))
+        assert not driver.picked and not driver.reason

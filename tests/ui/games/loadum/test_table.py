@@ -17,7 +17,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, Public
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum import events as ev
-from tablegame.rules.loadum.actions import Give, Play, Propose
+from tablegame.rules.loadum.actions import ACCEPT, Give, Play, Propose
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.access.tree import item
@@ -28,7 +28,7 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.table import places
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
-from tests.ui.matches import open_curtain, run
+from tests.ui.matches import open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 FACE = GAME_TABLES["loadum"]
@@ -669,3 +669,30 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
     assert kinds - {FirstDealer, Dealt} <= seen | {FirstDealer, Dealt}, kinds - seen
     with pytest.raises(TypeError):
         FACE.cue(Public(), before, PEOPLE)
+
+
+def test_the_only_card_that_can_be_given_is_picked_beforehand(tmp_path: Path) -> None:
+    """A click on it keeps it; of several none is picked."""
+    seen = {True: 0, False: 0}
+
+    def act(driver: Driver) -> None:
+        scene, legal = driver.scene, driver.scene.parts.legal.actions
+        if scene.model.view.table.phase == "give":
+            picked = [f"give {card}" for card in driver.picked.split()]
+            assert picked == ([legal[0].notation()] if len(legal) == 1 else [])
+            seen[len(legal) == 1] += 1
+            if picked:
+                driver.click(driver.card_point(driver.picked))
+                driver.step(11)
+                driver.key(pygame.K_RETURN)
+                assert driver.own[-1] == f"0 {picked[0]}"
+                return
+        first = [move for move in legal if isinstance(move, Propose)] or [ACCEPT]
+        scene.parts.decisions.decide(first[0] if first[0] in legal else legal[0], None)
+
+    for seed in range(1, 9):
+        with at_table(tmp_path / str(seed), game=LOADUM, seats=4, seed=seed) as driver:
+            run(driver, act, until=lambda each: over(each) or len(each.own) > 8)
+        if min(seen.values()):
+            return
+    assert min(seen.values()), seen
