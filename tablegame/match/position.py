@@ -18,7 +18,9 @@ from tablegame.rules.contract import AnyGame, AnyState, Choose, ChooseAction, Op
 
 _SHOWN: Final = ("open", "opened", "sure")
 """Keys of a view under which it names, by seat, pieces of a hand that everybody or the viewer knows there."""
-_OF_THE_MATCH: Final = ("seats", "options", "deals", "each", "target", "take_ends")
+_OF_THE_MATCH: Final = (
+    "seats", "options", "deals", "each", "target", "take_ends", "burst_pays", "keeps_turn", "nearest",
+)  # fmt: skip
 """Keys of a view that stay the same in all deals, beside single options under their names."""
 _POINTS: Final = ("scores", "results", "stake", "direction")
 """Keys of a view under which any number may stand. All others count pieces, seats, deals or lives."""
@@ -185,8 +187,11 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
     state = game.assemble(view, hidden)
     if state.view(view.viewer) != view:
         raise BadPosition("the view contradicts itself")
-    if not state.to_act():
+    acting = state.to_act()
+    if not acting:
         raise BadPosition("the match is over")
+    if any(seat != CHANCE and not state.legal_actions(seat) for seat in acting):
+        raise BadPosition("a seat that is to act has no move")
     _try(state.clone(), seats)
     return state
 

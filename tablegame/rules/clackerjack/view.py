@@ -7,6 +7,7 @@ from tablegame.pieces.dominoes import TILES
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.actions import Play, parse
 from tablegame.rules.clackerjack.scoring import GoingOut
+from tablegame.rules.clackerjack.terms import TWO_OPEN, terms
 from tablegame.rules.contract import DealResult
 from tablegame.rules.imagine import Known
 from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec, Written
@@ -88,6 +89,30 @@ class ClackerjackView:
     known: Annotated[Known, AMONG]
     sure: tuple[Tiles, ...]
     """For each seat the double blank that everybody knows it to hide (four players)."""
+
+    def check(self) -> None:
+        """Raise ValueError unless each seat has the tiles of a deal and the seat in turn holds some."""
+        table = self.table
+        if table.phase in ("deal", "over"):
+            return
+        fixed = terms(
+            table.seats, table.target, table.deals, table.all_blank_combos, table.lone_double_as_single,
+            table.lone_blank_as_single,
+        )  # fmt: skip
+        if table.starter is None or table.turn is None or not table.counts[table.turn]:
+            raise ValueError("it is the turn of a seat that holds tiles")
+        hidden = list(self.known.places)
+        for seat in range(table.seats):
+            held = len(table.hand)
+            if seat != self.viewer:
+                held = hidden.pop(0) + len(table.open[seat]) + len(self.sure[seat])
+            dealt = len(range((seat - table.starter) % table.seats, fixed.dealt, table.seats))
+            if fixed.partners:
+                dealt += (seat in fixed.double_blanks(table.starter)) + 3 * bool(table.stacks[seat])
+            else:
+                dealt += len(TWO_OPEN)
+            if not held == table.counts[seat] == dealt - len(table.gone[seat]):
+                raise ValueError(f"seat {seat} does not hold the tiles that it was dealt and has not played")
 
 
 CODEC: Final = ViewCodec(

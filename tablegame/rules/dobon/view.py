@@ -94,7 +94,9 @@ class PublicView:
         return self.rules.names and self.owner is not None and suits_named(self.pile[-1]) != ()
 
     def check(self) -> None:
-        """ValueError for a stage that there is not, or what was let go by if it is told of other seats."""
+        """Raise ValueError for an unknown stage or direction, or numbers let go by of other seats."""
+        if abs(self.direction) != 1:
+            raise ValueError(f"there is no direction {self.direction}")
         if self.stage not in STAGES:
             raise ValueError(f"there is no stage {self.stage}")
         let_go.check(self.passed, self.seats)

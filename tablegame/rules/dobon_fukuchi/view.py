@@ -88,7 +88,11 @@ class PublicView:
     where nobody has."""
 
     def check(self) -> None:
-        """ValueError if what was let go by is told of other seats."""
+        """Raise ValueError for an unknown direction, a play that no seat owes, or numbers of other seats."""
+        if abs(self.direction) != 1:
+            raise ValueError(f"there is no direction {self.direction}")
+        if self.due and self.heavy is None:
+            raise ValueError("no seat has drawn to ten cards and owes a play")
         let_go.check(self.passed, self.seats)
 
     @property

@@ -6,6 +6,7 @@ from typing import Annotated, Final, TypeAlias
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dokuson.actions import LANES, PACK
+from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.imagine import Known
 from tablegame.rules.json_codec import AMONG, Piece, ViewCodec
 
@@ -42,9 +43,27 @@ class PublicView:
     """The plays of this deal, in order: the cards of `rows`."""
 
     def check(self) -> None:
-        """ValueError if there are not as many rows as suits."""
+        """Raise ValueError if there are not as many rows as suits, or cards that no deal leaves so."""
         if len(self.rows) != LANES:
             raise ValueError("a view of Dokuson has three rows")
+        if self.phase != "play":
+            return
+        if self.turn is None or not self.counts[self.turn]:
+            raise ValueError("it is the turn of a seat that holds cards")
+        laid = [card for row in self.rows for card in row]
+        if sum(self.counts) + len(laid) != self.each * self.seats or len(set(laid)) < len(laid):
+            raise ValueError("hands and rows are not the cards that were dealt")
+        if max(map(len, self.rows)) >= FULL:
+            raise ValueError("a full row has ended the deal")
+        if not self.laid:
+            return  # a position that was made up may not tell who has laid what
+        played = [0] * self.seats
+        for seat, cards in self.laid:
+            played[seat] += len(cards)
+        if any(count + out != self.each for count, out in zip(self.counts, played, strict=True)):
+            raise ValueError("a hand is not what is left of the cards that were dealt")
+        if sorted(card for _, cards in self.laid for card in cards) != sorted(laid):
+            raise ValueError("the rows are not what was laid")
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def _holders(view: LoadumView) -> list[tuple[Seat, int]]:
 
 
 def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
-    """The match; ValueError if the hidden cards are not for as many seats."""
+    """The match; ValueError if the hidden cards are not for as many seats, or a trader cannot trade."""
     state = _last.of(view)
     if hidden:
         hands = list(map(mask_of, hidden[:-1]))
@@ -67,6 +67,8 @@ def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
             hands.insert(view.viewer, state.hands[view.viewer])
         if len(hands) != state.seats:
             raise ValueError(f"{len(hands)} hands for {state.seats} seats")
+        if any(not hands[seat] & kind for seat, kind in _holders(view)):
+            raise ValueError("a trader holds no card of the kind")
         state.hands = hands
         state.talon = view.memory.turned + hidden[-1]
     return state

@@ -166,5 +166,28 @@ class LoadumView:
     memory: Annotated[Memory, AMONG]
     known: Annotated[Known, AMONG]
 
+    def check(self) -> None:
+        """Raise ValueError unless hands, trick and piles are those of a deal between the living seats."""
+        table, alive = self.table, self.table.alive
+        if table.phase in ("deal", "over"):
+            return
+        if len(table.counts) != table.seats or any(
+            count for seat, count in enumerate(table.counts) if seat not in alive
+        ):
+            raise ValueError("there is a hand that belongs to no living seat")
+        start = alive.index(table.opener)
+        order = alive[start:] + alive[:start]
+        laid = len(table.trick)
+        each = table.counts[order[-1]] + (laid == len(order))
+        if laid > len(order) or any(
+            table.counts[seat] != each - (nth < laid) for nth, seat in enumerate(order)
+        ):
+            raise ValueError("the hands are not as many cards each, but for those in the trick")
+        if table.phase == "trick" and table.turn != order[laid % len(order)] or table.turn not in alive:
+            raise ValueError("it is the turn of the seat after the last card")
+        gone = [card for cards in (table.hand, table.trick, *self.memory.piles) for card in cards]
+        if len(set(gone) | set(self.memory.turned)) < len(gone) + len(self.memory.turned):
+            raise ValueError("a card lies in two places")
+
 
 CODEC: Final = ViewCodec(LoadumView, "Losing Loadum", range(PACK))
