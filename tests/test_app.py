@@ -503,7 +503,9 @@ def test_a_damaged_record_is_put_aside_and_said(
 def test_the_message_box_fits_on_a_small_screen(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(app, "message_box", lambda title, text: shown.append(text))
-    sentence = Speaker(language).text("errors.home.unwritable", folder="/home/ann/" + "a folder/" * 9)
+    sentence = Speaker(language).text(
+        "errors.home.unwritable", folder="/home/ann/" + "a folder/" * 9, text="the disk is full"
+    )
     app._show_box(sentence)
     (text,) = shown
     rows = text.split("\n")

@@ -211,8 +211,8 @@ class FileWriter:
                 if self._synced >= self._stored and self._retrying:
                     self._news.wait_for(lambda: not self._waiting, RETRY_MS[self._retries] / 1000)
                     if self._retrying:
-                        self._retries += 1
                         self._store()
+                        self._retries += bool(self._waiting)
                     continue
                 if self._synced >= self._stored:
                     with suppress(OSError):
