@@ -501,7 +501,9 @@ def _restore(call: Call) -> int:
     from tablegame.match.home import home
 
     with _refusing(safekeeping.Refused):
-        for line in safekeeping.restore(home(), _file(call), call.speaker):
+        for line in safekeeping.restore(
+            home(), _file(call), call.speaker, settings="--settings" in call.options
+        ):
             print(line)
     return GOOD
 
@@ -560,7 +562,7 @@ COMMANDS: Final = {
     "code": Command(_code, ("--json", "--language"), operand="CODE"),
     "import": Command(_import, ("--language",), operand="FILE"),
     "backup": Command(_backup, ("--language",), operand="[FILE]"),
-    "restore": Command(_restore, ("--language",), operand="FILE"),
+    "restore": Command(_restore, ("--settings", "--language"), operand="FILE"),
     "bench": Command(_bench, ("--json", "--language")),
     "arena": Command(
         _arena,

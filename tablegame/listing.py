@@ -66,7 +66,7 @@ def bring(home: Path, source: Path, speaker: Speaker) -> str:
             return found[1] if found is not None and found[1].exists() else None
 
         try:
-            brought = import_record(home, source, known)
+            brought = import_record(home, source, known, replaces=not archive.beside)
         except NotImported as fault:
             raise NotTaken(speaker.text(fault.key, **fault.slots)) from None
     name = shown_name(brought.path)

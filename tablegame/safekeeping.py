@@ -11,6 +11,7 @@ from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.people import People
 from tablegame.match.save_queue import SAVES, cause
 from tablegame.speech import Speaker
+from tablegame.study.exercises.own import OwnExercises
 from tablegame.ui.scenes.told_backup import told
 from tablegame.ui.system import preferences
 from tablegame.ui.system.learned import Learned
@@ -27,21 +28,29 @@ def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
         while True:
             next(steps)
     except StopIteration as end:
-        return told(speaker, end.value)
+        words = told(speaker, end.value)
+        if end.value.lacks_matches:
+            raise Refused("\n".join(words)) from None
+        return words
     except OSError as fault:
         raise Refused(speaker.text("backup.failed", text=cause(speaker, fault))) from None
 
 
-def restore(home: Path, source: Path, speaker: Speaker) -> list[str]:
-    """Sentences about what came in; Refused where nothing did, as while the window is open."""
+def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = False) -> list[str]:
+    """Sentences about what came in; Refused where nothing did, as while the window is open.
+
+    `settings`: those of another person, and the start of statistics, are taken, too.
+    """
     try:
         with lock(home):
             kept, learned = Keepsakes(home), Learned(home)
             people, evenings = People(home), Evenings(home)
             chosen, _ = preferences.load(home)
+            exercises = OwnExercises(home)
             hands = Hands(
                 kept.join, lambda theirs: join(learned, theirs), lambda raw: preferences.take(chosen, raw),
-                people.join, evenings.join,
+                exercises.join, people.join, evenings.join,
+                lambda name: settings or preferences.is_own(chosen, people, home, name),
             )  # fmt: skip
             steps = restoring(home, source, hands)
             try:
@@ -52,7 +61,8 @@ def restore(home: Path, source: Path, speaker: Speaker) -> list[str]:
                 chosen.save(home)
                 for fault in SAVES.flush().values():
                     raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None
-                return told(speaker, end.value)
+                words = told(speaker, end.value)
+                return [*words, speaker.text("cli.restore.offered")] if end.value.offered else words
     except HomeBusy as fault:
         raise Refused(speaker.text(fault.key)) from None
     except NotRestored as fault:

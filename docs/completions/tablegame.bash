@@ -25,7 +25,7 @@ _tablegame() {
         code) options="--json --language --version --help" ;;
         import) options="--language --version --help" ;;
         backup) options="--language --version --help" ;;
-        restore) options="--language --version --help" ;;
+        restore) options="--settings --language --version --help" ;;
         bench) options="--json --language --version --help" ;;
         arena) options="--game --seats --bots --deals --jobs --seed --options --sprt --iterations --ms --bot-command --bot-stderr --file --ladder --json --language --version --help" ;;
         selfcheck) options="--language --version --help" ;;

@@ -12,7 +12,7 @@ complete -c tablegame -n __fish_use_subcommand -a daily -d 'today'\''s deals: th
 complete -c tablegame -n __fish_use_subcommand -a code -d 'what a code stands for'
 complete -c tablegame -n __fish_use_subcommand -a import -d 'copy a record into the folder of matches'
 complete -c tablegame -n __fish_use_subcommand -a backup -d 'write everything into one file'
-complete -c tablegame -n __fish_use_subcommand -a restore -d 'bring a backup back; no match here is overwritten'
+complete -c tablegame -n __fish_use_subcommand -a restore -d 'bring a backup back; a match here only ever gets longer'
 complete -c tablegame -n __fish_use_subcommand -a bench -d 'measure speed'
 complete -c tablegame -n __fish_use_subcommand -a arena -d 'measure how strong bots are: docs/arena.md'
 complete -c tablegame -n __fish_use_subcommand -a selfcheck -d 'verify the installation (also --selfcheck)'
@@ -57,6 +57,7 @@ complete -c tablegame -n '__fish_seen_subcommand_from import' -l language -x -a 
 complete -c tablegame -n '__fish_seen_subcommand_from import' -F
 complete -c tablegame -n '__fish_seen_subcommand_from backup' -l language -x -a 'en ja' -d 'language: en or ja'
 complete -c tablegame -n '__fish_seen_subcommand_from backup' -F
+complete -c tablegame -n '__fish_seen_subcommand_from restore' -l settings -d 'take over the settings and the start of statistics of another person, too'
 complete -c tablegame -n '__fish_seen_subcommand_from restore' -l language -x -a 'en ja' -d 'language: en or ja'
 complete -c tablegame -n '__fish_seen_subcommand_from restore' -F
 complete -c tablegame -n '__fish_seen_subcommand_from bench' -l json -d 'print the figures as one JSON object'

@@ -1,4 +1,4 @@
-"""Everything of a folder as one file: matches, stars and notes, people, evenings, what was learned, settings.
+"""Everything of a folder as one file: matches, notes, exercises, people, evenings, progress, settings.
 
 The commands of outside programs stay out of it, so that nothing that is read from it can name one.
 """
@@ -7,27 +7,47 @@ import json
 import os
 import time
 import zipfile
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Final
 
-from tablegame.controllers.programs import KIND
+from tablegame.controllers.programs import FILE, KIND
+from tablegame.limits import EXERCISES_BYTES
 from tablegame.match.duplicates import files_of, folder_of
-from tablegame.match.files import make_folder, sync_folder, unfinished
+from tablegame.match.files import UNFINISHED, make_folder, read_regular, sync_folder, unfinished
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.importing import exports, safe_stem
 from tablegame.match.record import bytes_of
+from tablegame.study.exercises.own import ENDING, NAME
+from tablegame.study.review.opinions import ENDING as OPINIONS_ENDING
+from tablegame.study.review.opinions import FOLDER
 
 MANIFEST: Final = "tablegame-backup.json"
-VERSION: Final = 1
+VERSION: Final = 2
 KEPT, LEARNED, SETTINGS, RESETS = "kept.json", "learned.json", "preferences.json", "statistics.json"
 PEOPLE, EVENINGS = "people.json", "evenings.json"
-OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS)
+EXERCISES: Final = f"{NAME}{ENDING}"
+OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS, EXERCISES)
+NOT_IN_IT: Final[Mapping[str, str]] = {
+    "archive.db*": "made again from the records",
+    "statistics.db*": "made again from the records",
+    "daily.json": "the par of daily deals is worked out again",
+    "reviews/*.json": "reviews are thought through again",
+    "lock": "of the running program",
+    f"{SETTINGS}.[0-9]": "former settings",
+    FILE: "commands of programs, which nothing that is read may name",
+    f"*{UNFINISHED}": "saving that was cut off",
+}
+"""By pattern the files of a home that a backup leaves out without a word, and why. `exports/` and `reports/`
+are for others."""
 FOLDERS: Final = ("matches", "abandoned", "duplicates")
 MOST_RECORDS: Final = 60_000
 MOST_DUPLICATES: Final = 1000
+MOST_OPINIONS: Final = 10_000
 MOST_OTHER: Final = 8 << 20
 """Bytes of a file that is no record."""
 _EARLIEST: Final = datetime(1980, 1, 1, tzinfo=UTC).timestamp()
@@ -41,7 +61,12 @@ class BackedUp:
     path: Path
     records: int = 0
     left_out: list[str] = field(default_factory=list)
-    """Files that could not be read."""
+    """Files that are too large, cannot be read, or are not of this program."""
+
+    @property
+    def lacks_matches(self) -> bool:
+        """Whether no match is in it although there are some."""
+        return not self.records and any(SUFFIX in name for name in self.left_out)
 
 
 def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, int], None, BackedUp]:
@@ -54,7 +79,7 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
         raise FileExistsError(17, os.strerror(17), str(target))
     folders = (matches(home), abandoned(home), folder_of(home))
     files = [file for folder in folders for file in _records(folder)]
-    out = BackedUp(path, left_out=[file.name for file in files[MOST_RECORDS:]])
+    out, inside = BackedUp(path), set[Path]()
     handle, temporary = unfinished(path)
     try:
         with os.fdopen(handle, "wb") as raw:
@@ -65,18 +90,19 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
                     try:
                         data, when = bytes_of(record), record.stat().st_mtime
                     except OSError:
-                        out.left_out.append(record.name)
                         continue
                     # A line that is being written now is not whole.
-                    data = data[: data.rfind(b"\n") + 1]
+                    if not (data := data[: data.rfind(b"\n") + 1]):
+                        continue
                     file.writestr(_entry(_free(record, taken), when), data)
                     out.records += 1
-                for each in files_of(home)[:MOST_DUPLICATES]:
-                    if (found := _other(each.parent, each.name)) is not None:
-                        file.writestr(_entry(f"{each.parent.name}/{each.name}", time.time()), found)
-                for other in OTHERS:
-                    if (found := _other(home, other)) is not None:
-                        file.writestr(_entry(other, time.time()), found)
+                    inside.add(record)
+                opinions = sorted((home / FOLDER).glob(f"*{OPINIONS_ENDING}"))[:MOST_OPINIONS]
+                for each in (*files_of(home)[:MOST_DUPLICATES], *opinions, *(home / name for name in OTHERS)):
+                    if (found := _other(each)) is not None:
+                        file.writestr(_entry(each.relative_to(home).as_posix(), time.time()), found)
+                        inside.add(each)
+                out.left_out = [each.name for each in _listed(home) if each not in inside]
                 about = {"tablegame_backup": VERSION, "records": out.records}
                 file.writestr(_entry(MANIFEST, time.time()), json.dumps(about))
             raw.flush()
@@ -131,15 +157,38 @@ def _entry(name: str, when: float) -> zipfile.ZipInfo:
     return entry
 
 
-def _other(home: Path, name: str) -> bytes | None:
+def _listed(home: Path) -> Iterator[Path]:
+    """Yield the files of a home that a backup should hold or tell of."""
+    for folder in (home, matches(home), abandoned(home), folder_of(home), home / FOLDER):
+        with suppress(OSError), os.scandir(folder) as entries:
+            for entry in sorted(entries, key=lambda entry: entry.name):
+                path = Path(entry.path)
+                name = path.relative_to(home).as_posix()
+                quiet = any(fnmatch(name, pattern) for pattern in NOT_IN_IT)
+                if not (quiet or entry.is_dir(follow_symlinks=folder == home)):
+                    yield path
+
+
+def most_of(name: str) -> int:
+    """Return how many bytes a file of that name may have in a backup."""
+    return EXERCISES_BYTES if name == EXERCISES else MOST_OTHER
+
+
+def _other(path: Path) -> bytes | None:
     try:
-        with (home / name).open("rb") as file:
-            data = file.read(MOST_OTHER + 1)
+        data = read_regular(path, most_of(path.name))
     except OSError:
         return None
-    if len(data) > MOST_OTHER:
-        return None
-    return without_programs(data) if name == SETTINGS else data
+    return without_programs(data) if path.name == SETTINGS else data
+
+
+def player_name(settings: bytes) -> str:
+    """Return the name of the player whose settings these are; "" for none."""
+    try:
+        name = json.loads(settings).get("player_name")
+    except (ValueError, RecursionError, AttributeError):
+        return ""
+    return name if isinstance(name, str) else ""
 
 
 def without_programs(settings: bytes) -> bytes | None:

@@ -7,7 +7,7 @@ import re
 import struct
 import time
 import zipfile
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,11 +16,13 @@ from typing import IO, Final
 
 from tablegame.controllers.backup import (
     EVENINGS,
+    EXERCISES,
     FOLDERS,
     KEPT,
     LEARNED,
     MANIFEST,
     MOST_DUPLICATES,
+    MOST_OPINIONS,
     MOST_OTHER,
     MOST_RECORDS,
     OTHERS,
@@ -28,22 +30,26 @@ from tablegame.controllers.backup import (
     RESETS,
     SETTINGS,
     VERSION,
+    most_of,
+    player_name,
     without_programs,
 )
 from tablegame.learn import progress
 from tablegame.learn.progress import Progress
 from tablegame.match import duplicates, evenings, keepsakes, people
 from tablegame.match.evenings import Evening
-from tablegame.match.files import make_folder
+from tablegame.match.files import make_folder, move_into, write_safely
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.identity import match_id
-from tablegame.match.importing import lay_record, shown_name
+from tablegame.match.importing import compared, lay_record, shown_name
 from tablegame.match.keepsakes import Keepsake
 from tablegame.match.people import Person
 from tablegame.match.record import MOST_BYTES, Record, bytes_of, glance_bytes, parse_bytes
 from tablegame.match.verify import verify_in_steps
 from tablegame.rules.catalogue import GAMES
 from tablegame.study import since
+from tablegame.study.review import opinions
+from tablegame.study.review.opinions import Opinions
 from tablegame.study.since import Since
 
 MOST_TOTAL: Final = 2 << 30
@@ -52,11 +58,14 @@ MOST_LIST: Final = 32 << 20
 """Bytes of the list of files."""
 MOST_GROWTH: Final = 100
 """So many times its own size a backup may hold."""
+OPINIONS: Final = "opinions"
+"""Among what was taken: what people think of decisions in reviews."""
 PIECE: Final = 1 << 16
 STEP: Final = 40
 """Moves that are followed between two moments at which it can be left off."""
 _RECORD: Final = re.compile(r"(matches|abandoned|duplicates)/[^/\\:\x00-\x1f]{1,200}\.tgr")
 _DUPLICATE: Final = re.compile(r"duplicates/[0-9a-f]{32}\.json")
+_OPINIONS: Final = re.compile(r"reviews/[A-Za-z0-9_-]{1,80}\.opinions")
 _END: Final = struct.Struct("<4s4H2LH")
 
 
@@ -85,8 +94,11 @@ class Hands:
     kept: Callable[[dict[str, Keepsake]], object]
     learned: Callable[[Progress], object]
     settings: Callable[[bytes], object]
+    exercises: Callable[[bytes], object]
     people: Callable[[Iterable[Person]], object]
     evenings: Callable[[Iterable[Evening]], object]
+    is_own: Callable[[str], bool]
+    """Whether settings with that name of a player may be taken without a question."""
 
 
 @dataclass
@@ -94,14 +106,20 @@ class Restored:
     """What came in, and what did not."""
 
     records: list[Path] = field(default_factory=list)
+    player_name: str = ""
+    """Of the person whose settings are in it."""
     known: int = 0
     """Matches that were here already."""
+    further: list[Path] = field(default_factory=list)
+    """Matches that were here, and are further on now."""
     differ: list[str] = field(default_factory=list)
     """Matches that are here with other moves: they stay as they are here."""
     refused: list[str] = field(default_factory=list)
     """Files that this program cannot read."""
     others: list[str] = field(default_factory=list)
     """Of OTHERS what was taken."""
+    offered: dict[str, bytes] = field(default_factory=dict)
+    """Settings and the start of statistics of another person: they take effect only if that is wanted."""
 
 
 def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, int], None, Restored]:
@@ -119,17 +137,20 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
         try:
             _look_at_end(raw)
             file = zipfile.ZipFile(raw)
-            entries = _entries(file, os.fstat(raw.fileno()).st_size)
+            newer = _manifest(file)
+            entries = [] if newer else _entries(file, os.fstat(raw.fileno()).st_size)
             total = 2 * len(entries)
             for done, entry in enumerate(entries):
                 yield done, total
                 _read(file, entry)
-            newer = _manifest(_read(file, file.getinfo(MANIFEST)))
         except Exception as fault:  # whatever a file holds, nothing of it is taken
             raise NotRestored("errors.backup.damaged", file=name) from fault
         if newer:
             raise NotRestored("errors.backup.newer", file=name)
         out = Restored()
+        if any(entry.filename == SETTINGS for entry in entries):
+            out.player_name = player_name(_read(file, file.getinfo(SETTINGS)))
+        own = hands.is_own(out.player_name)  # before anything of it is here
         here = _Here()
         for _ in here.look(home):
             yield len(entries), total
@@ -143,8 +164,16 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
                 for _ in _take_record(home, here, entry, _read(file, entry), out):
                     yield done, total
             elif entry.filename in OTHERS:
-                _take_other(home, entry.filename, _read(file, entry), hands, out)
+                _take_other(home, entry.filename, _read(file, entry), hands, out, own)
+            elif _OPINIONS.fullmatch(entry.filename):
+                _take_opinions(home, entry.filename, _read(file, entry), out)
         return out
+
+
+def take_offered(home: Path, offered: Mapping[str, bytes], hands: Hands, out: Restored) -> None:
+    """Let the settings and the start of statistics of another person take effect."""
+    for name, data in offered.items():
+        _take_other(home, name, data, hands, out, True)
 
 
 # What a file may be -----------------------------------------------------------------------------------------
@@ -158,7 +187,7 @@ def _look_at_end(raw: IO[bytes]) -> None:
     # A backup has no comment, and never so many files that it needs the longer form of the list.
     if mark != b"PK\x05\x06" or disk or first or here != count or comment:
         raise ValueError("no end")
-    if count > MOST_RECORDS + MOST_DUPLICATES + len(OTHERS) + 1 or list_size > MOST_LIST:
+    if count > MOST_RECORDS + MOST_DUPLICATES + MOST_OPINIONS + len(OTHERS) + 1 or list_size > MOST_LIST:
         raise ValueError("too many files")
     raw.seek(max(0, size - _END.size - 20))
     if raw.read(4) == b"PK\x06\x07":
@@ -171,12 +200,13 @@ def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
     entries, names, total = file.infolist(), set[str](), 0
     for entry in entries:
         record = _RECORD.fullmatch(entry.filename) is not None
-        other = entry.filename in (*OTHERS, MANIFEST) or _DUPLICATE.fullmatch(entry.filename) is not None
+        small = (_DUPLICATE.fullmatch(entry.filename), _OPINIONS.fullmatch(entry.filename))
+        other = entry.filename in (*OTHERS, MANIFEST) or any(small)
         if not (record or other) or entry.filename.lower() in names:
             raise ValueError("a name")
         if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise ValueError("a way of packing")
-        if entry.file_size > (MOST_BYTES if record else MOST_OTHER):
+        if entry.file_size > (MOST_BYTES if record else most_of(entry.filename)):
             raise ValueError("a size")
         names.add(entry.filename.lower())
         total += entry.file_size
@@ -199,9 +229,12 @@ def _read(file: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return b"".join(parts)
 
 
-def _manifest(data: bytes) -> bool:
+def _manifest(file: zipfile.ZipFile) -> bool:
     """Whether a newer version has written it; ValueError if it is no backup."""
-    about = json.loads(data)
+    entry = file.getinfo(MANIFEST)
+    if entry.file_size > MOST_OTHER:
+        raise ValueError("a size")
+    about = json.loads(_read(file, entry))
     version = about.get("tablegame_backup") if isinstance(about, dict) else None
     if type(version) is not int or version < 1:
         raise ValueError("no backup")
@@ -228,13 +261,9 @@ class _Here:
         """It is here from now on."""
         self._found[identity] = path
 
-    def of(self, identity: str) -> bytes | None:
-        """Its whole lines; None where it is not here."""
-        path = self._found.get(identity)
-        if path is None:
-            return None
-        data = bytes_of(path)
-        return data[: data.rfind(b"\n") + 1]
+    def of(self, identity: str) -> Path | None:
+        """Where it lies; None where it is not here."""
+        return self._found.get(identity)
 
 
 def _take_record(
@@ -251,13 +280,20 @@ def _take_record(
     data = data[: record.size]
     mine = here.of(identity)
     if mine is not None:
-        if mine.startswith(data):
-            out.known += 1
-        else:
-            out.differ.append(name)
-        return
+        how = compared(bytes_of(mine), data)
+        if how != "later":
+            out.known += how == "known"
+            out.differ += [name] * (how == "differs")
+            return
     if not (yield from _followed(record)):
         out.refused.append(name)
+        return
+    if mine is not None:
+        write_safely(mine, data)
+        if folder == FOLDERS[0] and mine.parent == abandoned(home):
+            mine = move_into(mine, matches(home))
+            here.add(identity, mine)
+        out.further.append(mine)
         return
     closed = duplicates.is_closed(home, record.header)
     if closed and (folder != FOLDERS[2] or (duplicates.folder_of(home) / name).exists()):
@@ -301,7 +337,10 @@ def _take_duplicate(home: Path, name: str, data: bytes, out: Restored) -> None:
 
 
 # All else ---------------------------------------------------------------------------------------------------
-def _take_other(home: Path, name: str, data: bytes, hands: Hands, out: Restored) -> None:
+def _take_other(home: Path, name: str, data: bytes, hands: Hands, out: Restored, own: bool) -> None:
+    if name in (SETTINGS, RESETS) and not own:
+        out.offered[name] = data
+        return
     try:
         if name == KEPT:
             hands.kept(keepsakes.from_bytes(data))
@@ -316,12 +355,24 @@ def _take_other(home: Path, name: str, data: bytes, hands: Hands, out: Restored)
             hands.people(people.from_bytes(data))
         elif name == EVENINGS:
             hands.evenings(evenings.from_bytes(data))
+        elif name == EXERCISES:
+            hands.exercises(data)
         elif name == RESETS:
             _resets(Since(home), since.from_bytes(data))
     except (ValueError, RecursionError):
         out.refused.append(name)
     else:
         out.others.append(name)
+
+
+def _take_opinions(home: Path, name: str, data: bytes, out: Restored) -> None:
+    try:
+        Opinions(home, Path(name).stem).join(opinions.from_bytes(data))
+    except ValueError:
+        out.refused.append(name)
+    else:
+        if OPINIONS not in out.others:
+            out.others.append(OPINIONS)
 
 
 def _resets(mine: Since, theirs: dict[str, str]) -> None:

@@ -74,7 +74,7 @@ class Archive:
         self.messages: list[Message] = []
         """Of records put aside, and of a disk that cannot be read. The reader empties it."""
         self._games = games
-        self._beside = beside
+        self.beside: Final = beside
         self._file = home / NAME
         self._unreadable: set[str] = set()
         self._failures = 0
@@ -93,14 +93,14 @@ class Archive:
     # The database
 
     def _open(self) -> sqlite3.Connection:
-        return db.opened(self._file, self._games, beside=self._beside)
+        return db.opened(self._file, self._games, beside=self.beside)
 
     def _start_over(self) -> None:
         """The database is damaged, or there is no room for it: another one, and in the end memory."""
         self._failures += 1
         self._db.close()
         self._pass = None
-        if not self._beside:
+        if not self.beside:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)
         self._db = self._open() if self._failures < _TRIES else db.in_memory(self._games)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
-_UNFINISHED: Final = ".tablegame-saving"
+UNFINISHED: Final = ".tablegame-saving"
 """How the name of a file ends that is being written."""
 _LONGEST: Final = 60
 """Letters that such a name takes over: with its ending it must not be longer than a name may be."""
@@ -97,7 +97,7 @@ def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
 
 def unfinished(path: Path) -> tuple[int, Path]:
     """A new file beside `path`, to take its name once it is whole: its handle, and where it lies."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:_LONGEST]}.", suffix=_UNFINISHED, dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name[:_LONGEST]}.", suffix=UNFINISHED, dir=path.parent)
     return handle, Path(name)
 
 
@@ -116,7 +116,7 @@ def _clear(folder: Path) -> int:
     cleared = 0
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if not (entry.name.startswith(".") and entry.name.endswith(_UNFINISHED)):
+            if not (entry.name.startswith(".") and entry.name.endswith(UNFINISHED)):
                 continue
             with suppress(OSError):
                 old = abs(time.time() - entry.stat(follow_symlinks=False).st_mtime) > _FORSAKEN_S

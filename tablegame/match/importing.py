@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from tablegame.match.duplicates import CLOSED, is_closed
-from tablegame.match.files import make_folder, write_safely
-from tablegame.match.home import SUFFIX, matches
+from tablegame.match.files import make_folder, move_into, write_safely
+from tablegame.match.home import SUFFIX, HomeBusy, matches
 from tablegame.match.identity import match_id
 from tablegame.match.record import bytes_of, parse_bytes
 from tablegame.match.record_error import OtherFormat, RecordError
@@ -55,10 +55,14 @@ def import_record(
     source: Path,
     known: Callable[[str], Path | None],
     games: Mapping[str, AnyGame] = GAMES,
+    *,
+    replaces: bool = True,
 ) -> Imported:
     """Copy a record into the folder of matches, once it has been followed from its first line to its last.
 
-    `known`: where a match of an identity lies here, if it does. NotImported if the file is no whole record.
+    A later state takes the place of its beginning, unless `replaces` forbids that (the match may be played
+    now). `known`: where a match of an identity lies here, if it does. NotImported if the file is no whole
+    record.
     """
     name = shown_name(source)
     try:
@@ -72,8 +76,12 @@ def import_record(
         identity = match_id(record.header)
         if is_closed(home, record.header):
             raise NotImported(CLOSED)
-        if (here := known(identity)) is not None:
+        here = known(identity)
+        how = "new" if here is None else compared(bytes_of(here), data)
+        if here is not None and how == "known":
             return Imported(here, identity, False)
+        if how == "later" and not replaces:
+            raise NotImported(HomeBusy.key)
         summarise(source, stamp, games)
     except NotImported:
         raise
@@ -91,7 +99,11 @@ def import_record(
     try:
         folder = matches(home)
         make_folder(folder)
-        path = lay_record(folder, source.name, data)
+        if here is not None and how == "later":
+            path = here if here.parent == folder else move_into(here, folder)
+            write_safely(path, data)
+        else:
+            path = lay_record(folder, source.name, data)
     except OSError as fault:
         raise NotImported("errors.import.unwritable", file=name, text=fault.strerror or "") from fault
     with suppress(OSError, ValueError, OverflowError):
@@ -100,6 +112,17 @@ def import_record(
         when = min(max(stamp, begun), time.time())
         os.utime(path, (when, when))
     return Imported(path, identity, True)
+
+
+def compared(mine: bytes, other: bytes) -> Literal["known", "later", "differs"]:
+    """Return how another record of a match stands to the one that is here, by their whole lines.
+
+    "known": it is the same, or its beginning. "later": the one here is its beginning.
+    """
+    mine, other = (data[: data.rfind(b"\n") + 1] for data in (mine, other))
+    if mine.startswith(other):
+        return "known"
+    return "later" if other.startswith(mine) else "differs"
 
 
 def export_record(home: Path, path: Path) -> Path:

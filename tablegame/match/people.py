@@ -73,7 +73,7 @@ class People(KeptFile[Sequence[Person]]):
 
     def by_name(self, name: str) -> Person | None:
         """Whose name it is, or was; None for a guest's."""
-        return self._by_name.get(_key(name))
+        return self._exact.get(_spelling(name)) or self._by_key.get(name_key(name))
 
     def by_id(self, id: str) -> Person | None:
         """The person of that id, or the one that it was joined to."""
@@ -156,10 +156,9 @@ class People(KeptFile[Sequence[Person]]):
         here stays."""
         people = list(self._people)
         for other in others:
-            ids, names = {other.id, *other.joined}, set(other.names)
-            same = [
-                each for each in people if ids & {each.id, *each.joined} or names & set(each.names)
-            ]  # fmt: skip
+            ids, names, keys = {other.id, *other.joined}, set(other.names), set(map(name_key, other.names))
+            same = [each for each in people if ids & {each.id, *each.joined} or names & set(each.names)]
+            same = same or [each for each in people if keys & set(map(name_key, each.names))]
             if not same:
                 if len(people) < MOST_PEOPLE:
                     people.append(other)
@@ -181,10 +180,9 @@ class People(KeptFile[Sequence[Person]]):
         name = plain_name(name)
         if not name:
             raise ValueError("no name")
-        folded = _key(name).casefold()
-        for known, owner in self._by_name.items():
-            if known.casefold() == folded and owner != person:
-                raise NameTaken(owner)
+        owner = self._by_key.get(name_key(name))
+        if owner not in (None, person) and not (person is not None and name in person.names):
+            raise NameTaken(owner)
         return name
 
     def _new_id(self) -> str:
@@ -199,8 +197,10 @@ class People(KeptFile[Sequence[Person]]):
 
     def _take(self, people: Sequence[Person]) -> None:
         self._people: tuple[Person, ...] = tuple(people)
-        named = {name: each for each in reversed(people) for name in map(_key, each.names)}
-        self._by_name: Mapping[str, Person] = named
+        named = [(name, each) for each in reversed(people) for name in each.names]
+        # Namesakes that are in an older file stay apart as they are written, until they are made one.
+        self._exact: Mapping[str, Person] = {_spelling(name): each for name, each in named}
+        self._by_key: Mapping[str, Person] = {name_key(name): each for name, each in named}
 
     def _put(self, people: Sequence[Person]) -> None:
         self._take(people)
@@ -213,9 +213,29 @@ def plain_name(name: str) -> str:
     return " ".join(name.split())[:LONGEST_NAME].strip()
 
 
-def _key(name: str) -> str:
-    """A name as it is compared: however its letters were put together."""
+def _spelling(name: str) -> str:
+    """Return a name as it is written, however its letters were put together."""
     return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def name_key(name: str) -> str:
+    """Return a name as it is compared everywhere: in one width and one case, without what cannot be seen.
+
+    Names that share a key are one name.
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    seen = (letter for letter in unicodedata.normalize("NFKC", folded) if not _is_invisible(letter))
+    return " ".join("".join(seen).split()) or _spelling(name)
+
+
+def _is_invisible(letter: str) -> bool:
+    """Return whether a letter leaves no ink: a control, a joiner, a mark of direction or of variation."""
+    return (
+        (unicodedata.category(letter) in ("Cf", "Cc") and not letter.isspace())
+        or letter in "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+        or "\ufe00" <= letter <= "\ufe0f"
+        or "\U000e0100" <= letter <= "\U000e01ef"
+    )
 
 
 def _joined(one: Person, other: Person) -> Person:

@@ -6,26 +6,42 @@ import os
 import struct
 import zipfile
 from collections.abc import Callable, Generator, Mapping
+from datetime import date
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import TypeVar
 from unittest import mock
 
 import pytest
 
+from tablegame import crash_report
 from tablegame.controllers import restoring as restoring_
-from tablegame.controllers.backup import MANIFEST, SETTINGS, backing_up
-from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring
+from tablegame.controllers.backup import MANIFEST, NOT_IN_IT, RESETS, SETTINGS, backing_up
+from tablegame.controllers.programs import Programs
+from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring, take_offered
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Best, Progress, to_bytes
+from tablegame.match.archive import Archive
+from tablegame.match.duplicate import new_duplicate
 from tablegame.match.duplicates import Duplicates, folder_of
 from tablegame.match.evenings import EveningMatch, Evenings
-from tablegame.match.home import abandoned, matches
+from tablegame.match.files import make_folder, unfinished
+from tablegame.match.home import abandoned, lock, matches
 from tablegame.match.identity import match_id
 from tablegame.match.keepsakes import Keepsake, Keepsakes
 from tablegame.match.people import People
 from tablegame.match.record import dump, read_record
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.safekeeping import Refused, back_up, restore
+from tablegame.speech import LANGUAGES, Speaker
+from tablegame.study.exercises.own import OwnExercises
+from tablegame.study.figures_store import FigureStore
+from tablegame.study.review.opinions import Opinions
 from tablegame.study.since import Since
+from tablegame.ui.scenes.exported import lay
 from tablegame.ui.system import preferences
+from tablegame.ui.system.learned import Learned
 from tests.match.helpers import begin, play
 from tests.match.test_duplicate import finish, made, turns
 
@@ -87,14 +103,20 @@ class Desk:
         self.kept = Keepsakes(home)
         self.learned = Progress()
         self.people, self.evenings = People(home), Evenings(home)
+        self.exercises = OwnExercises(home)
         self.chosen, _ = preferences.load(home)
 
-    def restore(self, source: Path) -> Restored:
-        hands = Hands(
+    @property
+    def hands(self) -> Hands:
+        return Hands(
             self.kept.join, lambda each: join(self.learned, each),
-            lambda raw: preferences.take(self.chosen, raw), self.people.join, self.evenings.join,
+            lambda raw: preferences.take(self.chosen, raw), self.exercises.join, self.people.join,
+            self.evenings.join,
+            lambda name: preferences.is_own(self.chosen, self.people, self.home, name),
         )  # fmt: skip
-        return run(restoring(self.home, source, hands))
+
+    def restore(self, source: Path) -> Restored:
+        return run(restoring(self.home, source, self.hands))
 
 
 def files(home: Path) -> dict[str, bytes]:
@@ -135,20 +157,166 @@ def test_twice_is_once(whole: Path, tmp_path: Path) -> None:
 
 
 def test_another_record_is_never_overwritten(full: Path, whole: Path, tmp_path: Path) -> None:
-    """One further on here, one not so far, and another match of the same name."""
+    """One further on here, one not so far, one with other moves, and another match of the same name."""
     matches(tmp_path).mkdir(parents=True)
     further = (matches(full) / "m0.tgr").read_bytes()
     less = b"".join((matches(full) / "m1.tgr").read_bytes().splitlines(True)[:5])
     (matches(tmp_path) / "a.tgr").write_bytes(further + further.splitlines(True)[-1])
     (matches(tmp_path) / "b.tgr").write_bytes(less)
     mine = match(matches(tmp_path) / "m2.tgr", 77)
+    deleted = (abandoned(full) / "m0.tgr").read_bytes().splitlines(True)
+    other = [*deleted[:6], deleted[7]]
+    (matches(tmp_path) / "c.tgr").write_bytes(b"".join(other))
     before = files(tmp_path)
     found = Desk(tmp_path).restore(whole)
     after = files(tmp_path)
-    assert all(after[name] == data for name, data in before.items() if name.endswith(".tgr"))
-    assert found.known == 1 and found.differ == ["m1.tgr"] and len(found.records) == 2
+    same = {"matches/a.tgr", "matches/c.tgr", "matches/m2.tgr"}
+    assert {name: after[name] for name in same} == {name: before[name] for name in same}
+    assert after["matches/b.tgr"] == (matches(full) / "m1.tgr").read_bytes(), "it goes on from what was here"
+    assert [path.name for path in found.further] == ["b.tgr"]
+    assert found.known == 1 and found.differ == ["m0.tgr"] and len(found.records) == 1
     assert after["matches/m2.tgr"] == mine
     assert after["matches/m2-2.tgr"] == (matches(full) / "m2.tgr").read_bytes()
+
+
+def test_a_match_that_was_given_up_here_and_finished_elsewhere_is_back(
+    full: Path, whole: Path, tmp_path: Path
+) -> None:
+    whole_one = (matches(full) / "m1.tgr").read_bytes()
+    abandoned(tmp_path).mkdir(parents=True)
+    (abandoned(tmp_path) / "m1.tgr").write_bytes(b"".join(whole_one.splitlines(True)[:5]))
+    found = Desk(tmp_path).restore(whole)
+    assert found.further == [matches(tmp_path) / "m1.tgr"]
+    assert found.further[0].read_bytes() == whole_one and not (abandoned(tmp_path) / "m1.tgr").exists()
+
+
+def names_in(path: Path) -> set[str]:
+    with zipfile.ZipFile(path) as file:
+        return set(file.namelist())
+
+
+def used(home: Path) -> None:
+    """Everything that the program writes into a home, and some that others do."""
+    for folder in (matches(home), abandoned(home)):
+        make_folder(folder)
+    for n in range(2):
+        match(matches(home) / f"m{n}.tgr", n, 10**6)
+    match(abandoned(home) / "gone.tgr", 5)
+    one = new_duplicate(GAMES["dokuson"], 3, {}, ("Ann", "Bob"), ("c", "d"), "easy")
+    Duplicates(home).begin(one)
+    Keepsakes(home).star("x", True)
+    People(home).add("Ann")
+    Evenings(home).gather({"a": "Ann"})
+    Since(home).reset("dobon", "2026-11-01T00:00:00+00:00")
+    OwnExercises(home).answered_day(date(2026, 11, 22), True)
+    Opinions(home, "m").put("kept", Seat(0), 3, True)
+    Programs(home).enter("Deep", "run")
+    Learned(home).save()
+    for scale in (1.1, 1.2, 1.3, 1.4, 1.5):
+        preferences.Preferences(text_scale=scale).save(home)
+    with lock(home):
+        Archive(home).close()
+        store = FigureStore(home)
+        store.refresh()
+        store.close()
+    (home / "daily.json").write_text("{}")
+    (home / "reviews" / "abc-0.json").write_text("{}")
+    lay(home, "scores", ".csv", b"x")
+    crash_report.write(home, "a fault")
+    os.close(unfinished(home / SETTINGS)[0])
+
+
+def test_every_file_of_a_home_is_in_it_or_can_be_made_again(tmp_path: Path) -> None:
+    used(tmp_path)
+    (matches(tmp_path) / "bad.tgr.damaged-1").write_bytes(b"?")
+    found = run(backing_up(tmp_path))
+    inside = names_in(found.path)
+    for path in tmp_path.rglob("*"):
+        name = path.relative_to(tmp_path).as_posix()
+        if path.is_file() and path.parent.name not in ("exports", "reports"):
+            silent = any(fnmatch(name, pattern) for pattern in NOT_IN_IT)
+            assert (name in inside) + silent + (path.name in found.left_out) == 1, name
+    assert found.left_out == ["bad.tgr.damaged-1"]
+    assert {"exercises.jsonl", "reviews/m.opinions"} <= inside
+    if os.name == "posix":
+        for path in tmp_path.rglob("*"):
+            private = 0o700 if path.is_dir() else 0o600
+            made_here = path.name not in ("daily.json", "abc-0.json", "bad.tgr.damaged-1")
+            assert not made_here or path.stat().st_mode & 0o777 == private, path
+    again = tmp_path / "again"
+    restored = Desk(again).restore(found.path)
+    assert not restored.refused and {"exercises.jsonl", "opinions"} <= set(restored.others)
+    assert (again / "exercises.jsonl").read_bytes() == (tmp_path / "exercises.jsonl").read_bytes()
+    assert Opinions(again, "m").has("kept", Seat(0), 3)
+
+
+def test_exercises_of_two_homes_come_together(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for home, right in ((here, True), (there, False)):
+        OwnExercises(home).answered_day(date(2026, 11, 22), right)
+    OwnExercises(there).answered_day(date(2026, 11, 23), True)
+    mine = OwnExercises(here)
+    for _ in range(2):
+        mine.join((there / "exercises.jsonl").read_bytes())
+    assert len((here / "exercises.jsonl").read_bytes().splitlines()) == 2
+    again = OwnExercises(here)
+    assert again._days == {date(2026, 11, 22): True, date(2026, 11, 23): True}, "what was done here stays"
+
+
+def test_a_backup_says_what_it_leaves_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match(matches(tmp_path) / "good.tgr", 1)
+    match(tmp_path / "elsewhere.tgr", 2)
+    (matches(tmp_path) / "link.tgr").symlink_to(tmp_path / "elsewhere.tgr")
+    (matches(tmp_path) / "empty.tgr").write_bytes(b"")
+    (matches(tmp_path) / "large.tgr").write_bytes(b"x" * (17 << 20))
+    (tmp_path / "kept.json").write_bytes(b"x" * (9 << 20))
+    (tmp_path / SETTINGS).write_bytes(b"none")
+    found = run(backing_up(tmp_path))
+    left = {"link.tgr", "empty.tgr", "large.tgr", "kept.json", SETTINGS, "elsewhere.tgr"}
+    assert set(found.left_out) == left and found.records == 1 and not found.lacks_matches
+
+
+def test_a_backup_without_any_of_the_matches_is_no_success(tmp_path: Path) -> None:
+    matches(tmp_path).mkdir()
+    (matches(tmp_path) / "large.tgr").write_bytes(b"x" * (17 << 20))
+    for speaker in map(Speaker, LANGUAGES):
+        with pytest.raises(Refused) as fault:
+            back_up(tmp_path, None, speaker)
+        assert "large.tgr" in str(fault.value)
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    (words,) = back_up(empty, None, Speaker("en"))
+    assert words.startswith("A backup with 0 matches")
+
+
+def test_settings_of_another_person_are_only_offered(whole: Path, tmp_path: Path) -> None:
+    preferences.Preferences(player_name="Hana", cloth="wine").save(tmp_path)
+    desk = Desk(tmp_path)
+    found = desk.restore(whole)
+    assert len(found.records) == 4 and found.player_name == "Kate"
+    assert desk.chosen.cloth == "wine" and Since(tmp_path).of("dobon") == ""
+    assert set(found.offered) == {SETTINGS, RESETS} and not {SETTINGS, RESETS} & set(found.others)
+    take_offered(tmp_path, found.offered, desk.hands, found)
+    assert desk.chosen.cloth == "forest" and desk.chosen.player_name == "Hana"
+    assert Since(tmp_path).of("dobon") == "2026-11-01T00:00:00+00:00"
+
+
+@pytest.mark.parametrize("name", ["Kate", " ｋａｔｅ", "Katy"])
+def test_own_settings_come_back_unasked(whole: Path, tmp_path: Path, name: str) -> None:
+    """Under any name of the person, however it is written."""
+    preferences.Preferences(player_name=name, cloth="wine").save(tmp_path)
+    people = People(tmp_path)
+    people.rename(people.add("Kate").id, "Katy")
+    desk = Desk(tmp_path)
+    assert not desk.restore(whole).offered and desk.chosen.cloth == "forest"
+
+
+def test_the_command_takes_such_settings_if_told_to(whole: Path, tmp_path: Path) -> None:
+    preferences.Preferences(player_name="Hana", cloth="wine").save(tmp_path)
+    assert "--settings" in restore(tmp_path, whole, Speaker("en"))[-1]
+    assert preferences.load(tmp_path)[0].cloth == "wine"
+    restore(tmp_path, whole, Speaker("en"), settings=True)
+    assert preferences.load(tmp_path)[0].cloth == "forest"
 
 
 def test_what_is_kept_and_learned_is_joined(tmp_path: Path) -> None:
@@ -274,7 +442,7 @@ def test_any_damaged_byte_leaves_all_as_it_was(whole: Path, tmp_path: Path) -> N
 
 def test_a_newer_one_is_said_to_be_newer(tmp_path: Path) -> None:
     source = tmp_path / "b.zip"
-    source.write_bytes(packed({MANIFEST: b'{"tablegame_backup": 2}'}))
+    source.write_bytes(packed({MANIFEST: b'{"tablegame_backup": 99}', "unheard of": b"x"}))
     with pytest.raises(NotRestored) as fault:
         Desk(tmp_path).restore(source)
     assert fault.value.key == "errors.backup.newer"

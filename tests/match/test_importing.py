@@ -126,3 +126,26 @@ def test_a_copy_for_others_lies_in_a_folder_of_its_own(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_names_are_those_that_every_system_allows(tmp_path: Path, name: str, stem: str) -> None:
     assert lay_record(tmp_path, name, b"{}\n").name == f"{stem}.tgr"
+
+
+def test_a_later_state_is_taken_and_an_earlier_one_is_not(tmp_path: Path) -> None:
+    """The match here is the beginning of the one that comes, or goes on after it, or went another way."""
+    whole = record(tmp_path / "other.tgr").read_bytes()
+    lines = whole.splitlines(True)
+    here = matches(tmp_path) / "mine.tgr"
+    here.parent.mkdir(parents=True)
+    here.write_bytes(b"".join(lines[:6]))
+    source = tmp_path / "source.tgr"
+
+    def bring(data: bytes) -> Imported:
+        source.write_bytes(data)
+        return import_record(tmp_path, source, lambda identity: here)
+
+    assert not bring(b"".join(lines[:4])).fresh and here.read_bytes() == b"".join(lines[:6])
+    found = bring(whole)
+    assert found.fresh and found.path == here and here.read_bytes() == whole
+    assert not bring(whole).fresh
+    here.write_bytes(b"".join([*lines[:6], lines[7]]))
+    found = bring(whole)
+    assert found.fresh and found.path != here, "both are here, as neither is the beginning of the other"
+    assert here.read_bytes() != whole == found.path.read_bytes()

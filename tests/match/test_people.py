@@ -16,7 +16,8 @@ def test_people_last(tmp_path: Path) -> None:
     again = People(tmp_path)
     assert [each.name for each in again.all] == ["Kate", "Hana"]
     assert again.by_name(" Kate ") == replace(kate, crest=3, language="ja")
-    assert again.by_id(hana.id) == hana and again.by_name("kate") is None and again.by_name("Tomo") is None
+    assert again.by_id(hana.id) == hana and again.by_name("Tomo") is None
+    assert again.by_name("kate") == again.by_name("Kate")
     assert not again.not_saved and again.damaged is None
 
 

@@ -212,6 +212,25 @@ class OwnExercises:
         if day not in self._days:
             self._write({"day": day.isoformat(), "right": right})
 
+    def join(self, raw: bytes) -> None:
+        """Add the lines of such a file from elsewhere: those that follow what is here, or tell of something
+        that is not here."""
+        try:
+            mine = read_regular(self._path, EXERCISES_BYTES).splitlines() if self._path.exists() else []
+        except OSError:
+            mine = []
+        others, known = raw.splitlines(), set(mine)
+        follows = others[: len(mine)] == mine
+        here = {*self._kept, *self._dropped, *self._solved, *(day.isoformat() for day in self._days)}
+        for line in others:
+            # What was done here with an exercise or a day stays, unless the other file goes on from here.
+            known_subject = not follows and _subject(line) in here
+            if line not in known and not known_subject and self._take(line):
+                self._unwritten += line + b"\n"
+        self.changes += 1
+        if self._unwritten:
+            SAVES.save(self._path, self._append)
+
     def _write(self, data: dict[str, Any]) -> None:
         """Learn it, and add it to the file."""
         self._learn(data)
@@ -236,6 +255,17 @@ class OwnExercises:
             with suppress(OSError):
                 os.fsync(file.fileno())
         self._unwritten, self._whole = b"", True
+
+
+def _subject(line: bytes) -> str:
+    """Return the id of the exercise, or the day, that a line tells of; "" where it tells of neither."""
+    try:
+        data = parse_json(line, EXERCISE)
+        if "exercise" in data:
+            return from_json(data["exercise"]).id
+        return str(data.get("answer") or data.get("drop") or data.get("day") or "")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, BadExercise):
+        return ""
 
 
 def _moment(text: Any) -> datetime:

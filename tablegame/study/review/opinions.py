@@ -46,6 +46,11 @@ class Opinions(KeptFile[dict[Opinion, Lines]]):
         self._held[opinion] = held | one if on else held - one
         self._store(self._held)
 
+    def join(self, others: dict[Opinion, Lines]) -> None:
+        """Add what was thought elsewhere."""
+        self._held = {name: lines | others.get(name, frozenset()) for name, lines in self._held.items()}
+        self._store(self._held)
+
 
 def to_bytes(held: dict[Opinion, Lines]) -> bytes:
     """The file."""

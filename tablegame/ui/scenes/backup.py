@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.controllers.backup import BackedUp, backing_up
-from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring
+from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring, take_offered
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Progress
 from tablegame.match.importing import exports
@@ -15,6 +15,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, grown, heading, key_only
+from tablegame.ui.scenes.exercises.kept import own_of
 from tablegame.ui.scenes.told_backup import told
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, TitlePage
@@ -51,6 +52,9 @@ class BackupScene(Scene):
         self.fresh = False
         """Whether something came in, so that what lies beneath is no longer true."""
         self._made: Path | None = None
+        self._hands: Hands | None = None
+        self.came: Restored | None = None
+        """What came back, as long as it is asked whether another person's settings are to take effect."""
         self._steps: Generator[tuple[int, int], None, Any] | None = None
 
     @property
@@ -93,9 +97,11 @@ class BackupScene(Scene):
         path = path_of(written)
         service = self.ui.service
         host = service.host
-        hands = Hands(
-            service.shelf.keepsakes.join, self._learn, self._set, host.people.join, host.evenings.join
-        )
+        self._hands = hands = Hands(
+            service.shelf.keepsakes.join, self._learn, self._set, own_of(self.ui).join, host.people.join,
+            host.evenings.join,
+            lambda name: preferences.is_own(self.ui.preferences, host.people, self.ui.home, name),
+        )  # fmt: skip
         self.fault, self.done, self.total = "", 0, 0
         self._steps = restoring(self.ui.home, path, hands)
         self.form.set_focus(None)
@@ -139,11 +145,30 @@ class BackupScene(Scene):
                 turns.store.reload()
             if found.records:
                 self.ui.service.shelf.look(found.records[:1])
-            if self.ui.preferences.language:
-                self.ui.set_language(self.ui.preferences.language)
-            else:
-                self.ui.changed()
-        self._tell(told(self.ui.speaker, found))
+            self._show_settings()
+            self.came = found if found.offered else None
+        words = told(self.ui.speaker, found)
+        self._tell(words if self.came is None else [*words, self._question(self.came)])
+
+    def _question(self, found: Restored) -> Text:
+        who = found.player_name or self.ui.text("backup.other_person")
+        return self.ui.say("backup.settings_of", name=who)
+
+    def answer(self, take: bool) -> None:
+        """Let the settings of another person take effect, or leave those that are here."""
+        came, hands = self.came, self._hands
+        self.came = None
+        if came is not None and hands is not None and take:
+            came.others.clear()
+            take_offered(self.ui.home, came.offered, hands, came)
+            self._show_settings()
+        self._tell([self.ui.say("backup.settings_taken" if take else "backup.settings_left")])
+
+    def _show_settings(self) -> None:
+        if self.ui.preferences.language:
+            self.ui.set_language(self.ui.preferences.language)
+        else:
+            self.ui.changed()
 
     def _tell(self, words: Sequence[Text]) -> None:
         self.words = list(words)
@@ -205,6 +230,20 @@ class BackupScene(Scene):
             form.add(Button(left, cancel, self.close, kind="paper", size=size, action="back", name="cancel"))
             go = ui.text("backup.go")
             form.add(Button(right, go, self.begin, kind="primary", size=size, action="activate", name="go"))
+        elif self.came is not None:
+            keep, use = ui.text("backup.settings_keep"), ui.text("backup.settings_use")
+            form.add(
+                Button(
+                    right,
+                    keep,
+                    lambda: self.answer(False),
+                    kind="primary",
+                    size=size,
+                    action="back",
+                    name="keep",
+                )
+            )
+            form.add(Button(left, use, lambda: self.answer(True), kind="paper", size=size, name="use"))
         elif self.words:
             if self._made is not None:
                 words = ui.text("backup.folder")
@@ -218,7 +257,9 @@ class BackupScene(Scene):
             cancel = ui.text("backup.cancel")
             form.add(Button(right, cancel, self.close, kind="paper", size=size, action="back", name="cancel"))
         if form.focus is None:
-            form.set_focus(next((f for n in ("field", "close", "cancel") if (f := form.find(n))), None))
+            form.set_focus(
+                next((f for n in ("field", "keep", "close", "cancel") if (f := form.find(n))), None)
+            )
         self.dirty = True
 
     def _write(self, value: str) -> None:

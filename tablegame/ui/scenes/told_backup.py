@@ -1,12 +1,21 @@
 """What has come of a backup, and of one that came back, in sentences."""
 
-from tablegame.controllers.backup import EVENINGS, KEPT, LEARNED, PEOPLE, RESETS, SETTINGS, BackedUp
-from tablegame.controllers.restoring import Restored
+from tablegame.controllers.backup import (
+    EVENINGS,
+    EXERCISES,
+    KEPT,
+    LEARNED,
+    PEOPLE,
+    RESETS,
+    SETTINGS,
+    BackedUp,
+)
+from tablegame.controllers.restoring import OPINIONS, Restored
 from tablegame.speech import Speaker
 
 NAMES = {
     KEPT: "kept", PEOPLE: "people", EVENINGS: "evenings", LEARNED: "learned", SETTINGS: "settings",
-    RESETS: "resets",
+    RESETS: "resets", EXERCISES: "exercises", OPINIONS: "opinions",
 }  # fmt: skip
 MOST_NAMES = 3
 """So many files are named; of others it is said how many they are."""
@@ -23,11 +32,15 @@ def told(speaker: Speaker, found: BackedUp | Restored) -> list[str]:
         return say("app.separator").join(shown)
 
     if isinstance(found, BackedUp):
-        out = [say("backup.done", n=found.records, file=found.path.name, folder=str(found.path.parent))]
+        key = "backup.lacks_matches" if found.lacks_matches else "backup.done"
+        out = [say(key, n=found.records, file=found.path.name, folder=str(found.path.parent))]
         if found.left_out:
             out.append(say("backup.left_out", n=len(found.left_out), files=names(found.left_out)))
         return out
-    out = [say("backup.in.matches", n=len(found.records)) if found.records else say("backup.in.none")]
+    new, further = len(found.records), len(found.further)
+    out = [] if further and not new else [say("backup.in.matches", n=new) if new else say("backup.in.none")]
+    if found.further:
+        out.append(say("backup.in.further", n=len(found.further)))
     if found.known:
         out.append(say("backup.in.known", n=found.known))
     others = [say(f"backup.in.{word}") for name, word in NAMES.items() if name in found.others]

@@ -91,6 +91,23 @@ def test_a_dropped_backup_asks_and_brings_everything_back(room: Room) -> None:
     assert room.service.shelf.lists.totals()
 
 
+@pytest.mark.parametrize("take", [True, False])
+def test_settings_of_another_person_are_asked_about(room: Room, take: bool) -> None:
+    room.ui.preferences.cloth, room.ui.preferences.player_name = "forest", "Kate"
+    path = backup(room)
+    room.ui.preferences.cloth, room.ui.preferences.player_name = "indigo", "Hana"
+    drop(room, path)
+    room.key(pygame.K_RETURN)
+    scene = finished(room)
+    assert room.ui.preferences.cloth == "indigo" and "Kate" in room.ui.type.plain(scene.words[-1])
+    room.step(2)
+    room.key(pygame.K_ESCAPE) if not take else scene.form.press("use")
+    room.step(2)
+    assert room.top is scene and room.ui.preferences.cloth == ("forest" if take else "indigo")
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, TitleScene)
+
+
 def test_a_damaged_one_is_one_sentence_and_another_can_be_dropped(room: Room) -> None:
     good = backup(room)
     bad = room.home / "bad.zip"
