@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import pkgutil
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.machinery import ExtensionFileLoader
@@ -33,6 +34,26 @@ def fingerprint_of(game_id: str, bots: Sequence[str]) -> str:
     return _digest(game_id, code_of, tablegame.ai)[:10]
 
 
+ALIKE: Final = Path(__file__).with_name("alike.toml")
+"""The file of marks that decide alike. tests/ai/frozen_decisions.py proves and writes them."""
+
+
+@cache
+def alike_marks(game_id: str) -> tuple[str, ...]:
+    """Return the marks that are proved to decide alike in this game."""
+    try:
+        marks = tomllib.loads(ALIKE.read_text("utf-8"))
+    except FileNotFoundError:
+        return ()
+    return tuple(marks.get(game_id, ()))
+
+
+def decides_alike(game_id: str, mark: object) -> bool:
+    """Return whether the code of `mark` decides as the present code: the same, or proved alike."""
+    present, alike = mind_fingerprint(game_id), alike_marks(game_id)
+    return mark == present or (present in alike and mark in alike)
+
+
 @cache
 def mind_fingerprint(game_id: str) -> str:
     """Of all that decides what a computer plays in this game from the same view, seed and level: its thought,
@@ -41,6 +62,11 @@ def mind_fingerprint(game_id: str) -> str:
     Every letter counts, so that no time goes into reading the code and all versions of Python agree.
     """
     return _digest(game_id, str, tablegame.ai, tablegame.rules, tablegame.pieces)[:16]
+
+
+def built_fingerprint(game_id: str) -> str:
+    """Return `mind_fingerprint` as a program of this version has it that is shipped without its sources."""
+    return _digest(game_id, lambda _: repr(__version__), tablegame.ai, tablegame.rules, tablegame.pieces)[:16]
 
 
 def _digest(game_id: str, form: Callable[[str], str], *packages: ModuleType) -> str:
@@ -81,8 +107,8 @@ def code_of(source: str) -> str:
 
 
 def _modules(path: Iterable[str], prefix: str) -> Iterator[tuple[str, Any]]:
-    """Names and loaders, depth first; nothing is imported for it."""
-    for found in pkgutil.iter_modules(path, prefix):
+    """Yield names and loaders, sorted and depth first, without importing anything."""
+    for found in sorted(pkgutil.iter_modules(path, prefix), key=lambda module: module.name):
         spec = found.module_finder.find_spec(found.name, None)
         yield found.name, spec.loader if spec else None
         if found.ispkg and spec is not None:

@@ -91,6 +91,7 @@ class AskWhy:
             LONGEST_MS,
             why=True,
             cut=cut if type(cut) is int else None,
+            character=record.header.players[self.seat].character,
         )
 
     def tick(self) -> bool:
@@ -132,9 +133,9 @@ class AskWhy:
 
 def _same_mind(timeline: Timeline, line: int) -> bool:
     """Whether this program thinks as the one did that played."""
-    from tablegame.ai.fingerprint import mind_fingerprint
+    from tablegame.ai.fingerprint import decides_alike
 
     mark: object = timeline.record.header.data.get(MINDS)
     for move in timeline.record.moves[: line - 1]:
         mark = move.data.get(MINDS, mark)
-    return mark == mind_fingerprint(timeline.game.id)
+    return decides_alike(timeline.game.id, mark)

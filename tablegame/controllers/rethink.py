@@ -211,10 +211,10 @@ def _judged(
     if mark is None:
         yield found("unchecked", "simple" if stood_in else "unmarked")
         return
-    from tablegame.ai.fingerprint import mind_fingerprint
+    from tablegame.ai.fingerprint import decides_alike
 
     game = replayer.game
-    if mark != mind_fingerprint(game.id):
+    if not decides_alike(game.id, mark):
         yield found("unchecked", "mark")
         return
     view = replayer.state.view(seat)

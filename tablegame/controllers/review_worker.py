@@ -41,7 +41,7 @@ class Work:
     def __init__(self, request: dict[str, Any], before: "Work | None") -> None:
         """RecordError for a record that cannot be followed, OSError for one that cannot be read. What was
         found `before` of the same match is judged no more, as far as the match is still the same."""
-        from tablegame.ai.fingerprint import mind_fingerprint
+        from tablegame.ai.fingerprint import decides_alike, mind_fingerprint
         from tablegame.study.review.course import Course
 
         self.record = _record(request)
@@ -49,8 +49,8 @@ class Work:
         self.home = Path(request["home"]) if self.over and request["home"] else None
         self.pars = bool(request["pars"])
         self.course: Course = Course(self.record, Seat(request["seat"]))
-        mark = mind_fingerprint(self.record.header.game)
-        self.review: Review = self.course.begun(mark)
+        game = self.record.header.game
+        self.review: Review = self.course.begun(mind_fingerprint(game))
         self.known = False
         """Whether it goes on from what was kept."""
         self._runs: dict[int, Runs] = {}
@@ -58,7 +58,7 @@ class Work:
         self._unkept = False
         self._kept_at = time.monotonic()
         known = self._on_disk()
-        if known is not None and known.mark == mark and known.total == self.review.total:
+        if known is not None and decides_alike(game, known.mark) and known.total == self.review.total:
             self.review, self.known = known, True
         elif before is not None:
             self.review = replace(self.review, judged=self._still(before))

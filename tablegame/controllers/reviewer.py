@@ -173,9 +173,9 @@ class Reviewer:
 
     @staticmethod
     def _same_mind(known: Review) -> bool:
-        from tablegame.ai.fingerprint import mind_fingerprint
+        from tablegame.ai.fingerprint import decides_alike
 
-        return known.mark == mind_fingerprint(known.game)
+        return decides_alike(known.game, known.mark)
 
     @staticmethod
     def _renewed(job: _Job | None, record: Record, seat: Seat, pars: bool) -> _Job:

@@ -2,10 +2,13 @@
 
 import dataclasses
 from functools import cache
+from typing import Any
 
 import pytest
 
+from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.controllers.ask_why import AskWhy, level_of
+from tablegame.controllers.workers import Job
 from tablegame.match.dealer import SealedDealer
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE, Record
 from tablegame.match.timeline import Timeline
@@ -54,6 +57,31 @@ def changed(record: Record, line: int, **data: object) -> Timeline:
     move = moves[line - 2]
     moves[line - 2] = dataclasses.replace(move, data={**move.data, **data})
     return Timeline(Record(record.header, moves, record.result))
+
+
+def test_a_mark_that_is_proved_to_decide_alike_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = record_of("dokuson")
+    line = lines(Timeline(record))[3]
+    alike = ("a" * 16, mind_fingerprint("dokuson"))
+    monkeypatch.setattr("tablegame.ai.fingerprint.alike_marks", lambda game: alike)
+    assert asked(changed(record, line, **{MINDS: "a" * 16}), line).case == "told"
+    assert asked(changed(record, line, **{MINDS: "b" * 16}), line).case == "version"
+
+
+def test_a_character_is_asked_with_its_temper() -> None:
+    record = record_of("dokuson")
+    players = [dataclasses.replace(each, character="aoi") for each in record.header.players]
+    header = dataclasses.replace(record.header, players=tuple(players))
+    asked_for: list[str] = []
+
+    class Noting(InProcess):
+        def submit(self, *args: Any, character: str = "", **more: Any) -> Job:
+            asked_for.append(character)
+            return super().submit(*args, character=character, **more)
+
+    timeline = Timeline(Record(header, list(record.moves), record.result))
+    AskWhy(Noting(), timeline, lines(timeline)[3])
+    assert asked_for == ["aoi"]
 
 
 def test_what_cannot_be_thought_again_is_said_so() -> None:

@@ -86,6 +86,17 @@ def test_moves_of_the_simple_policy_are_known_for_what_they_are() -> None:
     assert told.followed == 0 and set(told.unchecked) == {"simple", "unmarked"}
 
 
+def test_a_mark_that_is_proved_to_decide_alike_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = played(begin("dokuson", SealedDealer.numbered(5))).record.lines()
+    marked = next(line for line in lines if "minds" in line)
+    present, marked["minds"] = marked["minds"], "a" * 16
+    assert whys(found_in(parse_record(lines))) == {"person", "mark"}, "another version"
+    monkeypatch.setattr("tablegame.ai.fingerprint.alike_marks", lambda game: ("a" * 16, present))
+    found = found_in(parse_record(lines))
+    told = summed(found, parse_record(lines))
+    assert whys(found) == {"person"} and told.followed > 4 and not told.others
+
+
 def test_what_cannot_be_checked_is_named() -> None:
     lines = played(begin("dokuson", SealedDealer.numbered(5))).record.lines()
     marked = next(line for line in lines if "minds" in line)

@@ -140,6 +140,30 @@ def test_a_review_grows_until_it_is_complete(reviewer: Reviewer, record: Record,
     assert not again.busy  # it is complete, and by the same thought
 
 
+def test_a_review_of_a_mark_that_is_proved_to_decide_alike_is_kept(
+    reviewer: Reviewer, record: Record, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviewer.want(record, ME)
+    found = whole(reviewer, record)
+    kept = read(path_of(home, match_id(record.header), ME))
+    assert kept is not None
+    older = replace(found, mark="a" * 16, judged=found.judged[:-1])
+    write(home, replace(kept, review=older))
+    alike = ("a" * 16, mind_fingerprint("dokuson"))
+    monkeypatch.setattr("tablegame.ai.fingerprint.alike_marks", lambda game: alike)
+    again = Reviewer(home)
+    again.want(record, ME)
+    assert whole(again, record) == replace(found, mark="a" * 16), "it went on from what was kept"
+    other = Reviewer(home)
+    other.want(record, ME)
+    assert not other.busy
+    monkeypatch.setattr("tablegame.ai.fingerprint.alike_marks", lambda game: ())
+    other.want(record, ME)
+    assert other.busy, "another version's is made anew"
+    again.close()
+    other.close()
+
+
 def test_pars_come_after_everything_else(reviewer: Reviewer, record: Record, home: Path) -> None:
     reviewer.want(record, ME, pars=True)
     until(reviewer, lambda: (found := reviewer.found(record, ME)) is not None and found.pars)
