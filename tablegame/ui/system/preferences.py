@@ -64,6 +64,8 @@ class Preferences:
     call_window: str = "normal"
     first_windows: str = "wait"
     """What call windows do until all at the table know the game: wait, stay open longer, or nothing."""
+    auto_pass: bool = True
+    """One person among computers lets windows pass by themselves in which passing is all that can be done."""
     own_sum: str = "all"
     """What stands beside the own hand where its sum matters: nothing, the sum, what it waits for too."""
     legal: str = "standard"

@@ -1,7 +1,8 @@
 """A call window on the screen: its ring, its length, and how it is frozen or waved through.
 
-It looks and lasts the same whoever may really call. With one person his answer closes it; several have
-buzzers, and those who pressed are visited when it closes.
+Where people share the screen, or a program plays, it looks and lasts the same whoever may really call:
+several have buzzers, and those who pressed are visited when it closes. One person's answer closes it.
+Among computers it may close by itself where that person has no other move, which no other seat notices.
 """
 
 from tablegame.pieces.seats import Seat
@@ -10,19 +11,23 @@ from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.effects import Decide, Emit, Play, Redraw, Refresh, Visit
+from tablegame.ui.table.effects import Decide, Emit, Play, Redraw, Refresh, Say, Visit
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.source import TableSource, among_computers
 
 LATE_MS = 250
 """A press so soon after the ring has run out still counts."""
 GUARD_MS = 150
 """A window that is waved away so soon after it came was not meant."""
+AUTO_MS = 600.0
+"""How long the ring of a window runs in which passing is all that its person can do."""
+EXPLAINED, EXPLAINED_MS = "auto_pass_explained", 9000
+"""The key under which it is kept that this was explained, and how long the explanation stands."""
 PAD = 96.0
 """Of a buzzer, in du."""
 
@@ -71,12 +76,15 @@ class CallWindow:
             return
         length = self._newcomers.length(self._ui.pace.call_window(len(people)), source.humans)
         length = None if source.patient else length
-        self._model.window = OpenWindow(call, length, since=self._model.now)
+        window = self._model.window = OpenWindow(call, length, since=self._model.now)
+        self._shorten(window)
         self._emit(Refresh())
 
     def update(self, ms: float) -> None:
         """Time passes once the card lies; not while a card is held or a question stands beside it."""
         model, window = self._model, self._model.window
+        if window is not None:
+            self._shorten(window)
         if window is None:
             if self._silence is not None and self._silence in self._legal.actions:
                 self._say_nothing(self._silence)
@@ -85,8 +93,42 @@ class CallWindow:
             return
         window.age += ms
         self._emit(Redraw())
-        if window.age >= window.length + LATE_MS:
+        if window.passes and window.age >= window.length:
+            self._pass_by_itself(window)
+        elif window.age >= window.length + LATE_MS:
             self.wave()
+
+    def _shorten(self, window: OpenWindow) -> None:
+        if not (window.passes or window.frozen) and self._only_passes(window):
+            window.passes, window.length = True, AUTO_MS
+            self._emit(Refresh())
+
+    def _only_passes(self, window: OpenWindow) -> bool:
+        """Return whether the player has asked to be passed for, and has no other legal move in this window.
+
+        This is for one person among computers, whose screen shows what the hand adds up to and waits for, so
+        that it tells nothing new. The computers answer by their own clocks, whenever the ring ends.
+        """
+        source, chosen, coming = self._source, self._ui.preferences, self._model.coming
+        wanted = chosen.auto_pass and chosen.own_sum == "all" and not source.patient
+        if not (wanted and among_computers(source)):
+            return False
+        if self._game_table.sums(self._model.view, None) is None:
+            return False
+        if source.question is not None:
+            return set(source.question.legal) <= {window.call.silence}
+        return bool(coming.segments or coming.batches) or not source.owes
+
+    def _pass_by_itself(self, window: OpenWindow) -> None:
+        """Close the window, and explain why the first time."""
+        self._model.window = None
+        if window.call.silence in self._legal.actions:
+            self._emit(Decide(window.call.silence))
+        if not self._ui.preferences.last.get(EXPLAINED):
+            self._ui.preferences.last[EXPLAINED] = True
+            self._ui.save_soon()
+            self._emit(Say(Text("table.auto_passed"), lasts=EXPLAINED_MS))
+        self._emit(Refresh())
 
     # What people do -----------------------------------------------------------------------------------------
     def freeze(self) -> None:
@@ -181,6 +223,8 @@ class CallWindow:
             return None
         if self._source.shared:
             return Text("table.window_shared")
+        if window.passes and not window.frozen:
+            return Text("table.window_passes")
         told = self._game_table.prompt(model.view, None, model.names)
         if window.length is None:
             return Text("table.window_waits", {"text": told})

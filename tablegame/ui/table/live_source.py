@@ -242,6 +242,11 @@ class LiveSource:
         return self.table.question
 
     @property
+    def owes(self) -> bool:
+        """Whether the match waits for a decision of the viewer."""
+        return self.viewer in self.table.match.to_act()
+
+    @property
     def visiting(self) -> bool:
         """Whether people are asked in turn in a window."""
         return self.table.visiting

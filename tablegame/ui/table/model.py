@@ -71,6 +71,8 @@ class OpenWindow:
     """When it opened."""
     age: float = 0.0
     """In ms that counted: it does not age while a card is carried."""
+    passes: bool = False
+    """Whether it closes by itself after a short ring, because its person can only pass."""
 
 
 @dataclass(slots=True)

@@ -194,6 +194,10 @@ class TableSource(Protocol):
         """What the person at the screen is asked now."""
 
     @property
+    def owes(self) -> bool:
+        """Whether the match, which may be ahead of the screen, waits for a decision of the viewer."""
+
+    @property
     def visiting(self) -> bool:
         """Whether people are asked in turn in a window, whether or not they may call."""
 
@@ -264,6 +268,12 @@ class TableSource(Protocol):
 
     def seal_page(self) -> Page:
         """What can be known of the dealer's promise; only asked for where there is a `seal`."""
+
+
+def among_computers(source: TableSource) -> bool:
+    """Whether one person plays, and nobody but built-in computers has ever had another seat."""
+    others = (kinds for seat, kinds in enumerate(source.kinds) if seat not in source.humans)
+    return alone(source) and all(kind.startswith("bot:") for kinds in others for kind in kinds)
 
 
 def alone(source: TableSource) -> bool:

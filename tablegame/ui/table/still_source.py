@@ -28,6 +28,7 @@ class StillSource:
     goes_on = False
     looks: Looks = ""
     visiting = awaits_buzzers = False
+    owes = True
     windows_ahead = 0
     before_window: Sequence[Event] = ()
 

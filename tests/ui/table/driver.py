@@ -231,6 +231,7 @@ def at_table(
     people: int | None = None,
     game: AnyGame = DOKUSON,
     first_windows: str = "usual",
+    auto_pass: bool = False,
 ) -> Iterator[Driver]:
     """A person in seat 0 (or nobody, or `people` from there on) and scripted neighbours."""
     fresh = match is None
@@ -247,6 +248,7 @@ def at_table(
         ui = Ui(home, language=language, clock=clock, size=size, routes=ROUTES)
     ui.preferences.speed = speed
     ui.preferences.first_windows = first_windows
+    ui.preferences.auto_pass = auto_pass
     ui.preferences.remarks = "off"
     pygame.event.clear()
     scene = live_table(ui, table)

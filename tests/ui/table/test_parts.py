@@ -63,7 +63,8 @@ class Source:
         self.shared = len(people) > 1
         self.awaits_buzzers = self.shared
         self.question = None
-        self.visiting = False
+        self.visiting = self.patient = self.watching = False
+        self.kinds = tuple({"human"} for _ in range(3))
         self.game = DOBON
 
 
@@ -150,7 +151,7 @@ def test_nothing_lets_a_window_pass_for_several_people() -> None:
     hand: Any = SimpleNamespace(selection=SimpleNamespace(pieces=()))
     for shared, wanted in ((False, LET_BE), (True, "")):
         call_window, model = lone_window(0.0, shared=shared)
-        model.viewer, model.hand, model.draft = Seat(0), hand, SimpleNamespace(choices=())
+        model.viewer, model.hand, model.draft = Seat(0), hand, SimpleNamespace(choices=(), advised=None)
         source: Any = SimpleNamespace(shared=shared)
         gold = Gold(model, source, Any, Any, Any, Any, call_window, Any)  # type: ignore[arg-type]
         assert gold.name(()) == wanted

@@ -271,6 +271,7 @@ def pace_page(scene: Chooser, column: Column) -> None:
             scene, "first_windows", _words(scene, "first_windows", ("wait", "seconds", "usual")),
             ui.say("settings.first_windows.note"),
         ),
+        _switch(scene, "auto_pass"),
     )  # fmt: skip
 
 

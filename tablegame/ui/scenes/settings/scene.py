@@ -28,7 +28,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
         "text_scale", "reduced_motion", "legal", "own_sum", "tooltips", "coach", "coach_moves", "memory_aid",
         "memory_helps", "underlines",
     ),
-    "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows"),
+    "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows", "auto_pass"),
     "sound": ("sound", "volume", "calls_volume", "music", "music_volume", "remarks"),
     "playing": (
         "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder",
