@@ -11,6 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system import sdl
+from tablegame.ui.system.window import OUT_OF_SIGHT
 
 FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
 CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
@@ -179,6 +180,8 @@ class Loop:
             self._stretched = None
         if event.type in _INPUT:
             self._last_busy = self._last_input = ui.clock.now()
+        if event.type in OUT_OF_SIGHT and ui.stack.top is not None:
+            ui.stack.top.let_go()  # a release outside the window never arrives
         if ui.before_scenes(event):
             return True
         return ui.stack.top.handle(event) if ui.stack.top is not None else False

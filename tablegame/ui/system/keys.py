@@ -179,6 +179,8 @@ class Keys:
         if meant := getattr(event, "action", ""):
             return bool(meant == action)
         each = self.binding(action)
+        if event.type == pygame.KEYUP:  # what is held with it may have been released before, or pressed since
+            return SAME_KEY.get(event.key, event.key) == each.key
         held = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
         return SAME_KEY.get(event.key, event.key) == each.key and held == each.ctrl
 

@@ -287,6 +287,22 @@ def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_
         assert driver.scene.model.now - before == plain, "a page in front lets it go"
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA])
+@pytest.mark.parametrize("focus_lost", [False, True])
+def test_the_faster_key_ends_at_its_release_or_with_the_focus(
+    tmp_path: Path, mod: int, focus_lost: bool
+) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.step()
+        driver.key(pygame.K_x)
+        released = pygame.event.Event(pygame.KEYUP, key=pygame.K_x, mod=mod, unicode="")
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST) if focus_lost else released)
+        driver.step()
+        before = driver.scene.model.now
+        driver.step()
+        assert driver.scene.model.now - before == driver.clock.frame
+
+
 def test_who_is_asked_with_an_empty_hand_is_not_out(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(), speed="slow") as driver:
         driver.step(3)

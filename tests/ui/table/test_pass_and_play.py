@@ -333,6 +333,35 @@ def test_the_key_shows_the_cards_while_it_is_held(tmp_path: Path) -> None:
         assert scene.model.viewer is None and not faces_up(driver)
 
 
+MODIFIERS = (pygame.KMOD_LCTRL, pygame.KMOD_RCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA)
+
+
+@pytest.mark.parametrize("mod", MODIFIERS)
+def test_a_peek_ends_at_the_release_of_its_key_whatever_else_is_held(tmp_path: Path, mod: int) -> None:
+    with sharing(tmp_path) as driver:
+        opened(driver)
+        scene = driver.scene
+        driver.click(eye(driver))
+        driver.key(pygame.K_v)
+        assert scene.model.viewer == 0
+        driver.key(pygame.K_LCTRL, pygame.KMOD_LCTRL)
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_v, mod=mod, unicode=""))
+        driver.step()
+        assert scene.model.viewer is None
+        up(driver, pygame.K_LCTRL)
+        assert scene.model.viewer is None
+
+
+def test_a_peek_ends_when_the_focus_is_lost(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver:
+        opened(driver)
+        driver.click(eye(driver))
+        driver.key(pygame.K_v)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        driver.step()
+        assert driver.scene.model.viewer is None and driver.table.holder is None
+
+
 def test_the_eye_shows_while_it_is_held_and_turns_over_when_clicked(tmp_path: Path) -> None:
     with sharing(tmp_path) as driver:
         opened(driver)
