@@ -20,7 +20,7 @@ FOR_A_MOMENT = (
 """Scenes in which something is shown for a moment, or until the next press, over what stands on the table:
 those who called, a hint beside its card, the cloth over a hand, a word that is open in the rule book, the
 memory aid, a tip of the coach, the bubble of a lesson, the drawer beside a replay."""
-SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
+SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0), ((700, 1000), 1.0)]
 """Windows in pixels, and how large letters are."""
 DROPPED = "book_search"
 """Scenes in which a list hangs over the ends of lines."""

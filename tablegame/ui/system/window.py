@@ -205,6 +205,11 @@ class Window:
         width = self._window.size[0]
         return self.surface().get_width() / width if width else 1.0
 
+    def place_text_input(self, rect: pygame.Rect) -> None:
+        """Tell input methods where text is written, in pixels of the surface: they open beside it."""
+        factor = self.pixel_factor()
+        pygame.key.set_text_input_rect(pygame.Rect(*(round(side / factor) for side in rect)))
+
     def flip(self) -> None:
         """Shows what was drawn."""
         if self._scaled is not None:

@@ -11,6 +11,7 @@ from tablegame.ui.system.clock import Clock
 from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.metrics import Box, Metrics, inside
 from tablegame.ui.system.sound import Sounds
+from tablegame.ui.system.window import Window
 
 GUARD_MS = 250
 """A second press this soon after the first is ignored when it would hit something else."""
@@ -27,6 +28,10 @@ class Host(Protocol):
     @property
     def metrics(self) -> Metrics:
         """The scale between pixels and du."""
+
+    @property
+    def window(self) -> Window:
+        """The window, which places what input methods show."""
 
     @property
     def clock(self) -> Clock:

@@ -83,7 +83,7 @@ class TextField(Widget):
         if focused:
             pygame.key.start_text_input()
             pygame.key.set_repeat(400, 35)
-            pygame.key.set_text_input_rect(form.ui.metrics.rect(*self.rect))
+            form.ui.window.place_text_input(form.ui.metrics.rect(*self.rect))
             self.caret, self.anchor = len(self.value), 0
         else:
             pygame.key.stop_text_input()

@@ -140,6 +140,11 @@ def test_below_the_smallest_size_everything_is_scaled(size: tuple[int, int]) -> 
     assert abs(width / height - size[0] / size[1]) < 0.01
     assert shown.surface() is drawn, "what was drawn stays there"
     assert abs(shown.pixel_factor() - width / size[0]) < 0.01, "a click finds its place"
+    with pytest.MonkeyPatch.context() as patch:
+        placed: list[pygame.Rect] = []
+        patch.setattr(pygame.key, "set_text_input_rect", placed.append)
+        shown.place_text_input(pygame.Rect(width // 2, height // 2, width // 4, 8))
+        assert abs(placed[0].x - size[0] / 2) <= 1 and abs(placed[0].w - size[0] / 4) <= 1, "beside the text"
     drawn.fill("black")
     drawn.fill("white", (0, 0, width // 2, height))
     shown.flip()
