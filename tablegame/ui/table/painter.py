@@ -207,15 +207,16 @@ class Painter:
 
     def _mend(self, canvas: Canvas) -> None:
         """What stands still is as it should be, as far as there is time for it now."""
+        late = self._late
         if looks := self.stale or self._version != self._animator.version:
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
             self._version, self.stale, self._late = self._animator.version, False, True
         if self._late or self.arriving:
             parts = self._arrive(self._found)
-            # Much is done in the frame in which something happens; what is no piece comes after it.
+            # Much is done in the frame in which something happens: what can wait comes after it, never twice.
             most = self._most()
-            most = 0 if looks and most is not None else most
+            most = 0 if looks and most is not None and not late else most
             self._late = not self._still.show(canvas, self._ground, parts, most)
             if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
@@ -430,7 +431,9 @@ class Painter:
             beneath = [part for part in before if part.name in stay]
             before = game_table.fittings(speaker, model.told, room, model.names)
             above = [part for part in before if part.name in stay]
-        return list(filter(self._finale.keeps, beneath)), list(filter(self._finale.keeps, above))
+        kept = (filter(self._finale.keeps, found) for found in (beneath, above))
+        below, over = ([replace(part, with_pieces=True) for part in found] for found in kept)
+        return below, over
 
     def _shown(self) -> Action | None:
         """What would be played; nothing while the words still tell of what was before."""
@@ -537,7 +540,7 @@ class Painter:
             ),
             Part(
                 "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), (said, room),
-                partial(prompt, text=said, x=x, y=y, most=room),
+                partial(prompt, text=said, x=x, y=y, most=room), with_pieces=True,
             ),
             Part(
                 "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high, tuple(model.names)),

@@ -32,6 +32,8 @@ class Part:
     """Paints it while it comes, with how much of it has come (0..1); None: it is simply there."""
     read: tuple[Box, ...] = field(default=(), compare=False)
     """What of something large is read, and is not to be covered."""
+    with_pieces: bool = field(default=False, compare=False)
+    """Whether it says what the pieces are or ask for, so that it changes in the same frame as they do."""
     can_wait: bool = field(default=False, compare=False)
     """Whether nobody misses it for some frames when it is new: it is no piece."""
     reads: bool = field(default=False, compare=False)
@@ -137,7 +139,7 @@ class StaticLayer:
             before = self._painted.get(name)
             if before == part:
                 continue
-            waits = before is not None or part.can_wait
+            waits = not part.with_pieces and (before is not None or part.can_wait)
             if waits and most is not None and mended >= most:
                 late = True
                 continue

@@ -7,11 +7,13 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part, StaticLayer
+from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
 
 
@@ -44,6 +46,43 @@ def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
             assert mended == anew, laid
             compared.add(laid)
     assert len(compared) > 5
+
+
+def words_and_pieces(driver: Driver) -> tuple[dict[str, object], dict[str, object]]:
+    """What caption, legend, prompt and laid pieces should look like now, and how they were drawn last."""
+    painter = driver.scene.parts.painter
+    with driver.ui.canvas().type.at(driver.scene.parts.geometry.text_scale):
+        beneath, above = painter._lying()
+        parts = painter._parts(driver.ui.canvas())
+    laid = {spot for spot, _ in driver.scene.animator.resting()}
+    names = {part.name for part in (*beneath, *above) if part.arrives is None} | {"prompt"} | laid
+    drawn = painter._still._painted
+    wanted: dict[str, object] = {part.name: part for part in parts if part.name in names}
+    return wanted, {name: drawn.get(name) for name in wanted}
+
+
+@pytest.mark.parametrize("speed", rest_long(("instant", "normal", "fast", "slow"), but=["instant", "normal"]))
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_words_change_in_the_frame_in_which_the_pieces_do(tmp_path: Path, game: str, speed: str) -> None:
+    """In every frame, however fast one move follows the other."""
+    rules, changes = GAMES[game], 0
+    seats = 4 if 4 in rules.seats else rules.seats[0]
+    with at_table(tmp_path, game=rules, seats=seats, speed=speed, person=False, seed=5) as driver:
+        before: object = None
+        for number in range(700):
+            driver.step()
+            if driver.page:
+                driver.key(pygame.K_RETURN)
+                continue
+            if number % 3 and driver.scene.model.view is before and not driver.scene.parts.painter.unfinished:
+                continue
+            changes += driver.scene.model.view is not before
+            before = driver.scene.model.view
+            wanted, drawn = words_and_pieces(driver)
+            assert drawn == wanted, number
+            if changes > 30:
+                break
+    assert changes > 4
 
 
 @pytest.fixture
