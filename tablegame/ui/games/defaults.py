@@ -1,7 +1,7 @@
 """What a table says where its game has nothing of its own to say: `DefaultTable`, and `PointsTable` where
 points are added up over a number of deals."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
@@ -135,6 +135,7 @@ class DefaultTable(Generic[V]):
     near_misses: Sequence[str] = ()
     low = False
     cloth: t.Cloth | None = None
+    tempers: Collection[str] = ()
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False

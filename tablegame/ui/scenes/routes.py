@@ -123,6 +123,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
             again=page.again,
             closes=page.closes,
             shut=page.shut,
+            turn=page.turn,
             record=page.record,
         )  # fmt: skip
     )

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from tablegame.controllers.programs import WantedProgram
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.code import Code
-from tablegame.match.header import Player
+from tablegame.match.header import Player, Turn
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Options
@@ -160,6 +160,8 @@ class SheetPage(Page):
     """Whether neither a deal nor a result follows it."""
     shut: bool = False
     """Whether nothing of it may be kept: others have still to play the same cards."""
+    turn: Turn | None = None
+    """Of a duplicate: its deals are counted there, and not in the match of a single one."""
     record: Record | None = None
     """Of a match that began with its first deal: what its cards were worth is told once it is over. None:
     that of `again`."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 
+from tablegame.match.header import Turn
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
@@ -14,6 +15,7 @@ from tablegame.ui.table import plates as paint
 from tablegame.ui.table.game_table import AnyGameTable, Zone
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Finale, TableModel
+from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 
 
@@ -26,11 +28,12 @@ def accessible_items(
     own: Sequence[Text],
     shown: Action | None,
     aided: Set[Seat] = frozenset(),
+    turn: Turn | None = None,
 ) -> list[Item]:
     """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
     `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do. `aided`: who
-    has the memory aid, as plates tell.
+    has the memory aid, as plates tell. `turn`: which deal of a duplicate is played.
     """
     say = ui.speaker
     items = [Item("game", "text", spoken(ui, game_table.name.say(say)))]
@@ -43,7 +46,7 @@ def accessible_items(
         items.append(Item("banner", "text", spoken(ui, model.banner.text.say(say)), live="soon"))
     if model.finale is not None and model.ending:
         items += _deal_end(ui, model, model.finale)
-    for number, (label, value) in enumerate(game_table.tag(model.words, model.names)):
+    for number, (label, value) in enumerate(tag_rows(game_table, model.words, model.names, turn)):
         said = value.say(say) if isinstance(value, Text) else value
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
         items.append(Item(f"tag.{number}", "text", row))

@@ -423,8 +423,10 @@ class Controls:
             said = f"hold_{_OFF[ui.preferences.hold_trick]}"
             rows.append(("hold", box, said, controls.change_hold, ""))
         for name, place, key, press, icon in rows:
-            button = Button(place, ui.say(f"table.{key}"), press, icon=icon, size=15, name=name)
-            button.label = ui.text(f"table.{key}_label")
+            own = f"{source.game.id}.{key}"
+            key = own if ui.speaker.has(own) else f"table.{key}"
+            button = Button(place, ui.say(key), press, icon=icon, size=15, name=name)
+            button.label = ui.text(f"{key}_label")
             self._form.add(button)
         if model.stepping and not self._legal.asked:
             said_next = ui.say("table.next_move")

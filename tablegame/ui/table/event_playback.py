@@ -39,7 +39,7 @@ from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
-from tablegame.ui.table.views import hands_shown
+from tablegame.ui.table.views import hands_shown, numbered
 
 
 def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
@@ -291,10 +291,10 @@ class EventPlayback:
         cues = [game_table.cue(event, model.view, model.names) for event in now.events]
         self._story.add(zip(now.events, cues, strict=True), model.view)
         for cue in cues:
-            model.log += cue.log
+            model.log += numbered(cue.log, self._source.turn)
             if cue.sound:
                 self._emit(Play(cue.sound))
-        model.log += revealed(self._source.players)
+        model.log += revealed(self._source.players, game_table.tempers)
         self._emit(Repaint())
 
     def _end_deal(self, now: Segment) -> None:
@@ -316,7 +316,8 @@ class EventPlayback:
         ended = [each for each in after if isinstance(each, events_of.MatchEnded)]
         self._remarks.show((event, *ended), (cue,), self._last)
         end = game_table.deal_end(event, model.view, model.names)
-        self._finale.deal(end, scored, model.view, cue.sound or self._ended_with, cue.log)
+        log = tuple(numbered(cue.log, self._source.turn))
+        self._finale.deal(end, scored, model.view, cue.sound or self._ended_with, log)
         self._ended_with = ""
         self._arrangement.place()
         self._shown_at = model.now
@@ -357,7 +358,7 @@ class EventPlayback:
         size, after = self._geometry.size, self._pace()
         origins, landing = flight_origins(cues, before, model, game_table, animator, size, after)
         for cue in told:
-            model.log += cue.log
+            model.log += numbered(cue.log, self._source.turn)
         for event, cue in zip(now.events, cues, strict=True):
             if ends and cue.banner is not None:
                 # It is stamped when the deal is counted.

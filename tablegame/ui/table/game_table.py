@@ -5,7 +5,7 @@ all of them. How a table is written: docs/tables.md. Answers for all that a game
 `ui.games.defaults.DefaultTable`.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
@@ -280,6 +280,8 @@ class TableFacts(Protocol):
     """What its tables are covered with, where each game has its own; None: nothing of its own.
 
     Letters on it and pieces must be read as on any other (`tests/ui/draw/test_grounds.py`)."""
+    tempers: Collection[str]
+    """Tempers of computers that show in this game, by their words."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
     simplest: Options

@@ -46,8 +46,8 @@ class Pages:
         # First, since the sheet shows the view that everybody has then.
         self._emit(PutDown())
         source = self._source
-        shut = source.turn is not None
-        self._emit(Open(SheetPage(source.game.id, source.players, self._model.view, shut=shut)))
+        what = source.game.id, source.players, self._model.view
+        self._emit(Open(SheetPage(*what, shut=source.turn is not None, turn=source.turn)))
 
     def log(self) -> None:
         """The whole log."""
@@ -94,6 +94,7 @@ class Pages:
                         menu=menu,
                         again=source.again_page(end.result),
                         shut=source.turn is not None,
+                        turn=source.turn,
                     )
                 )
             )

@@ -59,6 +59,7 @@ from tablegame.ui.table.static_layer import Part, StaticLayer
 from tablegame.ui.table.toast import toast_box
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
+from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form
 
@@ -510,7 +511,7 @@ class Painter:
         most = min(most, self._tag_rows(wide))
         rows = [
             (label.say(speaker), self._value(value))
-            for label, value in game_table.tag(view, model.names)[:most]
+            for label, value in tag_rows(game_table, view, model.names, self._source.turn)[:most]
         ]
         scale = geometry.room.tag_scale(geometry.text_scale)
         with canvas.type.at(scale):

@@ -482,7 +482,8 @@ class TableScene(Scene):
         own = self.parts.own_sum.lines
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.parts.geometry
-        told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked)
+        turn = self.source.turn
+        told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn)
         if said := self.parts.coach.told():
             told.insert(1, Item("coach", "text", said, live="now"))
         if said := self.parts.remarks.told:

@@ -29,6 +29,7 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
+from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, Widget
@@ -182,8 +183,9 @@ class Tooltips:
         player = self._source.players[seat]
         if hides(player) and not self._source.over:
             yield Text("characters.someone.temper")
-        elif player.kind.startswith("bot:") and (words := temper_words(self._ui.speaker, player.character)):
-            yield Text("tips.temper", {"words": words})
+        elif player.kind.startswith("bot:"):
+            if words := temper_words(self._ui.speaker, player.character, self._game_table.tempers):
+                yield Text("tips.temper", {"words": words})
 
     def _of_person(self, person: Person) -> Iterator[Text]:
         if person.count is not None and not person.out:
@@ -208,7 +210,7 @@ class Tooltips:
         """The rows of the notice board."""
         model, speaker, type = self._model, self._ui.speaker, self._ui.type
         least, most = places.slip(self._geometry.room.seats)
-        rows = self._game_table.tag(model.words, model.names)[:most]
+        rows = tag_rows(self._game_table, model.words, model.names, self._source.turn)[:most]
         with type.at(self._geometry.room.tag_scale(self._geometry.text_scale)):
             said = [
                 (label.say(speaker), value.say(speaker) if isinstance(value, Text) else value)

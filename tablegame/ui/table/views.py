@@ -1,12 +1,14 @@
 """How a match stands and what has happened in it, as whoever looks at a table may see it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from tablegame.match.header import Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import AnyGameTable, Cue
+from tablegame.ui.table.game_table import AnyGameTable, Cue, Names, Words
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.source import TableSource
 
@@ -54,6 +56,27 @@ def retold(
         yield batch.events, cues
 
 
+def numbered(texts: Iterable[Text], turn: Turn | None) -> Iterator[Text]:
+    """Yield texts of the log; the deals of a duplicate are counted there, not in a match of one deal."""
+    for text in texts:
+        deal = text.slots.get("deal")
+        if turn is not None and isinstance(deal, int):
+            text = replace(text, slots={**text.slots, "deal": deal + turn.deal})
+        yield text
+
+
+def tag_rows(
+    game_table: AnyGameTable, view: Any, names: Names, turn: Turn | None
+) -> Sequence[tuple[Text, Words]]:
+    """Return the rows of the notice, with the deal of a duplicate counted there."""
+    rows = game_table.tag(view, names)
+    if turn is None:
+        return rows
+    counted: Words = (f"{turn.deal + 1} / {turn.deals}",)
+    deals = ("deal", "round")
+    return [(label, counted if label.key.rpartition(".")[2] in deals else value) for label, value in rows]
+
+
 def log_so_far(
     model: TableModel, source: TableSource, game_table: AnyGameTable, *, told: bool = True
 ) -> list[Text]:
@@ -65,5 +88,5 @@ def log_so_far(
         log.append(Text("table.practice_log"))
     if told:
         for _, cues in retold(model, source, game_table):
-            log += [text for cue in cues for text in cue.log]
+            log += numbered((text for cue in cues for text in cue.log), source.turn)
     return log

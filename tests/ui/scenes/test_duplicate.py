@@ -260,6 +260,36 @@ def test_the_sheet_of_a_deal_is_for_looking_only(quick: Desk) -> None:
     assert isinstance(top(quick), TurnScene)
 
 
+def test_bar_notice_log_and_sheet_count_the_deals_of_the_duplicate(quick: Desk) -> None:
+    each = made("dokuson", 2, deals=2)
+    quick.service.duplicates.store.begin(each)
+    open_table(quick, each)
+    come(quick)
+    assert play(quick)
+    turn = top(quick)
+    assert isinstance(turn, TurnScene)
+    turn.next_deal()
+    until(quick, lambda: isinstance(top(quick), TableScene) and not top(quick).animator.moving)  # type: ignore[attr-defined]
+    scene = top(quick)
+    assert isinstance(scene, TableScene)
+    until(quick, lambda: scene.source.question is not None)
+    said = [item.name for item in scene.accessible_items()]
+    assert any("2 / 2" in item for item in said), said
+    log = [quick.ui.speaker.plain(text.say(quick.ui.speaker)) for text in scene.model.log]
+    assert any("Deal 2" in line for line in log) and not any("Deal 1" in line for line in log)
+    scene.parts.pages.sheet()
+    for so_far in (True, False):
+        if not so_far:
+            quick.key(pygame.K_ESCAPE)
+            assert play(quick)
+            quick.click("sheet")
+        until(quick, lambda: isinstance(top(quick), SheetScene))
+        sheet = top(quick)
+        assert isinstance(sheet, SheetScene)
+        titles = " ".join(quick.ui.type.plain(words) for words in sheet._titles())
+        assert "Deal 2 of 2" in titles and "Deal 1" not in titles
+
+
 def test_the_list_of_matches_leads_there_and_tells_nothing(quick: Desk) -> None:
     each = made("dokuson", 2, deals=1)
     quick.service.duplicates.store.begin(each)

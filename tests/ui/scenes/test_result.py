@@ -26,7 +26,9 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
+from tests.ui.ink import written
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
+from tests.ui.sheets import showing
 
 __all__ = ["make"]
 
@@ -284,6 +286,18 @@ def test_every_number_of_seats_has_its_place(
             assert box.inflate(-1, -1).colliderect(other.inflate(-1, -1)) == 0, (one, two)
 
 
+@pytest.mark.parametrize("name", ["end_people", "end_ten", "end_someone"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_no_sentence_of_a_highlight_is_cut_while_there_is_room(
+    name: str, language: str, size: tuple[int, int]
+) -> None:
+    with showing(name, language, size) as studio:
+        studio.step(200)
+        cut = [line for line in written(studio.ui).standing if line.cut and " " in line.whole]
+        assert not cut
+
+
 def test_lines_can_be_told_apart_without_their_colours() -> None:
     assert len({mark(kind, 0, 0, t.SUMI) for kind in MARKS}) == len(MARKS) == 10
     for crest in range(len(t.SEATS)):
@@ -314,7 +328,7 @@ def test_who_hid_behind_a_fan_is_told(make: Maker) -> None:
         match.decide(seat, simple("dokuson", match.view(seat), match.legal(seat)))
     ui = make()
     scene = page(ui, match)
-    assert "Someone was Mei all along: careful, bids low." in told(ui)
+    assert "Someone was Mei all along." in told(ui), "neither temper shows in this game"
     assert scene.words.hidden() and "Ren" not in scene.words.hidden()
     assert page(ui, ended("dokuson", 3, won)).words.hidden() == ""
 

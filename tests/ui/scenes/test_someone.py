@@ -1,16 +1,22 @@
 """Someone behind a fan: one of the twelve, of whom nobody knows the temper before the end."""
 
+import re
 from pathlib import Path
 
+import pytest
+
+import tablegame
 from tablegame.characters import CHARACTERS
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.seating.sitters import SOMEONE, kinds_of, sit_down, value_at
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.characters import temper_text
 from tests.ui.table.driver import at_table
 
 
@@ -35,7 +41,7 @@ def test_each_time_it_is_one_of_those_who_do_not_sit_there(tmp_path: Path) -> No
 
 
 def test_who_it_was_is_told_at_the_end_and_not_before(tmp_path: Path) -> None:
-    hidden, known = Player("Someone", "bot:easy", "mei"), Player("Ren", "bot:easy", "ren")
+    hidden, known = Player("Someone", "bot:easy", "mei"), Player("Sora", "bot:easy", "sora")
     players = [Player("Kate", "human"), hidden, known]
     match = Match.new(DOKUSON, 3, {"deals_per_player": 1}, players, dealer=Dealer.seeded(2), bots=b"b")
     with at_table(tmp_path, match=match) as driver:
@@ -48,11 +54,27 @@ def test_who_it_was_is_told_at_the_end_and_not_before(tmp_path: Path) -> None:
             log = [driver.ui.speaker.plain(text.say(driver.ui.speaker)) for text in scene.model.log]
             return " ".join(map(driver.ui.type.plain, tips)) + " ".join([*items, *log])
 
-        assert "told at the end" in told() and "saves up" in told(), "of others it is known"
+        assert "told at the end" in told() and "doubles up" in told(), "of others it is known"
+        assert "swaps" not in told(), "what shows in another game alone"
         assert "Mei" not in told() and "careful" not in told()
         for _ in range(4000):
             if driver.match.over and not scene.model.coming.segments:
                 break
             driver.play_next()
         driver.step(5)
-        assert "Someone was Mei all along: careful, bids low." in told()
+        assert "Someone was Mei all along." in told(), "neither temper shows in this game"
+
+
+PACKAGE = Path(tablegame.__file__).parent
+READS = {"bold": "bold", "careful": "bold", "turns": "bold", "bids_high": "bids", "bids_low": "bids",
+         "quick": "calls", "patient": "calls", "hoards": "hoards", "spends": "hoards", "swaps": "swaps",
+         "doubles": "doubles", "hunts": "hunts"}  # fmt: skip
+"""By the word of a temper what a mind reads to obey it."""
+
+
+@pytest.mark.parametrize("game", GAME_TABLES)
+def test_a_game_tells_of_the_tempers_alone_that_its_mind_obeys(game: str) -> None:
+    source = "".join(path.read_text() for path in (PACKAGE / "ai" / game).glob("*.py"))
+    read = set(re.findall(r"temper\.(\w+?)(?:ness)?\b", source))
+    assert {word for word, field in READS.items() if field in read} == set(GAME_TABLES[game].tempers)
+    assert temper_text("mei", ("swaps",)) is None

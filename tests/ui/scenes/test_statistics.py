@@ -13,7 +13,7 @@ from tablegame.match.home import matches
 from tablegame.match.record import read_record
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
-from tablegame.study.figures_store import FigureStore
+from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.scenes.exported import MARK
 from tablegame.ui.scenes.matches.scene import MatchesScene
@@ -286,6 +286,20 @@ def test_pars_that_are_found_meanwhile_are_told(studio: Any, scene: StatisticsSc
     for _ in range(10):
         scene.update(LOOK_MS)
     assert scene.panels is laid, "nothing is laid out anew for nothing"
+
+
+def test_it_never_opens_on_a_computer(studio: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has finished nothing gives way to a person; where no person has, to nobody."""
+    monkeypatch.setattr(studio.ui.preferences, "player_name", "Zoe")
+    answers = StatisticsScene(studio.ui, "dokuson").answers
+    who, _ = answers.first("Zoe", "dokuson")
+    assert who.startswith(PERSON) and who in answers.players("dokuson")
+    monkeypatch.setattr(answers, "players", lambda game: ["bot:hard", "bot:easy"])
+    assert answers.first("Zoe", "dokuson")[0] == f"{PERSON}Zoe"
+    scene = StatisticsScene(studio.ui, "dokuson")
+    monkeypatch.setattr(scene.answers, "players", lambda game: ["bot:hard"])
+    scene.ask(game="dobon")
+    assert scene.asked.who.startswith(PERSON)
 
 
 def test_it_opens_from_the_title(studio: Any) -> None:

@@ -1,6 +1,6 @@
 """The table of Clackerjack: tiles as they were played, open tiles on trays, and the legend of bombs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -73,6 +73,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     )
     tile = True
     sorts: Sequence[str] = combos.SORTS
+    tempers: Collection[str] = ("hoards", "spends")
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: ClackerjackView) -> Text:

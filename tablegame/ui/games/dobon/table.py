@@ -1,6 +1,6 @@
 """The table of Dobon by the committee's rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -64,6 +64,9 @@ class DobonTable(DefaultTable[DobonView]):
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
+    tempers: Collection[str] = (
+        "bold", "careful", "bids_high", "bids_low", "quick", "patient", "hoards", "spends", "hunts", "turns",
+    )  # fmt: skip
     banners: Sequence[Text] = ()
     signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
     calls = True

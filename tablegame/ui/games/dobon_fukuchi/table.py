@@ -1,6 +1,6 @@
 """The table of Dobon by the rules that Fukuchi wrote down."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -68,6 +68,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")
+    tempers: Collection[str] = ("bold", "careful", "quick", "patient", "hoards", "spends", "hunts", "turns")
     first_preset: str | None = "short"
     row_names = ("account",)
 

@@ -1,6 +1,6 @@
 """The table of Dokuson: three lanes of six, and a cue for each of its events."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -54,6 +54,7 @@ class DokusonTable(PointsTable[DokusonView]):
 
     name = Text("dokuson.name")
     cloth: Cloth | None = GROUND
+    tempers: Collection[str] = ("doubles",)
     pieces: Sequence[int] = range(PACK)
     widths = (LARGE.card,)
     swaps = True

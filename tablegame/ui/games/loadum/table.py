@@ -1,6 +1,6 @@
 """The table of Losing Loadum: the ring of the trick, the talon, swaps before play, lives on the plates."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -82,6 +82,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")
+    tempers: Collection[str] = ("hoards", "spends", "swaps")
     simplest: Options = MappingProxyType({"swap": 0})
     row_names: Sequence[str] = ("pile", "life", "spared")
     one_by_one = True

@@ -146,7 +146,8 @@ class TurnScene(Scene):
         match = self.table.match
         view = match.view(None)
         last = len(view.table.results) - 1
-        self.ui.open(SheetPage(self.game_id, match.players, view, last, view, closes=True, shut=True))
+        what = self.game_id, match.players, view, last, view
+        self.ui.open(SheetPage(*what, closes=True, shut=True, turn=self.turn))
 
     def next_deal(self) -> None:
         """The same person goes on."""

@@ -120,7 +120,8 @@ class Deeds:
         results = GAME_TABLES[header.game].results(view)
         last = len(results) - 1 if results else None
         told = record if header.start is None else None
-        self.ui.open(pages.SheetPage(header.game, header.players, view, last, view, closes=True, record=told))
+        what = header.game, header.players, view, last, view
+        self.ui.open(pages.SheetPage(*what, closes=True, turn=header.turn, record=told))
 
     def _record(self) -> tuple[Path, Record] | None:
         """What is written of the chosen match; None, once it is said, where that cannot be read."""

@@ -191,8 +191,8 @@ class PauseScene(Scene):
     def open_sheet(self) -> None:
         """The score sheet so far."""
         match = self.table.match
-        shut = match.turn is not None
-        self.ui.open(SheetPage(match.game.id, match.players, match.view(self.table.viewer), shut=shut))
+        what = match.game.id, match.players, match.view(self.table.viewer)
+        self.ui.open(SheetPage(*what, shut=match.turn is not None, turn=match.turn))
 
     def open_fair_play(self) -> None:
         """The seal, and whose words were mixed in."""

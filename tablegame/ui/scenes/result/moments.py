@@ -86,20 +86,34 @@ class Moments:
         ui = self.ui
         x, y, w, h = box
         head, body = self._sizes()
-        speaker = ui.speaker
-        title: Runs = each.head.say(speaker)
-        said = ui.type.plain(each.texts[0].say(speaker))
-        for more in each.texts[1:2]:
-            said = ui.text("result.two", one=said, two=ui.type.plain(more.say(speaker)))
-        head_h, line = 1.3 * em(ui, head), 1.2 * em(ui, body)
-        top = y + (h - head_h - 2 * line) / 2
+        title: Runs = each.head.say(ui.speaker)
+        head_h = 1.3 * em(ui, head)
+        said, body, count = self._fitting(each, body, w, h - head_h - 8)
+        line = 1.2 * em(ui, body)
+        top = y + (h - head_h - count * line) / 2
         canvas.text(title, x, top + head_h / 2, head, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
-        least = body * min(1.0, (LEAST if grown(ui, t.NAME) > 1.3 else t.CAPTION) / em(ui, body))
-        while body > least and len(ui.type.wrap(said, body, w)) > 2:
-            body = max(least, body - 0.5)
-        count = min(2, len(ui.type.wrap(said, body, w)))
-        first = top + head_h + line - count * line / 2
-        canvas.lines(said, x, first, w, body, False, t.SUMI_SECOND, max_lines=2, leading=line)
+        canvas.lines(
+            said, x, top + head_h, w, body, False, t.SUMI_SECOND, max_lines=count, leading=line
+        )
+
+    def _fitting(self, each: Highlight, size: float, w: float, h: float) -> tuple[str, float, int]:
+        """Return the words of a highlight, the size of their letters and the number of their lines.
+
+        Letters become smaller, then the second sentence is left out, before a sentence is cut.
+        """
+        ui, speaker = self.ui, self.ui.speaker
+        first, *more = (ui.type.plain(text.say(speaker)) for text in each.texts[:2])
+        least = size * min(1.0, (LEAST if grown(ui, t.NAME) > 1.3 else t.CAPTION) / em(ui, size))
+        for said in (*(ui.text("result.two", one=first, two=two) for two in more), first):
+            body = size
+            while True:
+                rows, room = len(ui.type.wrap(said, body, w)), max(1, int(h / (1.2 * em(ui, body))))
+                if rows <= room:
+                    return said, body, rows
+                if body <= least:
+                    break
+                body = max(least, body - 0.5)
+        return first, least, room
 
     def _terms(self, canvas: Canvas, each: Highlight, end: tuple[float, float], room: float) -> float:
         """Pieces and signs up to the right edge, closer together where there are many; how wide they are."""

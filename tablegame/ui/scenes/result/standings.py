@@ -129,6 +129,7 @@ class Standings:
         canvas.shape("floor", floor, x - 3, base, wide, 6)
         size = capped(ui, t.NAME, 20)
         name = words.name(side)
+        size = ui.type.fitting(name, size, WIDE, won, t.CAPTION)
         shown = ui.type.ellipsis(name, size, WIDE, won)
         canvas.text(
             shown,

@@ -149,8 +149,8 @@ class ResultWords:
 
     def hidden(self) -> str:
         """Who hid behind a fan, and what they are like; "" where nobody did."""
-        speaker = self.ui.speaker
-        told = [speaker.plain(text.say(speaker)) for text in revealed(self.match.players)]
+        speaker, tempers = self.ui.speaker, GAME_TABLES[self.game_id].tempers
+        told = [speaker.plain(text.say(speaker)) for text in revealed(self.match.players, tempers)]
         said = ""
         for each in told:
             said = self.ui.text("result.two", one=said, two=each) if said else each

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tablegame.match.header import Turn
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.speech import Text as Said
@@ -74,7 +75,9 @@ LAST_DEALS = 5
 class SheetData:
     """All deals that are over, for people with these names."""
 
-    def __init__(self, ui: Ui, game_id: str, names: Sequence[str], view: Any) -> None:
+    def __init__(
+        self, ui: Ui, game_id: str, names: Sequence[str], view: Any, turn: Turn | None = None
+    ) -> None:
         self.ui = ui
         self.game_id = game_id
         self.game_table = GAME_TABLES[game_id]
@@ -83,6 +86,8 @@ class SheetData:
         self.viewer = view.viewer
         self.results: tuple[DealResult, ...] = self.game_table.results(view)
         self.sides = GAMES[game_id].sides(len(self.names))
+        self._first = 1 if turn is None else turn.deal + 1
+        """The number of the first deal: a match of a duplicate holds one of its deals."""
         self.by_deals = False
         """Whether totals are explained deal by deal."""
 
@@ -102,6 +107,10 @@ class SheetData:
         if size:
             names = [short_name(self.ui, name, size, width) for name in names]
         return self.ui.text("sheet.with").join(names)
+
+    def number(self, deal: int) -> int:
+        """Return the number of a deal as the players count."""
+        return self._first + deal
 
     def points(self, deal: int) -> tuple[int, ...]:
         """What a deal brought, by column. Each of a side has what the side has."""
@@ -173,7 +182,7 @@ class SheetData:
     def all_rows(self) -> list[Row]:
         """Every deal in a row of its own."""
         return [
-            Row("one", self.word("why.row_deal", deal=deal + 1), self.points(deal), deal)
+            Row("one", self.word("why.row_deal", deal=self.number(deal)), self.points(deal), deal)
             for deal in range(len(self.results))
         ]
 
@@ -232,7 +241,10 @@ class SheetData:
         first = self.game_table.stake(self.view)
         return (
             *(((self.word("why.row_stake"), first),) if first else ()),
-            *((self.word("why.row_deal", deal=deal + 1), self.points(deal)[column]) for deal in range(until)),
+            *(
+                (self.word("why.row_deal", deal=self.number(deal)), self.points(deal)[column])
+                for deal in range(until)
+            ),
         )
 
     def figure(self, row: Row, column: int) -> int | None:
@@ -265,7 +277,7 @@ class SheetData:
             bare = tuple((piece, "") for piece, _ in why.pieces)
             return Why(title, self._said(why.text), result.points()[seat], bare, parts=tuple(parts))
         hand = self.hand(deal, column)
-        text = self.word("why.deal" if hand else "why.empty_hand", deal=deal + 1)
+        text = self.word("why.deal" if hand else "why.empty_hand", deal=self.number(deal))
         pieces = tuple((piece, worth.get(piece, "")) for piece in hand)
         return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
 

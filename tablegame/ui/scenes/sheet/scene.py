@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from tablegame.match.header import Turn
 from tablegame.match.record import Record
 from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
@@ -69,6 +70,7 @@ class SheetScene(Scene):
         again: AgainPage | None = None,
         closes: bool = False,
         shut: bool = False,
+        turn: Turn | None = None,
         record: Record | None = None,
         on_close: Callable[[], object] | None = None,
     ) -> None:
@@ -88,6 +90,8 @@ class SheetScene(Scene):
         """Whether nothing follows the sheet, neither a deal nor a result."""
         self.shut = shut
         """Whether nothing of it may be kept."""
+        self.turn = turn
+        """Which deal of a duplicate it is about."""
         self.on_close = on_close
         self.tab = "deal"
         self.copied = ""
@@ -107,7 +111,7 @@ class SheetScene(Scene):
     def layout(self) -> None:
         """Columns for the sides, a note at the right."""
         ui = self.ui
-        self.data = SheetData(ui, self.game_id, self.names, self.view)
+        self.data = SheetData(ui, self.game_id, self.names, self.view, self.turn)
         self.data.by_deals = self.tab == "all" or self.deal is None
         k = grown(ui, t.NAME)
         crowded = len(self.data.sides) > CROWDED
@@ -547,7 +551,8 @@ class SheetScene(Scene):
         top_bar(canvas, game_name(self.ui, self.game_id), self._deal_words(shown), "", 60)
 
     def _deal_words(self, deal: int) -> Text:
-        deals = getattr(self.view.table, "deals", None)
+        deals = getattr(self.view.table, "deals", None) if self.turn is None else self.turn.deals
+        deal = self.data.number(deal - 1)
         if deals is None:
             return self.data.word("deal_open", deal=deal)
         return self.data.word("deal", deal=deal, deals=deals)

@@ -87,14 +87,18 @@ class Answers:
         return sorted(found, key=lambda who: not who.startswith(PERSON))
 
     def first(self, own: str, game: str) -> tuple[str, str]:
-        """Whom and which game the page opens with: this person, and the game last played, unless named."""
+        """Return the player and the game that the page opens with: this person, and the game played most.
+
+        A player at this computer who has finished no match gives way to the person with the most, never to a
+        computer.
+        """
         games = self.games()
         mine = self.persons.whose(PERSON + own)
         counted = self.store.games()
         if not game:
             game = max(games, key=lambda each: (counted.get(each, 0), -games.index(each)))
         players = self.players(game)
-        return (mine if mine in players or not players else players[0]), game
+        return (mine if mine in players else person_of(players, mine)), game
 
     @staticmethod
     def games() -> list[str]:
@@ -110,6 +114,11 @@ class Answers:
     def counts(self, asked: Asked) -> Sequence[int]:
         """The numbers of seats that this player has played with."""
         return sorted({each.seats for each in self.played(asked)})
+
+
+def person_of(players: Sequence[str], otherwise: str) -> str:
+    """Return the first person among players, or `otherwise` if there is none: no page opens on a computer."""
+    return next((who for who in players if who.startswith(PERSON)), otherwise)
 
 
 def _level(level: str) -> tuple[int, str]:

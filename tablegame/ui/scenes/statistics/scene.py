@@ -20,7 +20,7 @@ from tablegame.ui.scenes.common import capped, heading
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.statistics import export
-from tablegame.ui.scenes.statistics.asked import Answers, Asked
+from tablegame.ui.scenes.statistics.asked import Answers, Asked, person_of
 from tablegame.ui.scenes.statistics.matches_won import Line
 from tablegame.ui.scenes.statistics.panel import Panel
 from tablegame.ui.scenes.statistics.panels import PANELS, ROWS, SHARES
@@ -108,7 +108,7 @@ class StatisticsScene(ScrolledPage):
         if "game" in what or "who" in what:
             players = self.answers.players(self.asked.game)
             if players and self.asked.who not in players and "who" not in what:
-                self.asked.who = players[0]
+                self.asked.who = person_of(players, self.asked.who)
             self.asked.level, self.asked.seats = "", 0
             self.offset = 0.0
         self.mark, self._age = None, 0.0
