@@ -313,6 +313,9 @@ class Ui:
         """Events that mean the same everywhere; whether the event was one."""
         self.music.event(event)
         top = self.stack.top
+        focus = top.form.focus if top is not None else None
+        if event.type == pygame.KEYDOWN and focus is not None and focus.owns_keys:
+            return True
         if event.type == pygame.KEYDOWN and top is not None and top.takes_every_key:
             return False
         if event.type == pygame.KEYDOWN and self.keys.hits(event, "fullscreen"):

@@ -11,6 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system import sdl
+from tablegame.ui.system.keys import at_position
 from tablegame.ui.system.window import OUT_OF_SIGHT
 
 FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
@@ -150,7 +151,7 @@ class Loop:
         return IDLE_RATE if still > IDLE_AFTER_MS else CALM_RATE if still > CALM_AFTER_MS else FULL_RATE
 
     def _event(self, event: pygame.event.Event) -> None:
-        ui = self.ui
+        ui, event = self.ui, at_position(event)
         if event.type in _RESIZED or event.type in _WINDOWS:
             # The system may have taken what was on it.
             self._alone = None

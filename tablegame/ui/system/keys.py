@@ -14,15 +14,23 @@ class Binding:
     key: int
     place: str = "everywhere"
     ctrl: bool = False
+    second: tuple[int, str] | None = None
+    """Another key that every keyboard has, and "ctrl", "alt" or "" for what is held with it."""
+
+    @property
+    def presses(self) -> frozenset[tuple[int, str]]:
+        """All keys of the action, each with what is held."""
+        first = (self.key, "ctrl" if self.ctrl else "")
+        return frozenset({first} if self.second is None else {first, self.second})
 
     def meets(self, other: "Binding") -> bool:
-        """Whether one key would start both in one place."""
+        """Return whether one key would start both actions in one place."""
         together = self.place == other.place or "everywhere" in (self.place, other.place)
-        return together and (self.key, self.ctrl) == (other.key, other.ctrl)
+        return together and not self.presses.isdisjoint(other.presses)
 
 
 BINDINGS: tuple[Binding, ...] = (
-    Binding("fullscreen", pygame.K_F11),
+    Binding("fullscreen", pygame.K_F11, second=(pygame.K_RETURN, "alt")),
     Binding("settings", pygame.K_F10),
     Binding("back", pygame.K_ESCAPE),
     Binding("next", pygame.K_TAB),
@@ -46,8 +54,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("skip_step", pygame.K_n, "lesson"),
     Binding("sound", pygame.K_m, ctrl=True),
     Binding("book", pygame.K_F1),
-    Binding("search", pygame.K_SLASH, "book"),
-    Binding("keep_match", pygame.K_ASTERISK, "matches"),
+    Binding("search", pygame.K_SLASH, "book", second=(pygame.K_f, "ctrl")),
+    Binding("keep_match", pygame.K_ASTERISK, "matches", second=(pygame.K_k, "")),
     Binding("note_match", pygame.K_n, "matches"),
     Binding("export_match", pygame.K_e, "matches"),
     Binding("fair_match", pygame.K_p, "matches"),
@@ -64,8 +72,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("sheet", pygame.K_g, "table"),
     Binding("explain", pygame.K_e, "table"),
     Binding("aside", pygame.K_b, "table"),
-    Binding("previous_set", pygame.K_LEFTBRACKET, "table"),
-    Binding("next_set", pygame.K_RIGHTBRACKET, "table"),
+    Binding("previous_set", pygame.K_LEFTBRACKET, "table", second=(pygame.K_LEFT, "ctrl")),
+    Binding("next_set", pygame.K_RIGHTBRACKET, "table", second=(pygame.K_RIGHT, "ctrl")),
     Binding("pass", pygame.K_p, "table"),
     Binding("flip", pygame.K_f, "table"),
     Binding("draw", pygame.K_t, "table"),
@@ -108,6 +116,64 @@ CAPS = {
 """What is written on the caps of keys without a letter."""
 
 SAME_KEY = {pygame.K_KP_ENTER: pygame.K_RETURN}
+
+_ROWS = {4: "abcdefghijklmnopqrstuvwxyz1234567890", 45: "-=[]\\", 51: ";'`,./"}
+POSITIONS = {first + n: ord(sign) for first, row in _ROWS.items() for n, sign in enumerate(row)}
+"""The key of an American keyboard at a position (a scancode of SDL)."""
+_DIGIT_ROW = range(30, 40)
+_SIGNS_FOR_LETTERS = frozenset({(20, ";"), (20, "/"), (26, "'")})
+"""Positions of letters at which Greek and Hebrew keyboards write a sign."""
+_KEYPAD = {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
+_NAMED = 1 << 30
+"""Keys of SDL from here on write nothing: arrows, function keys, the number pad."""
+
+
+def position_key(event: pygame.event.Event) -> int:
+    """Return the key of a key event as an American keyboard has it at that position, where that is meant.
+
+    Meant are keys of layouts without Latin letters, and the digit row where it writes signs (French, Czech).
+    A sign that was typed with Shift or AltGr is the key of that sign.
+    """
+    key, there = event.key, POSITIONS.get(getattr(event, "scancode", 0))
+    typed, mod = getattr(event, "unicode", ""), getattr(event, "mod", 0)
+    shifted = mod & (pygame.KMOD_SHIFT | pygame.KMOD_RALT | pygame.KMOD_MODE)
+    if shifted and len(typed) == 1 and "!" <= typed <= "~" and not typed.isalnum():
+        return ord(typed)
+    letter_or_digit = key < 128 and chr(key).isalnum()
+    if there is None or letter_or_digit or key & _NAMED or (0 < key < 33):
+        return int(key)
+    foreign = key >= 128 or key == 0 or (event.scancode, chr(key)) in _SIGNS_FOR_LETTERS
+    return there if foreign or event.scancode in _DIGIT_ROW else int(key)
+
+
+def at_position(event: pygame.event.Event) -> pygame.event.Event:
+    """Return a key event with the key that `position_key` says, and all other events as they are."""
+    if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or (key := position_key(event)) == event.key:
+        return event
+    mod = event.mod
+    if key < 128 and chr(key) == getattr(event, "unicode", ""):
+        # Shift and AltGr were held to type the sign; with AltGr, Windows reports a Ctrl of its own.
+        held = pygame.KMOD_SHIFT | pygame.KMOD_RALT | pygame.KMOD_MODE
+        held |= pygame.KMOD_LCTRL if mod & (pygame.KMOD_RALT | pygame.KMOD_MODE) else 0
+        mod &= ~held
+    return pygame.event.Event(event.type, {**event.dict, "key": key, "mod": mod})
+
+
+def held_with(event: pygame.event.Event) -> str:
+    """Return which command key is held: "ctrl" (or Command), "alt", "ctrl alt", or "" for none."""
+    mod = getattr(event, "mod", 0)
+    ctrl, alt = mod & (pygame.KMOD_CTRL | pygame.KMOD_META), mod & pygame.KMOD_ALT
+    return "ctrl alt" if ctrl and alt else "ctrl" if ctrl else "alt" if alt else ""
+
+
+def digit_of(event: pygame.event.Event) -> int | None:
+    """Return the digit of a key, above the letters or on the number pad; None with a command key held."""
+    if event.type == pygame.KEYDOWN and held_with(event):
+        return None
+    if pygame.K_0 <= event.key <= pygame.K_9:
+        return int(event.key - pygame.K_0)
+    return _KEYPAD.get(event.key)
+
 
 MODIFIERS = frozenset(
     {
@@ -178,11 +244,10 @@ class Keys:
             return False
         if meant := getattr(event, "action", ""):
             return bool(meant == action)
-        each = self.binding(action)
+        key, presses = SAME_KEY.get(event.key, event.key), self.binding(action).presses
         if event.type == pygame.KEYUP:  # what is held with it may have been released before, or pressed since
-            return SAME_KEY.get(event.key, event.key) == each.key
-        held = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        return SAME_KEY.get(event.key, event.key) == each.key and held == each.ctrl
+            return any(key == one for one, _ in presses)
+        return (key, held_with(event)) in presses
 
     def remap(self, action: str, key: int) -> None:
         """Gives an action another key; KeyError if there is no such action."""

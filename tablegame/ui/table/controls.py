@@ -94,6 +94,8 @@ class CardSpot(Widget):
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Arrows walk along the hand, with Shift they take the card along; Space picks, Enter plays."""
         keys, decisions = self._ui.keys, self._decisions
+        if keys.hits(event, "previous_set") or keys.hits(event, "next_set"):
+            return False
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
             self._picking.carry(self.item, 1 if event.key == pygame.K_RIGHT else -1)
             return True

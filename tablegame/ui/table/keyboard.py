@@ -5,6 +5,7 @@ import pygame
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.keys import digit_of
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Focus, Say, Seen, Skip
@@ -154,7 +155,8 @@ class Keyboard:
 
     def _answer(self, event: pygame.event.Event) -> bool:
         """What the screen in front asks: a number, one of several answers, or a buzzer."""
-        decisions, digit = self._decisions, _digit(event)
+        decisions, number = self._decisions, digit_of(event)
+        digit = "" if number is None else str(number)
         if self._model.draft.choices:
             if digit:
                 decisions.choose(int(digit) - 1)
@@ -189,12 +191,3 @@ class Keyboard:
         self._emit(Focus(f"choice.{(place + by) % count}", ring=True))
 
 
-def _digit(event: pygame.event.Event) -> str:
-    """The digit of a key, above the letters or on the number pad; "" for any other."""
-    if pygame.K_0 <= event.key <= pygame.K_9:
-        return str(event.key - pygame.K_0)
-    pad = (
-        pygame.K_KP_0, pygame.K_KP_1, pygame.K_KP_2, pygame.K_KP_3, pygame.K_KP_4,
-        pygame.K_KP_5, pygame.K_KP_6, pygame.K_KP_7, pygame.K_KP_8, pygame.K_KP_9,
-    )  # fmt: skip
-    return str(pad.index(event.key)) if event.key in pad else ""

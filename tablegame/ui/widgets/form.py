@@ -107,6 +107,11 @@ class Widget:
         """What a screen reader says after the label."""
         return ""
 
+    @property
+    def owns_keys(self) -> bool:
+        """Whether the focused widget gets every key, also those that mean the same on all pages."""
+        return False
+
     def hit(self, point: tuple[float, float]) -> bool:
         """Whether the point is on the widget."""
         return inside(self.rect, point)

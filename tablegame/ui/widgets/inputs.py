@@ -77,6 +77,10 @@ class TextField(Widget):
         """What is written."""
         return self.value
 
+    @property
+    def owns_keys(self) -> bool:
+        return bool(self.composing)  # the input method has them
+
     def focus_changed(self, form: Form, focused: bool) -> None:
         """Starts or ends the typing of text."""
         self._active, self.composing = focused, ""
@@ -120,7 +124,7 @@ class TextField(Widget):
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Moving, deleting and the clipboard; other letters come as typed text."""
         mod = getattr(event, "mod", 0)
-        if self.composing and event.key not in (pygame.K_TAB,):
+        if self.composing:
             return True
         if mod & _COMMANDS:
             return self._command(event.key)

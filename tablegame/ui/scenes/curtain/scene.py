@@ -15,6 +15,7 @@ from tablegame.ui.scenes.curtain import paint
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.keys import digit_of
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
 from tablegame.ui.system.window import OUT_OF_SIGHT
@@ -132,7 +133,7 @@ class CurtainScene(Scene):
         return super().handle(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_0 + self.digit, _keypad(self.digit)):
+        if digit_of(event) == self.digit:
             if event.type == pygame.KEYUP:
                 self._let_go()
             elif self._since is None:
@@ -321,10 +322,6 @@ class CurtainScene(Scene):
         for side, (px, py) in self.pads.items():
             lit = self._first is not None and self._first[0] != side
             paint.draw_pad(canvas, px, py, side, lit, focus == side)
-
-
-def _keypad(digit: int) -> int:
-    return pygame.K_KP_0 if digit == 0 else pygame.K_KP_1 + digit - 1
 
 
 def _newest(canvas: Canvas, said: Sequence[Runs], size: float, room: int) -> Sequence[Text]:

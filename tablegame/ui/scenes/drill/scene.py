@@ -23,6 +23,7 @@ from tablegame.ui.scenes.drill.played import Played
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.keys import digit_of, held_with
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton, Toggle
@@ -260,16 +261,16 @@ class DrillScene(Scene):
             if isinstance(self.form.focus, AnswerKey) and self.ui.keys.hits(event, "activate"):
                 self.check()
                 return True
-            held = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-            if not held and not getattr(event, "action", "") and self._cap(event.key):
+            if not held_with(event) and not getattr(event, "action", "") and self._cap(event):
                 return True
         return super().handle(event)
 
-    def _cap(self, key: int) -> bool:
-        """Whether a key is that of an answer, which is then chosen."""
+    def _cap(self, event: pygame.event.Event) -> bool:
+        """Choose the answer of a key. Return whether it is the key of one."""
         if self.run.checked:
             return False
-        name = _KEYPAD.get(key) or pygame.key.name(key).upper()
+        digit = digit_of(event)
+        name = pygame.key.name(event.key).upper() if digit is None else str(digit)
         answers = self.run.question.answers
         if name not in {answer.cap for answer in answers}:
             name = _ALSO.get(name, "")
@@ -399,4 +400,3 @@ class DrillScene(Scene):
 
 _ALSO: Final = {"1": "A"}
 """Another cap where no answer has the one that was pressed: an ace is a one, too."""
-_KEYPAD: Final = {getattr(pygame, f"K_KP{n}"): str(n) for n in range(10)}

@@ -17,15 +17,11 @@ from tablegame.ui.scenes.matches.row import MatchRow
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, TitlePage
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.keys import digit_of, held_with
 
-TAB_KEYS: Final = {
-    first + index: tab for first in (pygame.K_1, pygame.K_KP1) for index, tab in enumerate(Tab)
-}
+TAB_DIGITS: Final = dict(enumerate(Tab, start=1))
 REVIEWS_MS: Final = 1000
 STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-COMMANDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-
-
 STARS: Final = frozenset({pygame.K_8, pygame.K_COLON, pygame.K_PLUS})
 """Keys that write a star with Shift: American, Japanese and German ones."""
 
@@ -149,10 +145,10 @@ class MatchesScene(Scene):
         if _is_star(event):
             self.deeds.star(rows.index)
             return True
-        if getattr(event, "mod", 0) & COMMANDS:
+        if held_with(event):
             return False
-        if key in TAB_KEYS:
-            self.turn_to(TAB_KEYS[key])
+        if (tab := TAB_DIGITS.get(digit_of(event) or 0)) is not None:
+            self.turn_to(tab)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             by = max(1, self.frame.shown - 1)
             self.choose(rows.index + (by if key == pygame.K_PAGEDOWN else -by), ring=True)

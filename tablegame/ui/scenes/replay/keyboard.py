@@ -9,6 +9,7 @@ from tablegame.ui.scenes.replay.console import SPEEDS
 from tablegame.ui.scenes.replay.side import Side
 from tablegame.ui.scenes.replay.way import Way
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.keys import digit_of
 from tablegame.ui.widgets.choices import OneOf
 
 
@@ -85,8 +86,8 @@ def _goes(scene: Replayed, event: pygame.event.Event) -> bool:
 
 def _acts(scene: Replayed, event: pygame.event.Event) -> bool:
     """Speeds, eyes, the log, the paper, no preview."""
-    if pygame.K_1 <= event.key < pygame.K_1 + len(SPEEDS):
-        scene.set_speed(SPEEDS[event.key - pygame.K_1])
+    if 1 <= (digit_of(event) or 0) <= len(SPEEDS):
+        scene.set_speed(SPEEDS[(digit_of(event) or 0) - 1])
         return True
     for action, act in (
         ("eyes", scene.next_look), ("lines", scene.toggle_log), ("side", scene.toggle_side),
