@@ -94,6 +94,7 @@ class _Program:
 
     def play(self, size: tuple[int, int] | None, fullscreen: bool, language: str | None) -> int:
         """Until the window is closed."""
+        ended = True
         try:
             self.ui = open_ui(self.service, size=size, language=language)
             self.ui.tick = self._every_frame
@@ -104,14 +105,15 @@ class _Program:
                 return self._scenes()
             finally:
                 self.crash_reporter.facts, self.crash_reporter.names = dict, list
-                self.ui.close()
+                ended = self.ui.close()
                 if not self.told_unsaved:
                     for path, fault in SAVES.faults.items():
                         text = self.ui.cause(fault)
                         _write(self.ui.text("errors.unsaved_at_end", file=path.name, text=text))
         finally:
             self.service.close()
-            pygame.quit()
+            if ended:
+                pygame.quit()
 
     def _scenes(self) -> int:
         """The title and what follows; after a fault the page that tells of it."""

@@ -1,20 +1,24 @@
 """The shipped sounds: their form, their loudness, no clicks, and that their script makes these very bytes."""
 
 import ast
+import atexit
 import importlib.util
 import math
 import os
 import re
 import subprocess
 import sys
+import threading
 import wave
 from array import array
 from pathlib import Path
 from types import ModuleType
 
+import pygame
 import pytest
 
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.system import sound
 from tablegame.ui.system.music import Music
 from tablegame.ui.system.sound import CALLS, NAMES, Sounds
 from tests.lengths import rest_long
@@ -197,6 +201,7 @@ def test_every_cue_has_its_sound() -> None:
 HEARD = """
 import array, os, sys, time, pygame
 from tablegame.ui.system.sound import Sounds
+from tablegame.ui.system import sound
 from tablegame.ui.system.music import Music
 sounds = Sounds()
 assert sounds.open()
@@ -248,3 +253,46 @@ def test_music_without_a_device_is_silence() -> None:
     music.update("dobon")
     assert music.plays == ""
     music.close()
+
+
+def test_a_device_that_comes_later_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    there, opened = [False], list[bool]()
+
+    def init(*_: object) -> None:
+        opened.append(there[0])
+        if not there[0]:
+            raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", init)
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda _: None)
+    monkeypatch.setattr(pygame.mixer, "set_reserved", lambda _: None)
+    monkeypatch.setattr(pygame.mixer, "quit", lambda: None)
+    sounds = Sounds()
+    sounds.event(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    assert not opened, "nothing is opened before the first picture stands"
+    assert not sounds.open() and sounds.missing
+    sounds.event(pygame.event.Event(pygame.AUDIODEVICEADDED, iscapture=1))
+    assert opened == [False], "a microphone is none"
+    there[0] = True
+    sounds.event(pygame.event.Event(pygame.AUDIODEVICEADDED, iscapture=0))
+    assert sounds.ready and not sounds.missing
+    there[0] = False
+    sounds.event(pygame.event.Event(pygame.AUDIODEVICEREMOVED, iscapture=0))
+    assert not sounds.ready and sounds.missing
+    there[0] = True
+    sounds.event(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    assert sounds.ready and opened == [False, True, False, True]
+
+
+def test_a_stuck_sound_server_keeps_nothing_from_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    stuck = threading.Event()
+    sounds = Sounds()
+    assert sounds.open()
+    with monkeypatch.context() as patched:
+        patched.setattr(pygame.mixer, "quit", stuck.wait)
+        patched.setattr(sound, "CLOSING_S", 0.05)
+        assert not sounds.close() and not sounds.ready
+    stuck.set()
+    atexit.register(pygame.quit)
+    pygame.mixer.quit()
+    assert sounds.close(), "what is closed is closed"

@@ -23,6 +23,5 @@ def _tables(speaker: Speaker) -> Iterator[str]:
         yield f"| {' | '.join(COLUMNS[speaker.language])} |\n|---|---|"
         for each in BINDINGS:
             if each.place == place:
-                cap = keys.cap(each.action)
-                cap = cap if cap[-1].isalnum() else f"`{cap}`"
-                yield f"| {cap} | {speaker.text(f'settings.keys.action.{each.action}')} |"
+                caps = (cap if cap[-1].isalnum() else f"`{cap}`" for cap in keys.caps(each.action))
+                yield f"| {' · '.join(caps)} | {speaker.text(f'settings.keys.action.{each.action}')} |"

@@ -65,6 +65,8 @@ class _Pad:
     device: Any = None
     name: str = ""
     axes: dict[int, float] = field(default_factory=dict)
+    rested: set[int] = field(default_factory=set)
+    """The axes that have been seen at rest: one that never is trembles, or is a pedal or a lever."""
     hat: tuple[int, int] = (0, 0)
 
 
@@ -102,11 +104,14 @@ class Gamepads:
 
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event of a pad; whether it was one."""
+        """Take an event of a pad. Return whether it was one."""
         if event.type == pygame.JOYDEVICEADDED:
             self._plug(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._unplug(event.instance_id)
+        elif not self.ui.preferences.gamepads:
+            self._release_all()
+            return event.type in _PRESSED or event.type in _OTHERS
         elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             self._button(_id(event), MAPPED.get(event.button, ""), down)
@@ -135,6 +140,10 @@ class Gamepads:
 
     def _axis(self, pad_id: int, axis: int, value: float, *, triggers: bool) -> None:
         pad = self._pad(pad_id)
+        if abs(value) < LEAVE:
+            pad.rested.add(axis)
+        if axis not in pad.rested:
+            return
         pad.axes[axis] = value
         if axis in (0, 1):
             self._stick(pad_id, pad.axes.get(0, 0.0), pad.axes.get(1, 0.0))
@@ -242,11 +251,18 @@ class Gamepads:
             if self._controllers is not None and self._controllers.is_controller(index):
                 device = self._controllers.Controller(index)
                 pad_id = int(device.as_joystick().get_instance_id())
-                self._pads[pad_id] = _Pad(device, str(device.name))
+                pad = self._pads[pad_id] = _Pad(device, str(device.name))
+                pad.rested |= {axis for axis in range(6) if abs(device.get_axis(axis)) < LEAVE * _FULL}
                 self._mapped.add(pad_id)
             else:
                 stick = pygame.joystick.Joystick(index)
-                self._pads[stick.get_instance_id()] = _Pad(stick, stick.get_name())
+                pad = self._pads[stick.get_instance_id()] = _Pad(stick, stick.get_name())
+                at = [stick.get_axis(axis) for axis in range(stick.get_numaxes())]
+                pad.rested |= {axis for axis, value in enumerate(at) if abs(value) < LEAVE}
+
+    def _release_all(self) -> None:
+        for pad_id, name in list(self._held):
+            self._button(pad_id, name, False)
 
     def _unplug(self, pad_id: int) -> None:
         for key in [key for key in self._held if key[0] == pad_id]:
@@ -256,6 +272,7 @@ class Gamepads:
 
 
 _JOY = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION})
+_PRESSED = _JOY | {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION}
 _OTHERS = frozenset(
     {
         pygame.CONTROLLERDEVICEADDED,

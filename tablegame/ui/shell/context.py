@@ -189,6 +189,8 @@ class Ui:
         """Some preference changed: everything follows it, and it is saved soon."""
         chosen = self.preferences
         self.theme = self._theme()
+        if chosen.sound and not self.sounds.on:
+            self.sounds.open()
         self.sounds.on = chosen.sound
         self.sounds.volume, self.sounds.calls = chosen.volume, chosen.calls_volume
         self.music.on, self.music.volume = chosen.music, chosen.music_volume
@@ -312,6 +314,7 @@ class Ui:
     def before_scenes(self, event: pygame.event.Event) -> bool:
         """Events that mean the same everywhere; whether the event was one."""
         self.music.event(event)
+        self.sounds.event(event)
         top = self.stack.top
         focus = top.form.focus if top is not None else None
         if event.type == pygame.KEYDOWN and focus is not None and focus.owns_keys:
@@ -362,12 +365,13 @@ class Ui:
         """Return why a file could not be written, as the end of a sentence; "" if it was."""
         return "" if fault is None else cause(self.speaker, fault)
 
-    def close(self) -> None:
-        """Saves and takes the window away."""
+    def close(self) -> bool:
+        """Save, and close the window. Return False where the sound server keeps SDL from ending."""
         self._remember_window()
         if self._unsaved is not None:
             self.save()
         SAVES.flush()
         self.music.close()
-        self.sounds.close()
+        ended = self.sounds.close()
         self.window.close()
+        return ended

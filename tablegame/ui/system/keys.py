@@ -233,10 +233,18 @@ class Keys:
         return action in _ACTIONS
 
     def cap(self, action: str) -> str:
-        """What is written on the key."""
+        """Return what is written on the key of an action."""
+        return self.caps(action)[0]
+
+    def caps(self, action: str) -> list[str]:
+        """Return what is written on the key of an action, and on its second key if it has one."""
         each = self.binding(action)
-        name = CAPS.get(each.key) or pygame.key.name(each.key).upper()
-        return f"Ctrl+{name}" if each.ctrl else name
+        presses = [(each.key, "ctrl" if each.ctrl else ""), *([each.second] if each.second else [])]
+        return [
+            f"{held.title()}+{name}" if held else name
+            for key, held in presses
+            for name in [CAPS.get(key) or pygame.key.name(key).upper()]
+        ]
 
     def hits(self, event: pygame.event.Event, action: str) -> bool:
         """Whether a key event presses the key of an action. Other devices say in it which they mean."""

@@ -74,6 +74,8 @@ class Preferences:
     text_scale: float = 1.0
     volume: float = 0.8
     calls_volume: float = 0.8
+    gamepads: bool = True
+    """Whether gamepads and joysticks act at all."""
     sound: bool = True
     music: bool = False
     """At a table its game's loop is heard."""

@@ -1,5 +1,9 @@
 """Sounds; without a device, a file or a mixer everything goes on in silence."""
 
+import atexit
+from threading import Thread
+from typing import Final
+
 import pygame
 
 from tablegame.ui.system.assets import asset, has_asset
@@ -20,6 +24,10 @@ BUFFER = 512
 MUSIC_CHANNEL = 0
 """Kept free of sounds."""
 CHANNELS = 10
+CLOSING_S: Final = 1.0
+"""The longest time that closing the device may take."""
+_AGAIN: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.WINDOWFOCUSGAINED)
+"""Events after which there may be a device where there was none."""
 
 
 class Sounds:
@@ -31,10 +39,22 @@ class Sounds:
         self.calls = calls
         self.played: list[str] = []
         self._ready = False
+        self.missing = False
+        """Whether no device was found when one was wanted last."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
+    def event(self, event: pygame.event.Event) -> None:
+        """Open the device again when the one in use is gone, or when one may have come."""
+        if event.type not in _AGAIN or getattr(event, "iscapture", False):
+            return
+        if event.type == pygame.AUDIODEVICEREMOVED and self._ready:
+            self.close()
+            self.open()
+        elif self.missing and self.on:
+            self.open()
+
     def open(self) -> bool:
-        """Opens the sound device; whether there is one."""
+        """Open the sound device. Return whether there is one."""
         if not self._ready:
             try:
                 with silenced_stderr():
@@ -44,6 +64,7 @@ class Sounds:
                 self._ready = True
             except (pygame.error, NotImplementedError, AttributeError):
                 self._ready = False
+            self.missing = not self._ready
         return self._ready
 
     @property
@@ -77,9 +98,15 @@ class Sounds:
                     break
         return self._loaded[name]
 
-    def close(self) -> None:
-        """Lets the device go."""
-        if self._ready:
-            self._loaded.clear()
-            pygame.mixer.quit()
-            self._ready = False
+    def close(self) -> bool:
+        """Close the device. Return False where the sound server does not answer within a second."""
+        if not self._ready:
+            return True
+        self._loaded.clear()
+        self._ready = False
+        closing = Thread(target=pygame.mixer.quit, daemon=True)
+        closing.start()
+        closing.join(CLOSING_S)
+        if closing.is_alive():
+            atexit.unregister(pygame.quit)  # it would wait for the same server
+        return not closing.is_alive()

@@ -78,7 +78,9 @@ def table(tmp_path: Path) -> Iterator[Driver]:
 @pytest.fixture
 def pad(table: Driver) -> Pad:
     """A pad at that table."""
-    return Pad(table.step)
+    made = Pad(table.step)
+    made.stick(0, 0)
+    return made
 
 
 def focus(driver: Driver) -> str:
@@ -274,10 +276,38 @@ def test_plugging_in_what_is_not_there_harms_nobody(table: Driver, pad: Pad) -> 
     assert table.ui.stack.top is table.scene and focus(table) == ""
 
 
+def test_an_axis_counts_only_after_it_was_seen_at_rest(table: Driver) -> None:
+    """A pedal or a broken stick trembles at its end."""
+    for value in (1.0, 0.9, 1.0, 0.6, 1.0):
+        post(pygame.JOYAXISMOTION, axis=0, value=value)
+        table.step()
+    assert focus(table) == "" and table.ui.device != "pad"
+    for value in (0.0, 1.0):
+        post(pygame.JOYAXISMOTION, axis=0, value=value)
+        table.step()
+    assert focus(table) and table.ui.device == "pad"
+
+
+def test_gamepads_can_be_switched_off(table: Driver, pad: Pad) -> None:
+    table.ui.preferences.gamepads = False
+    pad.press("right", "a", "start")
+    pad.stick(0.1, 0.0)
+    pad.stick(1.0, 0.0)
+    assert table.ui.stack.top is table.scene and focus(table) == "" and table.ui.device != "pad"
+    table.ui.preferences.gamepads = True
+    pad.press("right")
+    assert focus(table)
+    pad.down("right")
+    table.ui.preferences.gamepads = False
+    pad.up("right")
+    assert not table.loop.devices[1]._held, "what was held is released"
+
+
 # Plain joysticks --------------------------------------------------------------------------------------------
 def test_a_joystick_without_a_known_layout_plays_too(table: Driver) -> None:
     post(pygame.JOYHATMOTION, hat=0, value=(1, 0))
     post(pygame.JOYHATMOTION, hat=0, value=(0, 0))
+    post(pygame.JOYAXISMOTION, axis=0, value=0.1)
     post(pygame.JOYAXISMOTION, axis=0, value=1.0)
     post(pygame.JOYAXISMOTION, axis=0, value=0.0)
     table.step()

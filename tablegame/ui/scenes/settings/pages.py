@@ -285,7 +285,9 @@ def sound_page(scene: Chooser, column: Column) -> None:
     on, music = ui.preferences.sound, ui.preferences.music
 
     def note(name: str) -> Text:
-        """Beside a volume that nothing can be heard of, what is off."""
+        """Beside a volume that nothing can be heard of, what is off or missing."""
+        if ui.sounds.missing:
+            return ui.say("settings.sound.missing")
         if not on:
             return ui.say("settings.sound.silent")
         off = name == "music_volume" and not music
@@ -317,7 +319,7 @@ def playing_page(scene: Chooser, column: Column) -> None:
     column.add(*(_switch(scene, name) for name in ("one_click", "last_one", "ask_cut")))
     column.add(_chosen(scene, "hand_rows", rows, scene.ui.say("settings.hand_rows.note")))
     column.add(*(_switch(scene, name) for name in ("flat_hand", "left_handed", "shoulder")))
-    column.add(_covering(scene))
+    column.add(_covering(scene), _switch(scene, "gamepads"))
     _programs(scene, column)
 
 

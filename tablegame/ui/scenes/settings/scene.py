@@ -31,7 +31,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "pace": ("speed", "speed_factor", "hold_trick", "call_window", "first_windows", "auto_pass"),
     "sound": ("sound", "volume", "calls_volume", "music", "music_volume", "remarks"),
     "playing": (
-        "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder",
+        "one_click", "last_one", "ask_cut", "hand_rows", "flat_hand", "left_handed", "shoulder", "gamepads",
         "cover_after",
     ),
     "keys": ("keys",),
