@@ -80,7 +80,7 @@ def parse_json(raw: bytes, limit: Limit) -> Any:
 
 RECORD_BYTES: Final = 16 << 20
 RECORD_LINES: Final = 100_000
-NAME: Final = 200
+NAME: Final = 400
 """Characters of a player's name, and of a word that was mixed in."""
 COMMAND: Final = 1000
 """Characters of the command that starts an outside program."""
