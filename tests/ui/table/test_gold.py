@@ -40,7 +40,7 @@ def test_play_is_of_gold_as_long_as_a_card_is_waited_for(tmp_path: Path) -> None
         driver.until_asked()
         assert golden(driver) == [PLAY]
         play = driver.scene.form.find(PLAY)
-        assert play is not None and play.enabled and play.label == "Choose a card"
+        assert play is not None and play.enabled and play.label == "Pick a card"
         driver.key(pygame.K_RETURN)
         focus = driver.scene.form.focus
         assert focus is not None and focus.name.startswith("card.") and driver.scene.form.ring_shown
@@ -67,7 +67,7 @@ def test_what_alone_is_possible_is_of_gold_and_on_enter(tmp_path: Path, game: st
             return
         if any(one.gesture().pieces for one in question.legal) or len(question.legal) > 1:
             large = driver.scene.form.find(PLAY)
-            chosen = "Choose a tile" if name == "pass" else "Choose a card"
+            chosen = "Pick a tile" if name == "pass" else "Pick a card"
             pieces = any(one.gesture().pieces for one in question.legal)
             assert large is not None and (large.label == chosen) == pieces
             scene.parts.decisions.decide(question.legal[0], None)

@@ -105,7 +105,7 @@ def test_a_click_on_the_wrong_lane_says_why_and_the_card_stays_picked(table: Dri
 
 def test_a_click_picks_and_the_button_plays(table: Driver) -> None:
     play = table.scene.form.find("play")
-    assert play is not None and play.label == "Choose a card"
+    assert play is not None and play.label == "Pick a card"
     table.click(table.card_point("AS"))
     swap = table.scene.form.find("swap")
     assert swap is not None and not swap.enabled, "one card has no order"
