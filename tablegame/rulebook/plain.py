@@ -100,6 +100,8 @@ class Printer:
                 "book.printed.lying", name=lying.name, pieces=self._signs(lying.pieces)
             )
             yield from self._wrapped(words, INDENT, INDENT * 2)
+        for line in example.position:
+            yield from self._wrapped(line, INDENT, INDENT * 2)
         for line in example.lines:
             yield from self._wrapped(line, f"{INDENT}> ", INDENT * 2)
 

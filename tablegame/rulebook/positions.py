@@ -9,15 +9,35 @@ from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import AnyGame, AnyState, Event, OptionValue
+from tablegame.rules.contract import Action, AnyGame, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, Dealt
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Step
-from tablegame.speech import Speaker, slots
+from tablegame.speech import Speaker, Text, number, slots
+from tablegame.speech.runs import SUIT_SIGNS
 from tablegame.transcript import Narrator
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.replay.moves import move_words
+from tablegame.ui.system.metrics import BASE_H, BASE_W
+from tablegame.ui.table.plates import room_of
 
 MOST_REFUSED: Final = 6
 """A step that tries more wrong moves than these makes another point than that they are wrong."""
+
+
+SAID: Final[Mapping[str, str]] = {
+    "deal": "number", "scores": "each", "lives": "each", "counts": "each", "dealer": "seat",
+    "leader": "seat", "starter": "seat", "right": "seat", "streak": "number", "direction": "clockwise",
+    "suit": "suit", "damage": "number", "penalty": "number", "skip": "number", "stake": "number",
+    "stock": "number", "talon": "number", "trump": "suit", "target": "number", "owner": "seat",
+    "declared": "seats", "revealed": "yaku", "outs": "seats", "passed": "seats",
+    "window": "window",
+}  # fmt: skip
+"""By key of a view: what its value is. A position is said in these words, in this order."""
+STARTS: Final[Mapping[str, str]] = {"clockwise": "direction", "left": "stock", "rest": "stock"}
+"""Words of a start that are other keys of a view."""
+MOST_WORDS: Final = 6
+"""So many moves without a piece are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +53,10 @@ class Told:
     """An example in one language."""
 
     lying: tuple[Lying, ...]
+    position: tuple[str, ...]
+    """What else bears on it, in sentences, and who is to act."""
     lines: tuple[str, ...]
+    """What happens, and what is then so."""
 
 
 def told(
@@ -59,8 +82,59 @@ class _Teller:
     def told(self) -> Told:
         state = begin(self._game.id, self._case)
         lying = tuple(self._lying(state)) if self._case.start else ()
+        position = tuple(self._position(state)) if self._case.start else ()
         lines = [line for step in self._case.steps for line in self._step(state, step)]
-        return Told(lying, tuple(lines))
+        return Told(lying, position, tuple(lines))
+
+    def _position(self, state: AnyState) -> Iterator[str]:
+        """Yield what the start names, what the auction was, and who is to act."""
+        named = ({STARTS.get(key, key) for key in self._case.start} | {"right"}) - {"talon"}
+        view = self._game.view_to_json(state.view(None))
+        yield from self._so(view, named)
+        yield from self._piles(view.get("piles", ()))
+        yield from self._acts(state.to_act())
+
+    def _so(self, view: Mapping[str, Any], named: Iterable[str]) -> Iterator[str]:
+        """Yield a sentence for each of these keys of a view; none where a text has no word for nothing."""
+        for key, kind in SAID.items():
+            if key in named and key in view and view[key] is not None:
+                value, text = view[key], f"book.position.{key}"
+                if kind == "window":
+                    text += f"_{value}"
+                elif (kind != "seat" and not value) or (kind == "clockwise" and value < 0):
+                    text += "_none"
+                if self._speaker.has(text) and (kind != "yaku" or any(value)):
+                    yield self._speaker.text(text, **self._slots(view, key, kind, value))
+
+    def _slots(self, view: Mapping[str, Any], key: str, kind: str, value: Any) -> dict[str, Any]:
+        between, names = self._speaker.text("app.separator"), self._names
+        match kind:
+            case "number":
+                seat = view.get("streak_seat")
+                return {"n": value} | ({"seat": names[seat]} if key == "streak" and seat is not None else {})
+            case "seat":
+                return {"seat": names[value]} | ({"n": view["bids"][value]} if key == "right" else {})
+            case "seats":
+                seats = (one["seat"] if isinstance(one, dict) else one for one in value)
+                return {"seats": between.join(names[seat] for seat in seats)}
+            case "each":
+                said = (f"{names[seat]} {number(n)}" for seat, n in enumerate(value))
+                return {"all": between.join(said)}
+            case "yaku":
+                said = (f"{names[seat]} ({self._yaku(one)})" for seat, one in enumerate(value) if one)
+                return {"all": between.join(said)}
+            case "suit":
+                return {"suit": value} if value else {}
+        return {}
+
+    def _yaku(self, name: str) -> str:
+        return self._speaker.text(f"dobon.yaku.{name}")
+
+    def _acts(self, acting: Iterable[Seat]) -> Iterator[str]:
+        """Yield who is to act; nothing while it is the dealer, or nobody."""
+        if seats := [self._names[seat] for seat in acting if seat != CHANCE]:
+            names = self._speaker.text("app.separator").join(seats)
+            yield self._speaker.text("book.position.acts", n=len(seats), seats=names)
 
     def _lying(self, state: AnyState) -> Iterator[Lying]:
         """The table, then the hands that the example names."""
@@ -90,19 +164,65 @@ class _Teller:
             if not said and move.actor != CHANCE and (pieces := self._pieces(move.text)):
                 said = [self._narrator.move(move.actor, pieces)]
             yield from said
-        for seat in step.legal:
-            moves = {self._pieces(one.notation()): None for one in state.legal_actions(seat)}
+        if step.acts and step.do and not step.legal:
+            yield from self._acts(step.acts)
+        for viewer, keys in ((None, step.table), *step.sees.items()):
+            view = self._game.view_to_json(state.view(viewer))
+            yield from self._so(view, keys)
+            yield from self._piles(view.get("piles", ()) if "piles" in keys else ())
+        for seat in {**step.legal, **step.may}:
+            legal = state.legal_actions(seat)
+            moves = {self._pieces(one.notation()): None for one in legal if seat in step.legal}
+            words = {self._word(state, seat, one): None for one in legal if not one.gesture().pieces}
+            if words and len(words) <= MOST_WORDS:
+                choices = self._speaker.text("app.separator").join(words)
+                yield self._speaker.text("book.printed.may", seat=self._names[seat], moves=choices)
             if cards := self._speaker.text("app.separator").join(move for move in moves if move):
                 yield self._speaker.text("book.printed.legal", seat=self._names[seat], cards=cards)
         refused = [move for moves in step.refused.values() for move in moves]
         for move in refused if len(refused) <= MOST_REFUSED else ():
             action = self._game.parse(move.text)
             reason = self._game.why_not(state.view(move.actor), action)
-            if reason is not None and (pieces := self._pieces(move.text)):
+            if reason is not None:
+                pieces = self._pieces(move.text)
+                key = "book.printed.refused" if pieces else "book.printed.refused_word"
+                refused_move = pieces or self._word(state, move.actor, action)
                 why = self._why(reason.code, reason.values)
-                yield self._speaker.text(
-                    "book.printed.refused", seat=self._names[move.actor], cards=pieces, why=why
-                )
+                yield self._speaker.text(key, seat=self._names[move.actor], cards=refused_move, why=why)
+
+        yield from self._sheet(state, step.result)
+
+    def _piles(self, piles: Iterable[Iterable[str]]) -> Iterator[str]:
+        for seat, pile in enumerate(piles):
+            if cards := tuple(map(parse_piece, pile)):
+                yield self._speaker.text("book.printed.pile_of", seat=self._names[seat], cards=cards)
+
+    def _sheet(self, state: AnyState, result: Mapping[str, Any]) -> Iterator[str]:
+        """Yield the lines of the sheet of the seats that a step speaks of."""
+        named = {seat for key in ("lines", "values") for seat in result.get(key, {})}
+        facts = result.get("facts", {})
+        if places := [f"{SUIT_SIGNS[suit]} {facts[suit]}" for suit in "SHD" if suit in facts]:
+            between = self._speaker.text("app.separator")
+            yield self._speaker.text("book.printed.suits", all=between.join(places))
+        results = state.view(None).table.results
+        for seat in sorted(named):
+            for line in results[-1].lines[seat]:
+                why = GAME_TABLES[self._game.id].why(line, self._names, seat, results[-1])
+                text = why.text.say(self._speaker) if isinstance(why.text, Text) else why.text
+                said = self._speaker.plain(text)
+                slots = {"seat": self._names[seat], "line": said, "points": line.points}
+                yield self._speaker.text("book.printed.line", **slots)
+
+    def _word(self, state: AnyState, seat: Seat, action: Action) -> str:
+        """Return a move without a piece as its button says it."""
+        view, table = state.view(seat), GAME_TABLES[self._game.id]
+        seats = self._case.seats
+        room = room_of(seats, seat, (BASE_W, BASE_H))
+        said = self._speaker.plain(move_words(self._speaker, table, view, action, self._names, room))
+        verb, _, rest = said.partition(" ")
+        if said == action.notation() and self._speaker.has(key := f"book.printed.word.{verb}"):
+            return self._speaker.text(key, **({"seat": self._names[int(rest)]} if rest else {}))
+        return said
 
     def _event(self, event: Event) -> Iterator[str]:
         """The lines of an event, but not what was dealt, which lies there, nor which deal is over."""

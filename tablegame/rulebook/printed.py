@@ -147,6 +147,8 @@ class _Printer:
             for lying in example.lying:
                 yield f"<div><span>{escape(lying.name)}</span>{self._pieces(lying.pieces)}</div>"
             yield "</div>"
+        if example.position:
+            yield f"<p>{_coloured(' '.join(example.position))}</p>"
         if example.lines:
             yield "<ol>"
             yield from (f"<li>{_coloured(line)}</li>" for line in example.lines)

@@ -57,10 +57,11 @@ def test_tables_stand_in_columns(english: list[str]) -> None:
 
 def test_an_example_tells_who_holds_what_and_what_happens(english: list[str]) -> None:
     at = english.index("Example: The king takes the trick")
-    assert english[at + 1 : at + 9] == [
+    assert english[at + 1 : at + 10] == [
         "  Aoi: 2♠ 3♠ 4♠ 5♠ 6♠",
         "  Mei: 7♥ 8♥ 9♥ 10♥ J♥",
         "  Ren: 2♦ 3♦ 4♦ 5♦ K♦",
+        "  To act: Mei.",
         "  > Mei can play 7♥, 8♥, 9♥, 10♥, J♥.",
         "  > Ren can't play K♦: “It is not your turn yet”",
         "  > Mei plays 7♥.",

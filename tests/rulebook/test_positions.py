@@ -2,7 +2,11 @@
 
 import pytest
 
-from tablegame.rulebook.positions import told
+from tablegame.learn.blocks import Example
+from tablegame.learn.fill import case_of, fill_of
+from tablegame.learn.pages import pages
+from tablegame.pieces.seats import CHANCE
+from tablegame.rulebook.positions import SAID, told
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.examples import read
 from tablegame.speech import LANGUAGES, Speaker
@@ -42,3 +46,71 @@ def test_who_had_the_card_that_several_called_on_is_told_from_the_event_before()
     cases = range(len(read("dobon_fukuchi")["32"].cases))
     lines = [line for case in cases for line in told("dobon_fukuchi", "32", case, Speaker("en")).lines]
     assert any(line.startswith("Only ") and "first in turn order after" in line for line in lines)
+
+
+SILENT = {
+    "rows", "results", "piles", "pile", "round", "window", "turn", "bids", "opened", "hand", "streak_seat",
+    "places", "totals", "turned", "trades", "traces", "swaps", "known_turned", "stacks", "open", "following",
+}  # fmt: skip
+"""Keys of views that pieces, moves or events show already, or that only a seat sees."""
+RAW = (" declare 1", "：pass", "、pass", "：dobon", "、keep")
+"""Moves as the protocol writes them, which no reader should meet."""
+PRINTED = [
+    (game_id, example.example, example.case, example.options)
+    for game_id in GAMES
+    for preset in GAMES[game_id].presets.values()
+    for page in pages(game_id, Speaker("en"), fill_of(game_id, options=preset))
+    for example in (*page.blocks, *page.more)
+    if isinstance(example, Example)
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_each_printed_example_says_its_position_and_an_outcome(game_id: str, language: str) -> None:
+    speaker = Speaker(language)
+    for game, row, nth, options in dict.fromkeys(PRINTED):
+        if game != game_id:
+            continue
+        case = case_of(game_id, row, nth, options)
+        example = told(game_id, row, nth, speaker, options)
+        assert not case.start or example.position, f"{row} does not say who is to act"
+        moves = sum(move.actor != CHANCE for step in case.steps for move in step.do)
+        told_of = any(step.told or step.told_exactly for step in case.steps)
+        assert told_of or len(example.lines) > moves, f"{row} has no outcome: {example.lines}"
+        assert not any(word in " ".join(example.lines) for word in RAW), example.lines
+
+
+def test_what_the_checks_of_examples_name_is_said_or_seen_otherwise() -> None:
+    for game_id in GAMES:
+        for row in read(game_id).values():
+            for step in (step for case in row.cases for step in case.steps):
+                for keys in (step.table, *step.sees.values()):
+                    assert set(keys) <= {*SAID, *SILENT}, (game_id, row.id)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "row", "case", "position", "line"),
+    [
+        ("dobon", "14", 0, "The pile counts as ♣.", "Aoi can play J♥, 4♣."),
+        ("dobon", "17", 0, "There is a bind. Penalty: 2.", "Play goes anticlockwise."),
+        ("dobon", "32", 0, "Aoi won the auction with a bid of 1.", "Aoi: +14. Cards left in hand"),
+        ("dobon", "41", 0, "To act: Aoi.", "Mei can't choose Dobon!: “There is no Dobon at this stage”"),
+        ("dobon", "20", 0, "To act: Aoi.", "Aoi may choose: Draw 1."),
+        ("dobon_fukuchi", "27", 0, "Stake: 200.", "Stake: 400."),
+        ("loadum", "L12", 0, "Aoi has taken 10♠ 10♦.", "Aoi has taken 10♠ A♥ 2♥ 3♥ 10♦."),
+        (
+            "loadum",
+            "L20",
+            0,
+            "Lives: Aoi 5, Mei 1, Ren 5, Sora 5.",
+            "In hand: Aoi 17, Mei 0, Ren 17, Sora 17.",
+        ),
+        ("dokuson", "D11", 0, "To act: Aoi.", "Places: ♠ 1, ♥ 3, ♦ 2."),
+    ],
+)
+def test_what_an_example_is_about_is_said(
+    game_id: str, row: str, case: int, position: str, line: str
+) -> None:
+    example = told(game_id, row, case, Speaker("en"))
+    assert position in example.position and line in example.lines, (example.position, example.lines)

@@ -7,6 +7,7 @@ anywhere in the folder of its game.
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,6 +55,37 @@ def test_every_row_stands_in_one_place(game: str) -> None:
 @pytest.mark.parametrize(("game", "row"), ROWS)
 def test_an_example_belongs_to_a_paragraph(game: str, row: str) -> None:
     assert read(game)[row].section in rules(game).paragraphs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_so_many_pieces_can_be_where_an_example_begins(game: str) -> None:
+    for case in (case for row in read(game).values() for case in row.cases if "hands" in case.start):
+        view = GAMES[game].view_to_json(begin(game, case).view(None))
+        counts, seats = view["counts"], case.seats
+        assert fits(game, view, counts, seats), f"{case.where}: hands of {counts}"
+
+
+def fits(game: str, view: dict[str, Any], counts: list[int], seats: int) -> bool:
+    """Return whether hands can be as large as these, from what is dealt and from the turns so far."""
+    match game:
+        case "dokuson":
+            # Each seat has had as many turns as the dealer, or one less, and laid one card or two in each.
+            before = (view["turn"] - view["dealer"]) % seats
+            turns = [(seat - view["dealer"]) % seats < before for seat in range(seats)]
+            gone = [view["each"] - count for count in counts]
+            return any(
+                all(n + more <= laid <= 2 * (n + more) for laid, more in zip(gone, turns, strict=True))
+                for n in range(view["each"])
+            ) and sum(gone) == sum(map(len, view["rows"]))
+        case "dobon_fukuchi":
+            return max(counts) <= 10
+        case "loadum":
+            living = [n for n, lives in zip(counts, view["lives"], strict=True) if lives]
+            return len(set(living)) == 1 and sum(counts) < 52
+        case "clackerjack":
+            return max(counts) <= (14 if seats == 4 else 20)
+        case _:
+            return sum(counts) + view["stock"] + len(view["pile"]) == 54
 
 
 def spoilt(game: str, row: str, was: str, now: str) -> str:

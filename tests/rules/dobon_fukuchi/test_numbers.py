@@ -36,7 +36,7 @@ def ending(how: str, callers: tuple[int, ...]) -> Ending:
     return Ending(how, 0, 0, callers, (), 4, cards("5D")[0], hands, False)
 
 
-def test_8_lines_count_the_callers_who_were_beaten_or_who_won() -> None:
+def test_lines_count_the_callers_who_were_beaten_or_who_won() -> None:
     counts = {}
     for how, callers in (("return", (1, 2)), ("return", (1,)), ("dobon", (1, 2))):
         lines = [line for (line,) in explain(ending(how, callers)).lines]
