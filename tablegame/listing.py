@@ -51,9 +51,10 @@ def lines(home: Path, speaker: Speaker) -> Iterator[str]:
         people = separator.join(_plain(_scored(player)) for player in match["players"])
         name = f"{match['game']}.name"
         game = speaker.text(name) if speaker.has(name) else _plain(match["game"])
+        copy = [speaker.text("matches.mark.copy")] if match["copy"] else []
         yield "  " + speaker.text(
             "cli.matches.line", when=match["last_played"][:10], game=game, people=people,
-            file=_plain(match["file"]),
+            file=separator.join([_plain(match["file"]), *copy]),
         )  # fmt: skip
 
 
@@ -105,7 +106,7 @@ def _match(listed: Listed, tab: Tab, kept: Keepsake) -> dict[str, Any]:
         "playable": found.playable, "practice": found.assisted, "helped": found.helped,
         "hints": found.hints,
         "seats_changed": list(map(int, found.changed)), "branch_of": found.parent or None,
-        "branch": found.branch, "duplicate": found.duplicate, "code": found.code or None,
+        "branch": found.branch, "duplicate": found.duplicate, "copy": found.copy, "code": found.code or None,
         "daily": found.daily or None, "star": kept.star, "note": kept.note,
     }  # fmt: skip
 

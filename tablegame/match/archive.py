@@ -17,6 +17,7 @@ from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINI
 from tablegame.match.archive_page import Lists, known_summary, tab_of
 from tablegame.match.files import put_aside
 from tablegame.match.home import SUFFIX, abandoned, matches
+from tablegame.match.record import bytes_of
 from tablegame.match.record_error import OtherFormat, RecordError
 from tablegame.match.summary import Summary, glance, reading, to_json
 from tablegame.rules.catalogue import GAMES
@@ -28,6 +29,8 @@ _STATS: Final = 200
 """Files that are looked at in one step."""
 _NEW: Final = 50
 """What a new record counts against one that has only been looked at."""
+_MOST_COPIES: Final = 20
+"""Records of one match that are compared with each other; all beyond them are listed."""
 _TRIES: Final = 2
 """Databases that may fail before memory is used."""
 
@@ -206,8 +209,7 @@ class Archive:
                 yield from self._glance(entry.name, about.st_size, about.st_mtime_ns, aside)
                 self._batch()
         for name in known:
-            self._db.execute("DELETE FROM matches WHERE name = ?", (name,))
-            self._changes += 1
+            self._forget(name)
         self._db.commit()
         self._looked = math.inf
         yield
@@ -291,8 +293,48 @@ class Archive:
         yield
 
     def _forget(self, key: str) -> None:
+        rows = self._db.execute("SELECT identity FROM matches WHERE name = ?", (key,)).fetchall()
         self._db.execute("DELETE FROM matches WHERE name = ?", (key,))
         self._changes += 1
+        for (identity,) in rows:
+            self._settle_copies(identity)
+
+    def _settle_copies(self, identity: str) -> None:
+        """List of the records of one match the longest, and those that are no beginning of another one.
+
+        Programs that synchronise folders leave copies; those that differ are all listed, and marked.
+        """
+        if not identity:
+            return
+        rows = self._db.execute(
+            "SELECT name, file, abandoned, own_tab, summary, tab FROM matches WHERE identity = ?"
+            " ORDER BY abandoned, length(name), name LIMIT ?",
+            (identity, _MOST_COPIES),
+        ).fetchall()
+        if not rows or (len(rows) == 1 and rows[0][3] == rows[0][5] and '"copy": true' not in rows[0][4]):
+            return  # as nearly always
+        listed, hidden = list[str](), set[str]()
+        whole: list[bytes] = []
+        texts = {name: self._whole_lines(file, aside) for name, file, aside, *_ in rows} if rows[1:] else {}
+        for name, *_ in sorted(rows, key=lambda row: -len(texts.get(row[0], b""))):
+            if any(longer.startswith(texts[name]) for longer in whole):
+                hidden.add(name)
+            else:
+                listed.append(name)
+                whole.append(texts.get(name, b""))
+        for name, _, _, tab, text, _ in rows:
+            data = {**json.loads(text), "copy": name in listed and len(listed) > 1}
+            self._db.execute(
+                "UPDATE matches SET tab = ?, summary = ? WHERE name = ?",
+                (-1 if name in hidden else tab, json.dumps(data), name),
+            )
+
+    def _whole_lines(self, file: str, aside: bool) -> bytes:
+        try:
+            data = bytes_of(self._path(json.loads(file), bool(aside)))
+        except OSError:
+            return b""
+        return data[: data.rfind(b"\n") + 1]
 
     def _keep(
         self, name: str, size: int, stamp: int, aside: bool, found: Summary | None, kind: int, *,
@@ -305,14 +347,15 @@ class Archive:
         if found is not None:
             called = (found.identity, found.known_as, plain(found.parent), plain(found.daily))
         self._db.execute(
-            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 key, json.dumps(name), size, str(stamp), stamp / 1e9, kind, followed, game, text, aside,
-                -1 if tab is None else tab.value, *called,
+                *[-1 if tab is None else tab.value] * 2, *called,
             ),
         )  # fmt: skip
         if found is None:
             return
+        self._settle_copies(found.identity)
         ended = found.over and not found.branch and not aside
         for seat, player in enumerate(found.players):
             aided = found.assisted or found.helped or found.hints > 0
@@ -363,7 +406,7 @@ class Archive:
     def known_as(self, name: str) -> Path | None:
         """Where the match lies that branches know by this name."""
         rows = self._ask(
-            "SELECT file, abandoned FROM matches WHERE known_as = ? ORDER BY abandoned", plain(name)
+            "SELECT file, abandoned FROM matches WHERE known_as = ? ORDER BY tab < 0, abandoned", plain(name)
         )
         return next((self._path(json.loads(file), bool(aside)) for file, aside in rows), None)
 
@@ -377,7 +420,8 @@ class Archive:
 
     def _summaries(self, kind: int, game: str, player: str, *, branches: bool = True) -> list[Summary]:
         rows = self._ask(
-            "SELECT file, summary, tab FROM matches WHERE NOT abandoned AND kind = ? AND ? IN ('', game)"
+            "SELECT file, summary, tab FROM matches WHERE NOT abandoned AND tab >= 0 AND kind = ?"
+            " AND ? IN ('', game)"
             " ORDER BY touched DESC, name DESC",
             kind,
             plain(game),
@@ -398,7 +442,8 @@ class Archive:
         """
         rows = self._ask(
             "SELECT game, name, kind, score, place, won FROM seatings"
-            " WHERE counted AND ? IN ('', game) AND ? IN ('', name) AND assisted = ?"
+            " WHERE counted AND match IN (SELECT name FROM matches WHERE tab >= 0)"
+            " AND ? IN ('', game) AND ? IN ('', name) AND assisted = ?"
             " ORDER BY game, name, kind",
             plain(game),
             plain(player),

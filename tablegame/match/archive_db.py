@@ -11,14 +11,14 @@ from tablegame.match.files import make_private
 from tablegame.rules.contract import AnyGame
 
 NAME: Final = "archive.db"
-_LAYOUT: Final = 10
+_LAYOUT: Final = 11
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, file TEXT NOT NULL, size INTEGER NOT NULL, stamp TEXT NOT NULL,
     touched REAL NOT NULL, kind INTEGER NOT NULL, followed INTEGER NOT NULL,
     game TEXT NOT NULL, summary TEXT NOT NULL,
-    abandoned INTEGER NOT NULL, tab INTEGER NOT NULL, identity TEXT NOT NULL,
+    abandoned INTEGER NOT NULL, tab INTEGER NOT NULL, own_tab INTEGER NOT NULL, identity TEXT NOT NULL,
     known_as TEXT NOT NULL, parent TEXT NOT NULL, daily TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS matches_kind ON matches (abandoned, kind, touched);
 CREATE INDEX IF NOT EXISTS matches_tab ON matches (tab, touched, name);

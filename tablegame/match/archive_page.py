@@ -149,7 +149,8 @@ class Lists:
     def daily(self, beginning: str) -> list[Summary]:
         """All matches that say that they are of a day which begins like this, such as 2026-11."""
         rows = self._ask_once(
-            "SELECT file, summary, abandoned FROM matches WHERE daily >= ? AND daily < ? ORDER BY name",
+            "SELECT file, summary, abandoned FROM matches WHERE daily >= ? AND daily < ? AND tab >= 0"
+            " ORDER BY name",
             plain(beginning),
             plain(beginning) + "\U0010ffff",
         )

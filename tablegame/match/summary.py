@@ -73,6 +73,8 @@ class Summary:
     """The code that its cards come from; empty where they come from a secret."""
     daily: str = ""
     """The day whose deal it says that it is."""
+    copy: bool = False
+    """Whether other records of the same match lie here that differ from this one."""
     duplicate: bool = False
     """Whether it is a deal of a duplicate."""
 
@@ -244,4 +246,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         code=data["code"],
         daily=data["daily"],
         duplicate=data["duplicate"],
+        copy=data.get("copy", False),
     )

@@ -295,14 +295,15 @@ class FigureStore:
     def who(self, game: str) -> list[tuple[str, int]]:
         """Everybody who has finished a match of a game, with the number of matches; those with most first."""
         rows = self._ask(
-            "SELECT who, COUNT(*) FROM seats WHERE game = ? GROUP BY who ORDER BY COUNT(*) DESC, who", game
+            "SELECT who, COUNT(DISTINCT identity || seat) AS n FROM seats WHERE game = ?"
+            " GROUP BY who ORDER BY n DESC, who", game
         )
         return [(str(who), int(count)) for who, count in rows]
 
     @rebuilding
     def games(self) -> dict[str, int]:
         """By game how many matches have been counted."""
-        rows = self._ask("SELECT game, COUNT(DISTINCT record) FROM seats GROUP BY game")
+        rows = self._ask("SELECT game, COUNT(DISTINCT identity) FROM seats GROUP BY game")
         return {str(game): int(count) for game, count in rows}
 
     @rebuilding
@@ -348,7 +349,8 @@ class FigureStore:
             "SELECT mine.record, others.who, mine.seat, others.seat, mine.side = others.side"
             " FROM seats AS mine JOIN seats AS others ON others.record = mine.record"
             " WHERE mine.game = ? AND mine.who = ? AND others.seat != mine.seat"
-            " AND others.who != mine.who AND others.who LIKE ?",
+            " AND others.who != mine.who AND others.who LIKE ?"
+            " GROUP BY mine.identity, mine.seat, others.seat",
             game,
             who,
             f"{PERSON}%",

@@ -410,3 +410,58 @@ def test_whatever_byte_is_damaged_the_database_is_made_again(tmp_path: Path) -> 
         answers(again)
         assert [each.path.name for each in again.finished()] == names
         again.close()
+
+
+def copies(home: Path, whole: bytes) -> None:
+    """What programs that synchronise folders leave: beginnings, the same, and one that went another way."""
+    lines = whole.splitlines(True)
+    folder = matches(home)
+    for name, data in {
+        "m (conflicted copy).tgr": lines[:5], "m.sync-conflict-20261122-1.tgr": lines,
+        "m 2.tgr": [*lines[:9], lines[9][:4]],
+    }.items():  # fmt: skip
+        (folder / name).write_bytes(b"".join(data))
+
+
+def test_copies_of_one_match_are_one_entry(tmp_path: Path) -> None:
+    """Whichever comes first: the longest is listed, and no beginning of a finished match is gone on with."""
+    match = play(begin(matches(tmp_path) / "m.tgr"))
+    match.close()
+    whole = (matches(tmp_path) / "m.tgr").read_bytes()
+    copies(tmp_path, whole)
+    archive = Archive(tmp_path)
+    assert archive.unfinished() == [] and [each.path.name for each in archive.finished()] == ["m.tgr"]
+    assert archive.lists.totals() == {**dict.fromkeys(Tab, 0), Tab.FINISHED: 1}
+    assert archive.lists.played_by_name() == {"Ann": 1} and archive.results()[0].matches == 1
+    assert not archive.finished()[0].copy
+    archive.close()
+    again = Archive(tmp_path)
+    (matches(tmp_path) / "m.tgr").unlink()
+    (matches(tmp_path) / "m.sync-conflict-20261122-1.tgr").unlink()
+    again.refresh()
+    assert [each.path.name for each in again.unfinished()] == ["m 2.tgr"], "the longest that is left"
+    (matches(tmp_path) / "late.tgr").write_bytes(whole)
+    again.renew(matches(tmp_path) / "late.tgr")
+    assert again.unfinished() == [] and [each.path.name for each in again.finished()] == ["late.tgr"]
+    move_into(matches(tmp_path) / "late.tgr", abandoned(tmp_path))
+    again.refresh()
+    assert again.unfinished() == [] and again.finished() == [], "nor one that was finished and then deleted"
+    again.close()
+
+
+def test_copies_that_differ_are_listed_and_named(tmp_path: Path) -> None:
+    play(begin(matches(tmp_path) / "m.tgr"), 6).close()
+    lines = (matches(tmp_path) / "m.tgr").read_bytes().splitlines(True)
+    (matches(tmp_path) / "n.tgr").write_bytes(b"".join(lines[:5]))
+    play(Match.resume(matches(tmp_path) / "n.tgr"), 3, seed=11).close()
+    assert (matches(tmp_path) / "n.tgr").read_bytes().splitlines(True)[: len(lines)] != lines
+    (matches(tmp_path) / "short.tgr").write_bytes(b"".join(lines[:4]))
+    archive = Archive(tmp_path)
+    assert {(each.path.name, each.copy) for each in archive.unfinished()} == {
+        ("m.tgr", True),
+        ("n.tgr", True),
+    }
+    (matches(tmp_path) / "n.tgr").unlink()
+    archive.refresh()
+    assert [(each.path.name, each.copy) for each in archive.unfinished()] == [("m.tgr", False)]
+    archive.close()

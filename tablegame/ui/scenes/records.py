@@ -149,6 +149,8 @@ def summary_words(ui: Ui, summary: Summary) -> str:
         parts.append(ui.text("table.practice"))
     elif summary.helped:
         parts.append(ui.text("table.helped"))
+    if summary.copy:
+        parts.append(ui.text("matches.mark.copy"))
     if not people:
         parts.append(ui.text("title.watching"))
     elif people == [*summary.to_act[:1]]:

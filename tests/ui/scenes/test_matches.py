@@ -156,7 +156,7 @@ def test_a_screen_reader_is_told_the_whole_row(room: Room) -> None:
 def test_a_match_of_other_rules_is_shown_with_its_result_alone(room: Room) -> None:
     path = record(room.home, "old", 0)
     first, rest = path.read_bytes().split(b"\n", 1)
-    path.write_bytes(json.dumps({**json.loads(first), "rules": 99}).encode() + b"\n" + rest)
+    path.write_bytes(json.dumps({**json.loads(first), "rules": 99, "bots": "0" * 32}).encode() + b"\n" + rest)
     top = opened(room)
     place = top.found.rows.index_of(path)
     row = top.found.rows.at(place) if place is not None else None

@@ -1,7 +1,6 @@
 """The title and its list over records of all sorts: many, damaged, of other versions, found meanwhile."""
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,9 +36,8 @@ def changed(path: Path, **header: object) -> None:
 
 
 def test_what_is_found_meanwhile_joins_the_title_and_the_list(room: Room) -> None:
-    source = record(room.home, "00")
-    for number in range(1, 30):
-        shutil.copy(source, matches(room.home) / f"{number:02}.tgr")
+    for number in range(30):
+        changed(record(room.home, f"{number:02}"), bots=f"{number:032x}")
     room.ui.stack.reset(TitleScene(room.ui))
     room.step(2)
     top = room.top

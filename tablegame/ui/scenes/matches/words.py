@@ -21,7 +21,7 @@ LIVES: Final = frozenset({"loadum"})
 """Games whose points are lives: who has none is out."""
 MARKS: Final = {
     "duplicate": "person", "daily": "calendar", "code": "code", "practice": "learn", "branch": "branch",
-    "helped": "undo", "hints": "hint", "seat": "seat", "rules": "info",
+    "helped": "undo", "hints": "hint", "copy": "copy", "seat": "seat", "rules": "info",
 }  # fmt: skip
 """Icons, by what they tell."""
 
@@ -135,7 +135,7 @@ def _marks(ui: Ui, found: Summary) -> tuple[tuple[str, str], ...]:
         "code": bool(found.code) and not found.daily and not found.branch,
         "branch": found.branch, "practice": found.assisted and not found.branch,
         "helped": found.helped and not found.assisted, "hints": found.hints > 0 and not found.assisted,
-        "seat": bool(found.changed), "rules": not found.playable,
+        "copy": found.copy, "seat": bool(found.changed), "rules": not found.playable,
     }  # fmt: skip
     words = {name: f"matches.mark.{name}" for name, is_so in told.items() if is_so}
     slots: Mapping[str, Mapping[str, object]] = {"hints": {"n": found.hints}}
