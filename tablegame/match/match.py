@@ -383,6 +383,11 @@ class Match:
         return self._writer.written
 
     @property
+    def saved(self) -> bool:
+        """Whether everything played so far is on a disk, and durable."""
+        return self._writer.saved
+
+    @property
     def not_saved(self) -> bool:
         """The match should be saved and is not: the disk is full, read-only or gone."""
         return self._writer.not_saved

@@ -26,6 +26,10 @@ class Writer(Protocol):
     def not_saved(self) -> bool:
         """Lines that should lie on a disk do not."""
 
+    @property
+    def saved(self) -> bool:
+        """Whether all lines are on a disk, and durable."""
+
     def append(self, line: bytes) -> None:
         """Take the next line. Never raises for a disk that fails."""
 
@@ -50,6 +54,11 @@ class MemoryWriter:
     def acknowledged(self) -> int:
         """All lines: there is no disk to wait for."""
         return self.written
+
+    @property
+    def saved(self) -> bool:
+        """Never: memory goes with the program."""
+        return False
 
     def append(self, line: bytes) -> None:
         """Count the line."""
@@ -113,6 +122,12 @@ class FileWriter:
     def not_saved(self) -> bool:
         """Whether the disk refuses, so that lines wait in memory."""
         return self._failed and not self._retrying
+
+    @property
+    def saved(self) -> bool:
+        """Whether all lines are on the disk, and durable."""
+        with self._news:
+            return not (self._failed or self._waiting) and self._synced >= self._written
 
     @property
     def _retrying(self) -> bool:

@@ -18,6 +18,7 @@ from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
+from tablegame.match.writer import MemoryWriter
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.input.devices import DEVICES
@@ -186,6 +187,37 @@ def test_a_window_closed_with_a_card_in_hand_loses_nothing(tmp_path: Path, how: 
     again = Match.resume(path)
     assert again.record.lines() == lines and again.view(Seat(0)) == view
     again.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pause_claims_nothing_that_did_not_happen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Saved, being saved, refused by the disk, or never on one: the page follows what is true."""
+    room = Room(tmp_path, language)
+    table = room.sit()
+    room.asked()
+    room.key(pygame.K_ESCAPE)
+
+    def told() -> str:
+        room.step(2)
+        [(words, _, _)] = room.top._notes
+        return room.ui.type.plain(words)
+
+    room.until(lambda: table.match.saved)
+    assert told() == room.ui.text("pause.leave_note")
+    writer = table.match._writer
+    monkeypatch.setattr(writer, "_synced", 0)
+    assert told() == room.ui.text("pause.leave_saving")
+    monkeypatch.setattr(writer, "_failed", True)
+    assert told() == room.ui.text("pause.leave_unsaved")
+    table.match._writer = MemoryWriter(writer.written, not_saved=True)
+    monkeypatch.setattr(table.match.record, "path", None)
+    assert told() == room.ui.text("pause.leave_lost")
+    monkeypatch.undo()
+    table.match._writer = writer
+    assert told() == room.ui.text("pause.leave_note")
+    room.close()
 
 
 # Abandoning -------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class PauseScene(Scene):
         super().__init__(ui)
         self.table = table
         self.on_title: Callable[[], object] = on_title or self._away
+        self._told_state = ""
         self._labels: list[tuple[Text, float]] = []
         self._notes: list[tuple[Text, float, float]] = []
 
@@ -47,6 +48,7 @@ class PauseScene(Scene):
         """One column of buttons."""
         ui = self.ui
         k = min(1.5, grown(ui, t.NAME))
+        self._told_state = self._saved_state()
         w = min(WIDTH * max(1.0, k * 0.92), ui.metrics.w - 80)
         inner = w - 96
         self.note_h = len(ui.type.wrap(self._leave_note(), t.SIDE, inner)) * ui.type.leading(
@@ -151,9 +153,23 @@ class PauseScene(Scene):
             form.add(Button(place, words, act, kind="paper", icon=icon, name=name, size=SMALL))
 
     def _leave_note(self) -> Text:
-        """That nothing is lost, and where it waits."""
-        duplicate = self.table.match.turn is not None
-        return self.ui.say("pause.leave_duplicate_note" if duplicate else "pause.leave_note")
+        """What is lost if the player leaves, which is nothing once the match is saved."""
+        return self.ui.say(f"pause.{self._told_state}")
+
+    def _saved_state(self) -> str:
+        match = self.table.match
+        if match.saved:
+            return "leave_note" if match.turn is None else "leave_duplicate_note"
+        if match.path is None:
+            return "leave_lost"
+        return "leave_unsaved" if match.not_saved else "leave_saving"
+
+    def update(self, ms: int) -> None:
+        """Tell it as soon as the match is saved, or can be saved no more."""
+        super().update(ms)
+        if self._saved_state() != self._told_state:
+            self.layout()
+            self.dirty = True
 
     def _seat_words(self) -> str:
         """What the button for seats says; nothing once the match is over."""
