@@ -447,8 +447,8 @@ class Controls:
         x, y, w, _ = self._geometry.column[0]
         word = "show" if pass_and_play.covered else "hide"
         label = ui.text(f"curtain.{word}_label", seat=model.names[model.home])
-        if len(model.names) >= places.CROWDED:
-            place = (self._geometry.size[0] - 364, 0, 44, 40)
+        if self._top_bar.has_eye:
+            place = self._top_bar.place("eye")
             eye: Button | IconButton = IconButton(place, "eye", label, pass_and_play.turn_over, name="eye")
         else:
             gold = pass_and_play.turns_over

@@ -3,6 +3,7 @@
 from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
+from tablegame.ui.table import places
 from tablegame.ui.table.effects import Emit, LookAside, ReadRules, Say
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
@@ -11,6 +12,7 @@ from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.pose import Box
 from tablegame.ui.table.seal_chip import SealChip
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.buttons import IconButton
@@ -21,8 +23,8 @@ SEAL_W, CODE_W = 96.0, 148.0
 """The width of the chip with the first digits of the seal, or with the code of the deals, in du."""
 STEP = 44.0
 """From one icon to the next."""
-FIRST_LEFT = 56.0 + 5 * STEP
-"""How far from the right edge the icon begins that stands left of those that every table has."""
+EDGE = 12.0
+"""What is left free at the right edge."""
 
 
 class TopBar:
@@ -54,38 +56,38 @@ class TopBar:
         self._ui = ui
         self._emit = emit
 
-    @property
-    def _explain_right(self) -> float:
-        """How far from the right edge the page that explains begins, in du: left of the hint."""
-        helps = self._model.viewer is not None and self._source.turn is None
-        return FIRST_LEFT + STEP if helps else FIRST_LEFT
+    def _icons(self) -> list[str]:
+        """Return the icons by name from the right edge on; what comes and goes stands left of what stays."""
+        model, source, controls = self._model, self._source, self._match_controls
+        aside = self._game_table.aside(model.view)
+        taken_back = source.assisted or not source.shared or controls.offers_back
+        on_bar = model.viewer is not None and taken_back and not controls.by_button
+        return [
+            *("fullscreen", "sound", "speed", "sheet", "log"),
+            *(["hint"] if model.viewer is not None and source.turn is None else []),
+            *("explain", "book"),
+            *(["memory"] if self._memory.offered else []),
+            *(["aside"] if aside is not None else []),
+            *(["eye"] if self.has_eye else []),
+            *(["undo"] if on_bar else []),  # its place is kept while there is nothing to take back
+        ]
 
     @property
-    def _book_right(self) -> float:
-        """The same of the rule book."""
-        return self._explain_right + STEP
+    def has_eye(self) -> bool:
+        """Whether the button that shows and covers a hand has its place here: the column is full."""
+        shared = self._source.shared or self._source.holder is not None
+        return shared and len(self._model.names) >= places.CROWDED
 
-    @property
-    def _memory_right(self) -> float:
-        """The same of the memory aid; the rule book's where there is none."""
-        return self._book_right + (STEP if self._memory.offered else 0)
-
-    @property
-    def _undo_right(self) -> float:
-        """The same of the sign that takes a move back; its place is kept while there is none."""
-        taken_back = self._source.assisted or not self._source.shared
-        on_bar = self._model.viewer is not None and taken_back and not self._match_controls.by_button
-        return self._aside_right + (STEP if on_bar else 0)
-
-    @property
-    def _aside_right(self) -> float:
-        """The same of what a game lets one look at aside. What comes and goes stands left of what stays."""
-        return self._memory_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
+    def place(self, name: str) -> Box:
+        """Return where an icon stands, in du; ValueError if it has no place now."""
+        left = self._geometry.size[0] - EDGE - STEP * (self._icons().index(name) + 1)
+        return Box(left, 0, STEP, 40)
 
     @property
     def right(self) -> float:
         """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
-        return self._undo_right + (self._seal_wide + 4 if self._source.seal else 0)
+        icons = EDGE + STEP * len(self._icons())
+        return icons + (self._seal_wide + 4 if self._source.seal else 0)
 
     @property
     def _seal_wide(self) -> float:
@@ -94,13 +96,11 @@ class TopBar:
     def add(self) -> None:
         """The menu at the left, all others at the right."""
         ui, form, pages = self._ui, self._form, self._pages
-        width = self._geometry.size[0]
         form.add(
             IconButton(
                 (6, 0, 44, 40), "menu", ui.text("table.menu"), pages.pause, name="menu", action="pause"
             )
         )
-        x = width - 56
         speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
         sound = "on" if ui.preferences.sound else "off"
         speaker_icon = "sound" if sound == "on" else "mute"
@@ -111,16 +111,14 @@ class TopBar:
             ("sheet", "sheet", ui.text("table.sheet"), pages.sheet, "sheet"),
             ("log", "log", ui.text("table.log"), pages.log, "log"),
         ):
-            form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
-            x -= STEP
+            form.add(IconButton(self.place(name), icon, label, press, name=name, action=action))
         if self._match_controls.offers_back and not self._match_controls.by_button:
             free = self._source.assisted
             label = ui.text("table.take_back_label" if free else "table.take_back_once_label")
             press = self._match_controls.take_back
-            place = (width - self._undo_right, 0, 44, 40)
-            form.add(IconButton(place, "undo", label, press, name="undo", action="undo"))
+            form.add(IconButton(self.place("undo"), "undo", label, press, name="undo", action="undo"))
         if self._model.viewer is not None and self._source.turn is None:
-            label, place = ui.text("hints.label"), (width - FIRST_LEFT, 0, 44, 40)
+            label, place = ui.text("hints.label"), self.place("hint")
             form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
         if (seal := self._source.seal) is not None:
             icon, digits = "lock", groups(seal)[0]
@@ -128,14 +126,14 @@ class TopBar:
             if code := self._source.code:
                 icon, digits = "code", code[:8]
                 label = ui.text("fair_play.code.short", code=digits)
-            corner = (width - self.right, 4.0, self._seal_wide, 32.0)
+            corner = (self._geometry.size[0] - self.right, 4.0, self._seal_wide, 32.0)
             form.add(SealChip(corner, icon, digits, label, pages.seal, name="seal"))
-        label, place = ui.text("explain.label"), (width - self._explain_right, 0, 44, 40)
+        label, place = ui.text("explain.label"), self.place("explain")
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
-        label, place = ui.text("rulebook.label"), (width - self._book_right, 0, 44, 40)
+        label, place = ui.text("rulebook.label"), self.place("book")
         form.add(IconButton(place, "book", label, self._read, name="book", action="book"))
         if self._memory.offered:
-            place = (width - self._memory_right, 0, 44, 40)
+            place = self.place("memory")
             form.add(
                 IconButton(
                     place, "memory", ui.text("memory.label"), self._memory.press, name="memory",
@@ -144,7 +142,7 @@ class TopBar:
             )  # fmt: skip
         if (aside := self._game_table.aside(self._model.view)) is not None:
             label = ui.speaker.plain(aside.label.say(ui.speaker))
-            place = (width - self._aside_right, 0, 44, 40)
+            place = self.place("aside")
             form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
 
     def _read(self) -> None:
