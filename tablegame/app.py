@@ -15,10 +15,11 @@ from tablegame.controllers.workers import Workers
 from tablegame.crash_reporter import CrashReporter
 from tablegame.language import preferred_language
 from tablegame.match.files import clear_unfinished
-from tablegame.match.home import FolderLock, HomeBusy, home, lock, write_fault
+from tablegame.match.home import FolderLock, HomeBusy, NoHome, home, lock, write_fault
 from tablegame.match.save_queue import SAVES
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
+from tablegame.speech.terminal import printable
 from tablegame.ui.access.reader import open_reader
 from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.line_breaking import wrap
@@ -54,8 +55,11 @@ def run(
 
     `shown`: a file that is taken as if it had been laid on the window; nothing begins by it.
     """
-    folder = home()
     speaker = Speaker(language or preferred_language(os.environ))
+    try:
+        folder = home()
+    except NoHome as fault:
+        return _say(speaker.text(fault.key, folder=fault.folder), speaker.language)
     crash_reporter = CrashReporter(folder)
     try:
         with lock(folder) as held, crash_reporter.watched():
@@ -243,7 +247,7 @@ def _write(sentence: str) -> int:
     """To the terminal; the status of a program that ends with it."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"tablegame: {sentence}", file=sys.stderr, flush=True)
+            print(printable(f"tablegame: {sentence}", keep="\n"), file=sys.stderr, flush=True)
     return BAD
 
 

@@ -1,19 +1,19 @@
 """The command line: one sentence for a wrong call, one for a damaged file, never a traceback."""
 
 import errno
-import json
 import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO, cast
 
 from tablegame import __version__
 from tablegame.language import preferred_language
 from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech.terminal import TerminalSpeaker, TerminalStream, json_text, printable
 
 if TYPE_CHECKING:
     from io import BufferedReader
@@ -93,9 +93,10 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             _set_encoding(stream)
-    speaker = Speaker(preferred_language(os.environ))
+    speaker = TerminalSpeaker(preferred_language(os.environ))
     try:
-        status = _answer(arguments, speaker)
+        with redirect_stdout(cast("TextIO", TerminalStream(sys.stdout)) if sys.stdout is not None else None):
+            status = _answer(arguments, speaker)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Failure as failure:
@@ -132,11 +133,13 @@ def _set_encoding(stream: Any) -> None:
 
 def _unexpected(speaker: Speaker, fault: Exception) -> int:
     """A fault of the program's own: a report where that can be, and one sentence that ends with it."""
+    from tablegame import crash_report as report
+    from tablegame.match.home import NoHome, home
+
+    if isinstance(fault, NoHome):
+        return _say(speaker.text(fault.key, folder=fault.folder), BAD)
     if sys.flags.dev_mode:
         raise fault
-    from tablegame import crash_report as report
-    from tablegame.match.home import home
-
     path = report.write(home(), report.compose("command", report.details(fault), {}))
     key, slots = report.sentence(path, fault)
     return _say(speaker.text(key, **slots), BAD)
@@ -144,7 +147,7 @@ def _unexpected(speaker: Speaker, fault: Exception) -> int:
 
 def _say(sentence: str, status: int) -> int:
     try:
-        print(f"tablegame: {sentence}", file=sys.stderr)
+        print(printable(f"tablegame: {sentence}", keep="\n"), file=sys.stderr)
     except OSError:
         pass
     return status
@@ -160,8 +163,9 @@ def _drop_output() -> None:
 def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
     rest = ["selfcheck" if word == "--selfcheck" else word for word in arguments]
     speaker = _asked_language(rest, speaker)
-    named = bool(rest) and not rest[0].startswith("-")
-    name = rest.pop(0) if named else DEFAULT
+    place = _place_of_command(rest)
+    named = place is not None
+    name = DEFAULT if place is None else rest.pop(place)
     if name not in COMMANDS:
         _refuse(speaker, "cli.wrong.command", command=name[:40], commands=", ".join(COMMANDS))
     command = COMMANDS[name]
@@ -195,6 +199,19 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
     return command.act(Call(speaker, options, *operands))
 
 
+def _place_of_command(words: Sequence[str]) -> int | None:
+    """Return where the command stands, among options before and after it; None if the call names none."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in VALUED else 1
+    if place >= len(words):
+        return None
+    word = words[place]
+    # After options a file may stand alone, which the window then shows.
+    is_file = place > 0 and word not in COMMANDS and (re.search(r"[./\\]", word) or Path(word).exists())
+    return None if is_file else place
+
+
 def _asked_language(words: Sequence[str], speaker: Speaker) -> Speaker:
     """The language asked for anywhere in the call, so that complaints about the call are in it too."""
     chosen = None
@@ -207,7 +224,7 @@ def _asked_language(words: Sequence[str], speaker: Speaker) -> Speaker:
         return speaker
     if chosen not in LANGUAGES:
         _refuse(speaker, "cli.wrong.language", language=chosen[:40], languages=", ".join(LANGUAGES))
-    return Speaker(chosen)
+    return TerminalSpeaker(chosen)
 
 
 def _refuse(speaker: Speaker, key: str, **slots: object) -> NoReturn:
@@ -228,7 +245,7 @@ def _overview(speaker: Speaker) -> str:
 def _help_of(speaker: Speaker, name: str) -> str:
     """What one command does, and the options that it takes."""
     command = COMMANDS[name]
-    about = f"{name}: {speaker.text(f'cli.help.{name}')}"
+    about = speaker.text("cli.about_of", command=name, about=speaker.text(f"cli.help.{name}"))
     usage = speaker.text("cli.usage_of", command=name, operand=command.operand).rstrip()
     return "\n".join([about, "", usage, "", *_columns(_option_rows(speaker, command))])
 
@@ -275,7 +292,7 @@ def _replay(call: Call) -> int:
         from tablegame.inspection import replayed
 
         with _refusing_unreadable():
-            print(json.dumps(replayed(call.speaker, _file(call)), ensure_ascii=False))
+            print(json_text(replayed(call.speaker, _file(call))))
         return GOOD
     with _refusing_unreadable():
         for line in transcript(call.speaker, _file(call)):
@@ -298,7 +315,7 @@ def _verify(call: Call) -> int:
             from tablegame.inspection import verified
 
             found = verified(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow)
-            print(json.dumps(found, ensure_ascii=False))
+            print(json_text(found))
             return GOOD if found["good"] else BAD
         print(verify(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow))
     return GOOD
@@ -323,7 +340,7 @@ def _review(call: Call) -> int:
             )
         ]
     if "--json" in options:
-        print(json.dumps({"reviews": [reviewed.told(*each) for each in found]}, ensure_ascii=False))
+        print(json_text({"reviews": [reviewed.told(*each) for each in found]}))
         return GOOD
     for each in found:
         for line in reviewed.lines(call.speaker, *each):
@@ -426,8 +443,6 @@ def _rules(call: Call) -> int:
 
 
 def _stats(call: Call) -> int:
-    import json
-
     from tablegame.match.home import home
     from tablegame.match.people import People
     from tablegame.rules.catalogue import GAMES
@@ -452,7 +467,7 @@ def _stats(call: Call) -> int:
     finally:
         store.close()
     if "--json" in call.options:
-        print(json.dumps({"statistics": found}, ensure_ascii=False, indent=2))
+        print(json_text({"statistics": found}, indent=2))
     elif "--csv" in call.options:
         print(report.to_csv(found), end="")
     else:
@@ -468,7 +483,7 @@ def _matches(call: Call) -> int:
     from tablegame.match.home import home
 
     if "--json" in call.options:
-        print(json.dumps(listing.told(home()), ensure_ascii=False))
+        print(json_text(listing.told(home())))
         return GOOD
     for line in listing.lines(home(), call.speaker):
         print(line)
@@ -514,7 +529,7 @@ def _code(call: Call) -> int:
     with _refusing(deals.NoCode):
         code = deals.read(call.operand, call.speaker)
     if "--json" in call.options:
-        print(json.dumps(deals.code_told(code), ensure_ascii=False))
+        print(json_text(deals.code_told(code)))
         return GOOD
     for line in deals.code_lines(code, call.speaker):
         print(line)
@@ -528,7 +543,7 @@ def _daily(call: Call) -> int:
     from tablegame.match.home import home
 
     if "--json" in call.options:
-        print(json.dumps(deals.daily_told(home(), date.today()), ensure_ascii=False))
+        print(json_text(deals.daily_told(home(), date.today())))
         return GOOD
     for line in deals.daily_lines(home(), date.today(), call.speaker):
         print(line)

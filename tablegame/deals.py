@@ -22,7 +22,7 @@ class NoCode(Exception):
 def read(text: str, speaker: Speaker) -> Code:
     """The code in a text; NoCode where there is none."""
     try:
-        return Code.read(text)
+        return Code.found_in(text) or Code.read(text)
     except BadCode as fault:
         raise NoCode(speaker.text(fault.key, **fault.slots)) from None
 

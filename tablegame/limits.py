@@ -81,7 +81,7 @@ def parse_json(raw: bytes, limit: Limit) -> Any:
 RECORD_BYTES: Final = 16 << 20
 RECORD_LINES: Final = 100_000
 NAME: Final = 400
-"""Characters of a player's name, and of a word that was mixed in."""
+"""Characters of a player's name, and of a word that was mixed in; the window takes half as many."""
 COMMAND: Final = 1000
 """Characters of the command that starts an outside program."""
 CODE: Final = 80

@@ -15,6 +15,7 @@ from tablegame.match.home import HomeBusy, lock
 from tablegame.match.importing import NotImported, import_record, shown_name
 from tablegame.match.keepsakes import Keepsake, Keepsakes
 from tablegame.speech import Speaker
+from tablegame.speech.terminal import printable
 
 VERSION: Final = 1
 
@@ -48,13 +49,13 @@ def lines(home: Path, speaker: Speaker) -> Iterator[str]:
             count = sum(other["tab"] == tab for other in matches)
             yield speaker.text("matches.tab.counted", name=speaker.text(f"matches.tab.{tab}"), n=count)
         separator = speaker.text("app.separator")
-        people = separator.join(_plain(_scored(player)) for player in match["players"])
+        people = separator.join(printable(_scored(player)) for player in match["players"])
         name = f"{match['game']}.name"
-        game = speaker.text(name) if speaker.has(name) else _plain(match["game"])
+        game = speaker.text(name) if speaker.has(name) else printable(match["game"])
         copy = [speaker.text("matches.mark.copy")] if match["copy"] else []
         yield "  " + speaker.text(
             "cli.matches.line", when=match["last_played"][:10], game=game, people=people,
-            file=separator.join([_plain(match["file"]), *copy]),
+            file=separator.join([printable(match["file"]), *copy]),
         )  # fmt: skip
 
 
@@ -114,8 +115,3 @@ def _match(listed: Listed, tab: Tab, kept: Keepsake) -> dict[str, Any]:
 def _scored(player: Mapping[str, Any]) -> str:
     score = player["score"]
     return str(player["name"]) if score is None else f"{player['name']} {score}"
-
-
-def _plain(text: str) -> str:
-    """A text without what steers a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)

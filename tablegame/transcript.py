@@ -18,7 +18,10 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded
 from tablegame.speech import Speaker
 from tablegame.speech import slots as speech_slots
+from tablegame.speech.terminal import printable
 
+SHOWN: Final = 80
+"""Letters of a name or a word that are shown."""
 LONGEST: Final = 160
 """Letters of a path that are shown."""
 
@@ -36,7 +39,7 @@ class Unreadable(Exception):
 
 def _shortened(path: Path) -> str:
     """A path as a sentence can hold it, without what steers a terminal."""
-    text = "".join(letter if letter.isprintable() else "?" for letter in str(path))
+    text = printable(str(path))
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
@@ -101,11 +104,11 @@ def _cuts(speaker: Speaker, record: Record, verdict: check.Verdict) -> str:
     """All the words that went into the cards, or that none did."""
     if not verdict.cuts:
         return speaker.text("cli.verify.nobody_cut" if verdict.sealed else "cli.verify.nobody_cut_stream")
-    names = [_printable(player.name) for player in record.header.players]
+    names = [printable(player.name, SHOWN) for player in record.header.players]
     told = [
-        speaker.text("cli.verify.word", seat=names[cut.seat], word=_printable(cut.word))
+        speaker.text("cli.verify.word", seat=names[cut.seat], word=printable(cut.word, SHOWN))
         for cut in verdict.words
-    ] or [speaker.text("cli.verify.word_alone", word=_printable(word)) for word in verdict.cuts]
+    ] or [speaker.text("cli.verify.word_alone", word=printable(word, SHOWN)) for word in verdict.cuts]
     return speaker.text("cli.verify.words", n=len(told), words=speaker.text("app.separator").join(told))
 
 
@@ -115,8 +118,8 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
         slots = {
             "n": found.others,
             "line": other.line,
-            "seat": _printable(record.header.players[other.seat].name),
-            "move": _printable(other.move),
+            "seat": printable(record.header.players[other.seat].name, SHOWN),
+            "move": printable(other.move, SHOWN),
             "expected": other.expected,
         }
         raise Unreadable(speaker.text("cli.verify.other", **slots))
@@ -130,7 +133,7 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
         if n:
             yield speaker.text(f"cli.verify.{key}", n=n)
     if found.people:
-        names = [_printable(record.header.players[seat].name) for seat in found.people]
+        names = [printable(record.header.players[seat].name, SHOWN) for seat in found.people]
         yield speaker.text("cli.verify.people", names=speaker.text("app.separator").join(names))
 
 
@@ -158,11 +161,11 @@ def _beginning(narrator: "Narrator", record: Record) -> Iterator[str]:
     """What is told before the first step."""
     header, speaker = record.header, narrator.speaker
     title = f"{header.game}.name"
-    game = speaker.text(title) if speaker.has(title) else _printable(header.game)
+    game = speaker.text(title) if speaker.has(title) else printable(header.game, SHOWN)
     yield speaker.text("cli.replay.title", game=game, n=header.seats)
     yield speaker.text("app.separator").join(narrator.names)
     if header.created:
-        yield _printable(header.created)
+        yield printable(header.created, SHOWN)
 
 
 def _told(narrator: "Narrator", record: Record, step: Step) -> Iterator[str]:
@@ -180,7 +183,7 @@ class Narrator:
     def __init__(self, speaker: Speaker, game_id: str, names: Sequence[str]) -> None:
         self.speaker = speaker
         self.game_id = game_id
-        self.names = [_printable(name) for name in names]
+        self.names = [printable(name, SHOWN) for name in names]
         self._before: dict[str, object] = {}
         """What the events so far said of their fields: who had the card that is called on, for example."""
 
@@ -258,8 +261,3 @@ class Narrator:
             return self.speaker.text("app.separator").join(self.names[seat] for seat in value)
         word = f"{self.game_id}.{name}.{value}"
         return self.speaker.text(word) if kind == "text" and self.speaker.has(word) else value
-
-
-def _printable(text: str) -> str:
-    """A text of a file without what could steer a terminal."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)[:80]

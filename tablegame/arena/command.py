@@ -18,6 +18,7 @@ from tablegame.arena.run import Outcome, Progress, measure
 from tablegame.arena.setup import Setup, set_up
 from tablegame.arena.storage import FAULTS
 from tablegame.controllers.outside_bot import KINDS
+from tablegame.match.files import check_regular
 from tablegame.speech import Speaker
 
 DEALS: Final = 100
@@ -127,6 +128,7 @@ def bots_of(text: str) -> list[str]:
 def _check_end_of(path: Path) -> None:
     """FileFault if nothing can be added to the file."""
     try:
+        check_regular(path)
         path.open("ab").close()
     except OSError as fault:
         raise FileFault("unusable", path=str(path)[:200], what=fault.strerror or "") from None

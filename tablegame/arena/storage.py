@@ -1,9 +1,7 @@
 """The file of a run: JSON Lines, a set-up and then a line a deal. Several runs may share a file."""
 
-import errno
 import json
 import os
-import stat
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +12,7 @@ from tablegame.arena.faults import FileFault
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup
 from tablegame.arena.times import Times
-from tablegame.match.files import write_safely
+from tablegame.match.files import check_regular, write_safely
 
 FORMAT: Final = 1
 FAULTS: Final = ("damaged", "other", "unusable")
@@ -36,9 +34,7 @@ def read(path: Path) -> list[StoredRun]:
     A last line that was cut short is cut off. FileFault for any other damage, OSError if it cannot be read.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
-            # What a device has to say may never end.
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        check_regular(path)
         data = path.read_bytes()
     except FileNotFoundError:
         return []

@@ -38,7 +38,7 @@ from tablegame.learn import progress
 from tablegame.learn.progress import Progress
 from tablegame.match import duplicates, evenings, keepsakes, people
 from tablegame.match.evenings import Evening
-from tablegame.match.files import make_folder, move_into, write_safely
+from tablegame.match.files import check_regular, make_folder, move_into, write_safely
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.identity import match_id
 from tablegame.match.importing import compared, lay_record, shown_name
@@ -72,6 +72,8 @@ _END: Final = struct.Struct("<4s4H2LH")
 def is_backup(path: Path) -> bool:
     """Whether a file is to be taken for a backup, whole or not, rather than for a record."""
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             return path.suffix.lower() == ".zip" or file.read(4) == b"PK\x03\x04"
     except (OSError, ValueError):
@@ -129,6 +131,7 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
     """
     name = shown_name(source)
     try:
+        check_regular(source)
         raw = source.open("rb")
     except (OSError, ValueError) as fault:
         text = getattr(fault, "strerror", None) or ""

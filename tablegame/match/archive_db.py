@@ -9,6 +9,7 @@ from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from tablegame.match.files import make_private
 from tablegame.rules.contract import AnyGame
+from tablegame.speech.terminal import printable
 
 NAME: Final = "archive.db"
 _LAYOUT: Final = 11
@@ -148,4 +149,4 @@ def plain(text: str) -> str:
 
 def shown(name: str) -> str:
     """A file's name as a person can read it, whatever bytes are in it."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
+    return printable(name)

@@ -61,6 +61,12 @@ UNFIT: Final = (errno.EFBIG, errno.EINVAL)
 """Errors of `read_regular` for a file that no later attempt can read."""
 
 
+def check_regular(path: Path) -> None:
+    """Raise OSError if something else than a regular file is there, such as a pipe or a device."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, NOT_REGULAR, str(path))
+
+
 def read_regular(path: Path, most: int) -> bytes:
     """Return what is in a regular file; OSError for a pipe or a device, which could wait for ever, and for
     more than `most` bytes."""

@@ -35,10 +35,25 @@ class HomeBusy(Exception):
         self.folder = folder
 
 
+class NoHome(Exception):
+    """TABLEGAME_HOME names the home folder of a user that there is not."""
+
+    key: Final = "errors.home.unknown"
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(f"there is no folder {folder}")
+        self.folder = folder
+
+
 def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
-    """The folder by the convention of `platform`, `person` being the home folder; TABLEGAME_HOME wins."""
+    """The folder by the convention of `platform`, `person` being the home folder; TABLEGAME_HOME wins.
+
+    NoHome if that names no user."""
     if chosen := environ.get(VARIABLE):
-        return Path(chosen).expanduser().absolute()
+        try:
+            return Path(chosen).expanduser().absolute()
+        except RuntimeError:
+            raise NoHome(chosen) from None
     if platform == "win32":
         return Path(environ.get("LOCALAPPDATA") or person / "AppData" / "Local") / "Tablegame"
     if platform == "darwin":

@@ -19,6 +19,7 @@ from tablegame.match.record_error import OtherFormat, RecordError
 from tablegame.match.summary import summarise
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
+from tablegame.speech.terminal import printable
 
 _LONGEST_NAME: Final = 80
 _SAFE: Final = "-_.() "
@@ -134,8 +135,7 @@ def export_record(home: Path, path: Path) -> Path:
 
 def shown_name(path: Path) -> str:
     """A file's name as a person can read it."""
-    name = "".join(letter if letter.isprintable() else "\ufffd" for letter in path.name)
-    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
+    return printable(path.name, _LONGEST_NAME)
 
 
 def safe_stem(name: str) -> str:

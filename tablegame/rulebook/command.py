@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.learn.fill import Fill, fill_of
+from tablegame.match.files import check_regular
 from tablegame.rulebook.plain import Printer
 from tablegame.rulebook.printed import printed
 from tablegame.rules.contract import Options
@@ -29,6 +30,7 @@ def page(game_id: str, speaker: Speaker, options: Options | None) -> str:
 
 def write(path: Path, game_id: str, speaker: Speaker, options: Options | None) -> None:
     """The book as a page in a file; OSError or ValueError if that cannot be written."""
+    check_regular(path)
     path.write_text(page(game_id, speaker, options), encoding="utf-8", newline="\n")
 
 

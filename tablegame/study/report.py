@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tablegame.speech import Speaker
+from tablegame.speech.terminal import printable
 from tablegame.study.figures.match import counter_of
 from tablegame.study.figures_store import PERSON
 from tablegame.study.persons import Persons
@@ -72,7 +73,7 @@ def to_csv(found: Sequence[Mapping[str, Any]]) -> str:
     for report in found:
         head = [_safe(str(report[name])) for name in COLUMNS[:4]]
         for what, value in _flat(report):
-            writer.writerow([*head, _safe(what), value])
+            writer.writerow([*head, _safe(what), _safe(value) if isinstance(value, str) else value])
     return text.getvalue()
 
 
@@ -92,7 +93,8 @@ def _flat(report: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
 
 
 def _safe(cell: str) -> str:
-    """A name from a record must not become a formula."""
+    """Return a cell that is no formula, and steers no terminal."""
+    cell = printable(cell)
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 

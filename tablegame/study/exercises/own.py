@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.limits import EXERCISE, EXERCISES_BYTES, parse_json
-from tablegame.match.files import create_folder, make_private, read_regular
+from tablegame.match.files import check_regular, create_folder, make_private, read_regular
 from tablegame.match.save_queue import SAVES
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
@@ -241,6 +241,7 @@ class OwnExercises:
     def _append(self) -> None:
         """Add the lines that the file lacks; OSError where that cannot be."""
         create_folder(self._path.parent)
+        check_regular(self._path)
         make_private(self._path)
         lines = self._unwritten if self._whole else b"\n" + self._unwritten
         with self._path.open("ab", buffering=0) as file:

@@ -12,6 +12,7 @@ from tablegame.controllers.backup import (
 )
 from tablegame.controllers.restoring import OPINIONS, Restored
 from tablegame.speech import Speaker
+from tablegame.speech.terminal import printable
 
 NAMES = {
     KEPT: "kept", PEOPLE: "people", EVENINGS: "evenings", LEARNED: "learned", SETTINGS: "settings",
@@ -26,7 +27,7 @@ def told(speaker: Speaker, found: BackedUp | Restored) -> list[str]:
     say = speaker.text
 
     def names(files: list[str]) -> str:
-        shown = [_plain(each) for each in files[:MOST_NAMES]]
+        shown = [printable(each, 60) for each in files[:MOST_NAMES]]
         if len(files) > MOST_NAMES:
             shown.append(say("matches.row.more", n=len(files) - MOST_NAMES))
         return say("app.separator").join(shown)
@@ -51,8 +52,3 @@ def told(speaker: Speaker, found: BackedUp | Restored) -> list[str]:
     if found.refused:
         out.append(say("backup.in.refused", n=len(found.refused), files=names(found.refused)))
     return out
-
-
-def _plain(name: str) -> str:
-    name = "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
-    return name if len(name) <= 60 else f"{name[:60]}…"
