@@ -136,6 +136,7 @@ class DefaultTable(Generic[V]):
     low = False
     cloth: t.Cloth | None = None
     tempers: Collection[str] = ()
+    counting_parts: tuple[str, ...] = ()
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False

@@ -62,7 +62,7 @@ def accessible_items(
         words += [spoken(ui, value)] if value else []
         if person.lives is not None:
             words.append(ui.text("access.lives", n=person.lives[0], of=person.lives[1]))
-        if seat == model.viewer:
+        if seat == model.viewer and not model.quiz:
             words.append(spoken(ui, game_table.strip(model.words, shown).say(say)))
         words += [spoken(ui, text) for text, _ in words_on.chips]
         words += [ui.text("access.dealer")] if person.dealer else []
@@ -76,7 +76,7 @@ def accessible_items(
     start = max(0, len(model.log) - LATEST)
     lines = [
         Item(f"log.{start + n}", "entry", spoken(ui, text.say(say)))
-        for n, text in enumerate(model.log[start:])
+        for n, text in enumerate([] if model.quiz else model.log[start:])
     ]
     items.append(Item("log", "list", ui.text("access.log"), children=numbered(lines)))
     return items
@@ -133,6 +133,7 @@ def zone_words(
         part
         for part in game_table.furniture(ui.speaker, model.view, shown, room)
         if inside(zone.box, part.box.centre)
+        and not (model.quiz and part.name.startswith(game_table.counting_parts))
     ]
     above = game_table.fittings(ui.speaker, model.view, room, model.names)
     for part in (*parts, *(part for part in above if part.name == f"{zone.name}.count")):

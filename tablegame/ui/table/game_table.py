@@ -282,6 +282,8 @@ class TableFacts(Protocol):
     Letters on it and pieces must be read as on any other (`tests/ui/draw/test_grounds.py`)."""
     tempers: Collection[str]
     """Tempers of computers that show in this game, by their words."""
+    counting_parts: tuple[str, ...]
+    """Beginnings of the names of furniture that counts or explains: it would answer a question."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
     simplest: Options

@@ -327,6 +327,9 @@ class TableModel:
     the screen. Event playback writes it, and the scene when all lies."""
     coached: bool = False
     """Whether somebody else says what is to be done, and no prompt does. The scene of a lesson writes it."""
+    quiz: bool = False
+    """Whether a question is asked about the table: nothing that counts or explains may give the answer away.
+    The scene of a lesson writes it."""
     paused: bool = False
     """Whether a moment is looked at in which nobody thinks. The scene of a replay writes it."""
     aside: bool = False

@@ -44,7 +44,8 @@ class OwnSum:
     def lines(self) -> tuple[Text, ...]:
         """What stands there, as far as it is wanted; nothing for a hand that does not lie open."""
         model, wanted = self._model, self._ui.preferences.own_sum
-        if wanted == "off" or model.viewer is None or model.ending or not model.hand.cards:
+        hidden = model.viewer is None or model.ending or model.quiz
+        if wanted == "off" or hidden or not model.hand.cards:
             return ()
         found = self._game_table.sums(model.view, self._decisions.shown())
         if found is None:

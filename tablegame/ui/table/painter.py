@@ -432,6 +432,9 @@ class Painter:
             beneath = [part for part in before if part.name in stay]
             before = game_table.fittings(speaker, model.told, room, model.names)
             above = [part for part in before if part.name in stay]
+        if model.quiz:
+            beneath = [part for part in beneath if not part.name.startswith(game_table.counting_parts)]
+            above = [part for part in above if not part.name.startswith(game_table.counting_parts)]
         kept = (filter(self._finale.keeps, found) for found in (beneath, above))
         below, over = ([replace(part, with_pieces=True) for part in found] for found in kept)
         return below, over
@@ -481,6 +484,7 @@ class Painter:
             told = self._ui.preferences.own_sum != "off" or not self._source.shared or model.ending
             kept = None if told else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
+        value = () if model.quiz else value
         person, name = people[home], model.names[home]
         letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
         mark = home in self._memory.marked and not person.out
@@ -526,7 +530,7 @@ class Painter:
         tallest = Box(gutter - LOG_EDGE, bottom - LOG_TALL, across + 2 * LOG_EDGE, LOG_TALL)
         low += [box.bottom for box in self._finale.boxes() if box.overlap(tallest)]
         high = bottom - max(low, default=0.0) - LOG_AIR
-        lines = [text for text in model.log if text.key != "table.code"][-4:]
+        lines = [] if model.quiz else [text for text in model.log if text.key != "table.code"][-4:]
         quiet = self._finale.running or model.coached or self._coach.slip.speaks
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
@@ -591,7 +595,7 @@ class Painter:
         own = {card_spot(item): item for item in model.hand.cards}
         if not own:
             return
-        badges = self._game_table.badges(model.view, self._decisions.shown())
+        badges = {} if model.quiz else self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
         for spot, pose in self._animator.resting():

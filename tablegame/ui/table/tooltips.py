@@ -84,6 +84,8 @@ class Tooltips:
     @property
     def wanted(self) -> bool:
         """Whether anything is told at this table."""
+        if self._model.quiz:
+            return False
         chosen = self._ui.preferences.tooltips
         return chosen == "on" or (chosen == "new" and self._newcomers.learn(self._source.people))
 

@@ -21,6 +21,7 @@ from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.readings import Reading
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
+from tests.ui.ink import written
 from tests.ui.learner import Learner, learning
 
 FIRST = ("high_card", "first")
@@ -251,6 +252,38 @@ def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -
         top = zone(FIELD, scene)
         assert top is not None and not any(scene.where.box.overlap(pose.box) for pose in top.poses)
         assert scene.where.box == before.box, "it does not move when a tile is picked"
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "at", "answers"),
+    [("dokuson", "first", 2, ("3 of 6", "lane: 3", "+21")), ("dobon_fukuchi", "first", 3, ("Hand 14",))],
+)
+def test_nothing_beside_a_question_gives_its_answer(
+    game: str, id: str, at: int, answers: tuple[str, ...]
+) -> None:
+    """Neither to the eye nor to a screen reader; and Enter answers nothing before an answer was chosen."""
+    with learning(game, id, "keys", at=at) as learner:
+        scene, ui = learner.scene, learner.ui
+        while scene.course.stage is Stage.SAYS:
+            learner.key(pygame.K_RETURN)
+            learner.wait()
+
+        def told() -> str:
+            learner.studio.step(40)
+            scene.parts.painter.forget()
+            seen = [line.whole for line in written(ui).standing]
+            items, heard = [describe(ui).page], list[str]()
+            while items:
+                item = items.pop()
+                items += item.children
+                heard += [item.name, item.value]
+            return " | ".join([*seen, *heard])
+
+        assert scene.model.quiz and not [answer for answer in answers if answer in told()]
+        learner.key(pygame.K_RETURN)
+        assert scene.model.quiz and not scene.coach.wrong, "no answer had the focus"
+        scene.answer(scene.course.step.right)
+        assert not scene.model.quiz and [answer for answer in answers if answer in told()]
 
 
 def test_after_a_wrong_answer_the_buttons_stay_where_they_were() -> None:

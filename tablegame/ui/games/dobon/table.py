@@ -64,6 +64,7 @@ class DobonTable(DefaultTable[DobonView]):
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
+    counting_parts: tuple[str, ...] = ("sum.",)
     tempers: Collection[str] = (
         "bold", "careful", "bids_high", "bids_low", "quick", "patient", "hoards", "spends", "hunts", "turns",
     )  # fmt: skip

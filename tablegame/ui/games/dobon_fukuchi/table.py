@@ -68,6 +68,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")
+    counting_parts: tuple[str, ...] = ("sum.",)
     tempers: Collection[str] = ("bold", "careful", "quick", "patient", "hoards", "spends", "hunts", "turns")
     first_preset: str | None = "short"
     row_names = ("account",)

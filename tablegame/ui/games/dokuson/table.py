@@ -54,6 +54,7 @@ class DokusonTable(PointsTable[DokusonView]):
 
     name = Text("dokuson.name")
     cloth: Cloth | None = GROUND
+    counting_parts: tuple[str, ...] = ("lane.", "caption")
     tempers: Collection[str] = ("doubles",)
     pieces: Sequence[int] = range(PACK)
     widths = (LARGE.card,)

@@ -82,6 +82,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")
+    counting_parts: tuple[str, ...] = ("winning",)
     tempers: Collection[str] = ("hoards", "spends", "swaps")
     simplest: Options = MappingProxyType({"swap": 0})
     row_names: Sequence[str] = ("pile", "life", "spared")

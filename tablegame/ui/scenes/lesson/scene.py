@@ -278,6 +278,7 @@ class LessonScene(AskingTable):
         self.coach.reason, self.coach.wrong, self.coach.paragraph = None, False, ""
         self.tried = Tried()
         if self.ready:
+            self._ask()
             self.dress()
         self.dirty = True
 
@@ -286,12 +287,22 @@ class LessonScene(AskingTable):
         if self._veiled is None:
             self._veiled = self.model.now
         self._since = self.model.now
+        self._ask()
         self.where = self.spotlight.place()
         self.parts.controls.build()
         self.dress()
-        if self.ui.device in ("keyboard", "pad") and self.course.stage is not Stage.MOVE:
+        if self.ui.device in ("keyboard", "pad") and self.course.stage in (Stage.SAYS, Stage.PRAISE):
+            # No answer: Enter would give it to a question that nobody has read.
             self.form.set_focus(self._first_answer())
         self.dirty = True
+
+    def _ask(self) -> None:
+        """Hide what would answer the question as long as one is asked."""
+        quiz = self.where is not None or self._veiled is not None
+        quiz = quiz and self.course.stage is Stage.ANSWER
+        if quiz != self.model.quiz:
+            self.model.quiz = quiz
+            self.parts.painter.stale = True
 
     def _first_answer(self) -> Widget | None:
         """Next, or the first answer to a question; None while a move is asked for, or nothing."""
