@@ -20,10 +20,10 @@ LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0}
 """The width of a card on the table by the number of seats, where there is room for large ones, in du."""
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""
-STOCK_AWAY, STOCK_NEAR = 1.76, 1.25
-"""From the middle of the field to that of the stock, in widths of a card: clear of the fan of discards; and
-during an auction, clear of the pad for bids."""
-SMALL_AWAY, SMALL_NEAR = 9.0, 22.0
+STOCK_AWAY: Final = 1.76
+"""From the middle of the field to that of the stock, in widths of a card: clear of the fan of discards, and
+of the pad for bids."""
+SMALL_AWAY: Final = 9.0
 """So much farther where cards are small, in du."""
 BUTTON: Final = Box(132.0, -36.0, 96.0, 72.0)
 WAIT: Final = Box(272.0, -22.0, 96.0, 44.0)
@@ -65,13 +65,11 @@ def card_width(room: Room) -> float:
     return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats)
 
 
-def stock_box(room: Room, near: bool = False) -> Box:
-    """Where the stock lies; `near` during an auction."""
+def stock_box(room: Room) -> Box:
+    """Return where the stock lies."""
     x, y = room.centre
     w = card_width(room)
-    away = (STOCK_NEAR if near else STOCK_AWAY) * w
-    if w < 100:
-        away += SMALL_NEAR if near else SMALL_AWAY
+    away = STOCK_AWAY * w + (SMALL_AWAY if w < 100 else 0.0)
     return Box(x - away - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
 
 
@@ -117,11 +115,11 @@ def fanned(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, flo
     return {card_spot(card): way * (1 - FAN_STEP) / 2 for card in pile[-FANNED:-1]}
 
 
-def lay_stock(count: int, room: Room, near: bool = False) -> dict[str, Pose]:
+def lay_stock(count: int, room: Room) -> dict[str, Pose]:
     """The top card of the stock, if there is one."""
     if count <= 0:
         return {}
-    box, layers = stock_box(room, near), min(4, count // 8)
+    box, layers = stock_box(room), min(4, count // 8)
     x, y = box.centre
     return {STOCK: Pose(x - 1.2 * layers, y - 1.8 * layers, box.w, 0.0, None, 1)}
 
@@ -174,9 +172,9 @@ def beside_knot(room: Room, nth: int) -> Box:
 
 
 # Parts ------------------------------------------------------------------------------------------------------
-def stock_part(count: int, room: Room, near: bool = False) -> Part:
+def stock_part(count: int, room: Room) -> Part:
     """The stock's height."""
-    box = stock_box(room, near)
+    box = stock_box(room)
     return Part("stock.pile", box.grown(40), (count, box), partial(_draw_stock, count, box))
 
 
@@ -187,9 +185,9 @@ def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
         canvas.panel("slot", *box)
 
 
-def count_part(count: int, room: Room, near: bool = False) -> Part:
+def count_part(count: int, room: Room) -> Part:
     """How many cards the stock has, over its lower edge: beneath runs the light of the turn."""
-    box = stock_box(room, near)
+    box = stock_box(room)
     read = Box(box.x, box.bottom - COUNT_H / 2, box.w, COUNT_H)
     return Part("stock.count", box.grown(40), (count, read), partial(_draw_count, count, read), read=(read,))
 

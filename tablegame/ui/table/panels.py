@@ -49,8 +49,8 @@ BESIDE: Final = 228.0
 NOTE_H: Final = 28.0
 """The height of words above a button."""
 CHIPS_GAP: Final = 3.0
-PAD_W, PAD_H = 212.0, 322.0
-"""Of the pad for a number."""
+PAD_W, PAD_H = 162.0, 370.0
+"""Of the pad for a number: it has room between a plate and the stock."""
 
 
 class Ground(Widget):
@@ -226,7 +226,7 @@ class BuzzPad(Widget):
 
 def number_box(width: float, height: float) -> Box:
     """Where the pad stands: left of the middle, so that field, calls and hand stay in sight."""
-    return Box(width / 2 - 416, (height - 720) / 2 + 166, PAD_W, PAD_H)
+    return Box(width / 2 - 416, (height - 720) / 2 + 146, PAD_W, PAD_H)
 
 
 def numbered(commands: Sequence[Command]) -> list[Command]:
@@ -351,9 +351,9 @@ class Panels:
         back.label = self._ui.text("table.number_back")
         form.add(back)
         y += high + 6
-        step = (w + CHIPS_GAP) / len(asked.chips)
         for index, chip in enumerate(asked.chips):
-            place = (x + index * step, y, step - CHIPS_GAP, 44)
+            line, column = divmod(index, 2)
+            place = (x + column * (w / 2 + CHIPS_GAP / 2), y + line * 47, (w - CHIPS_GAP) / 2, 44)
             put = Chip(place, f"+{chip}", partial(decisions.add, chip), name=f"chip.{chip}")
             form.add(put)
 

@@ -129,7 +129,7 @@ class DobonTable(DefaultTable[DobonView]):
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
-        found = parts.lay_stock(table.stock, room, table.phase == "auction")
+        found = parts.lay_stock(table.stock, room)
         found |= parts.lay_pile(table.pile, room, table.damage > 0)
         return found | parts.lay_open(_opened(view), view.viewer, room)
 
@@ -139,7 +139,7 @@ class DobonTable(DefaultTable[DobonView]):
 
     def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
         """The field, and the stock, which is drawn from by pressing it."""
-        stock = parts.stock_box(room, view.table.phase == "auction")
+        stock = parts.stock_box(room)
         return (
             Zone("field", parts.field_box(room), Text("dobon.zone.field")),
             Zone("stock", stock.grown(8), Text("dobon.zone.stock"), bare=True),
@@ -150,7 +150,7 @@ class DobonTable(DefaultTable[DobonView]):
     ) -> Sequence[Part]:
         """The height of the stock, the direction, and the cord of a bind."""
         table = view.table
-        stock = parts.stock_part(table.stock, room, table.phase == "auction")
+        stock = parts.stock_part(table.stock, room)
         found = [*parts.direction_parts(table.direction > 0, room), stock]
         if table.damage:
             note = speaker.say("dobon.bind.sum", text=_bind_sum(table))
@@ -160,7 +160,7 @@ class DobonTable(DefaultTable[DobonView]):
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
         """How many cards the stock has, bids, how an open hand makes the number, which suit was named."""
         table = view.table
-        found = [parts.count_part(table.stock, room, table.phase == "auction")]
+        found = [parts.count_part(table.stock, room)]
         if not table.pile:
             return found
         if table.bids is not None and (table.phase == "auction" or _first_yaku(table)):

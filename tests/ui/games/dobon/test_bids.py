@@ -12,6 +12,7 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import Bid
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon import steps
+from tablegame.ui.table.panels import number_box
 from tablegame.ui.table.plates import room_of
 from tests.ui.table.driver import Driver, at_table
 
@@ -85,11 +86,29 @@ def test_at_instant_speed_nothing_waits(tmp_path: Path) -> None:
 def test_bids_lie_clear_of_everything(seats: int, size: tuple[float, float]) -> None:
     room = room_of(seats, Seat(0), size)
     boxes = [part.box.grown(-10) for part in parts.bid_parts([30] * seats, None, room)]
-    stocks = [parts.stock_box(room, near) for near in (False, True)]
-    others = [*stocks, parts.field_box(room), *room.plates.values()]
+    others = [parts.stock_box(room), parts.field_box(room), *room.plates.values()]
     others += [parts.beside(room, parts.BUTTON), parts.beside(room, parts.WAIT)]
     for number, box in enumerate(boxes):
         assert not any(box.overlap(other) for other in (*others, *boxes[:number]))
+
+
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 800.0), (1706.0, 720.0)])
+@pytest.mark.parametrize("seats", DOBON.seats)
+def test_the_pad_stands_clear_of_the_stock_and_the_plates(seats: int, size: tuple[float, float]) -> None:
+    room, pad = room_of(seats, Seat(0), size), number_box(*size)
+    assert not any(pad.overlap(other) for other in (parts.stock_box(room), *room.plates.values()))
+
+
+def test_the_stock_stands_still_between_auction_and_play(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, scripts=SCRIPTS) as driver:
+        driver.until_asked()
+        before = dict(driver.scene.animator.resting())["stock"]
+        assert driver.scene.model.view.table.phase == "auction"
+        bid(driver, "9")
+        scene = driver.scene
+        driver.until(lambda: scene.model.view.table.phase == "play" and not scene.animator.moving)
+        after = dict(driver.scene.animator.resting())["stock"]
+        assert (round(before.x), round(before.y), before.w) == (round(after.x), round(after.y), after.w)
 
 
 def test_the_first_digit_after_a_hint_replaces_it(tmp_path: Path) -> None:
