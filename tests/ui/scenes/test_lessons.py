@@ -95,6 +95,17 @@ def test_an_answer_that_is_a_digit_is_its_own_key() -> None:
         assert [coach.cap(one) for one in course.step.choices] == ["0", "1", "2"]
 
 
+def test_the_stamp_book_leads_to_a_match_before_all_lessons_are_done() -> None:
+    with learning(*FIRST) as learner:
+        book = StampBookScene(learner.ui, "dokuson")
+        learner.ui.stack.reset(book)
+        learner.ui.stack.apply()
+        assert book.following is not None and book.form.find("go") is not None
+        book.form.press("play")
+        learner.studio.step(3)
+        assert learner.ui.stack.top is not book, "it is a new match, or the seats of one"
+
+
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_new_seal_drops_into_the_stamp_book(reduced: bool) -> None:
     with learning(*FIRST) as learner:

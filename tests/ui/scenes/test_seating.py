@@ -63,6 +63,33 @@ def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) 
         ui.stack.apply()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_list_sets_the_level_of_all_computers(make: Maker, language: str) -> None:
+    """Seats of people and of programs stay; and no number of seats is cut beside it."""
+    ui = make(language)
+    for game in GAME_TABLES:
+        plan = first_plan(GAMES[game])
+        plan.seats = max(GAMES[game].seats)
+        scene = SeatingScene(ui, game, plan)
+        show(ui, scene)
+        level, seats = scene.form.find("level"), scene.form.find("seats")
+        assert isinstance(level, Choice) and isinstance(seats, Segmented)
+        assert sum(ui.type.measure(words, 14, True) + 8 for _, words in seats.options) <= seats.rect[2]
+        assert level.rect[0] >= seats.rect[0] + seats.rect[2]
+        scene.seats._set_level("hard")
+        assert [one.kind for one in plan.sitters[: plan.seats]] == ["human"] + ["bot:hard"] * (plan.seats - 1)
+        plan.sitters[1].kind = "human"
+        scene.seats._set_level("expert")
+        assert plan.sitters[0].kind == plan.sitters[1].kind == "human"
+        if plan.seats > 3:
+            plan.sitters[2].kind = "bot:easy"
+            scene.layout()
+            mixed = scene.form.find("level")
+            assert isinstance(mixed, Choice) and mixed.value == ""
+        ui.stack.pop()
+        ui.stack.apply()
+
+
 def test_answers_stand_in_an_order() -> None:
     assert in_order((False, True)) == [True, False]
     assert in_order((2, 0, 1, 5)) == [0, 1, 2, 5]

@@ -14,11 +14,13 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.scenes.common import grown, short_name
 from tablegame.ui.scenes.seating.setup import (
+    KINDS,
     LONGEST_COMMAND,
     LONGEST_CUT,
     LONGEST_NAME,
     OTHER,
     MatchSetup,
+    Sitter,
     shown_name,
     usual_name,
 )
@@ -39,6 +41,8 @@ from tablegame.ui.widgets.buttons import Choice, Segmented, Toggle
 from tablegame.ui.widgets.form import Form
 from tablegame.ui.widgets.inputs import TextField
 
+BOTS: Final = tuple(kind.removeprefix("bot:") for kind in KINDS if kind.startswith("bot:"))
+"""The levels that a computer can be given here."""
 USUAL_SEATS: Final = 6
 """With more the rows are lower."""
 LEAST_ROW: Final = 1.6
@@ -99,8 +103,11 @@ class SeatsForm:
         label = ui.text("seating.players")
         indent = max(92.0, ui.type.measure(label, t.NAME, True) + 18)
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
+        needed = len(counts) * (14 + max(ui.type.measure(words, t.NAME, True) for _, words in counts))
+        wide = self._add_level((x, y, w, 44), w - indent - needed - 10)
+        place = (x + indent, y, w - indent - wide, 44)
         form.add(
-            Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
+            Segmented(place, label, counts, plan.seats, self._count, name="seats")
         ).enabled = not self.fixed
         note = self._note_high
         above = note if self._unofficial else 0.0
@@ -129,6 +136,33 @@ class SeatsForm:
             whole = self._memory_place(foot)
             beside = (whole[0] + 0.3 * whole[2], whole[1], 0.7 * whole[2], whole[3])
             form.add(Segmented(beside, label, levels, plan.memory, self._remember, name="memory"))
+
+    def _add_level(self, row: Box, most: float) -> float:
+        """Add the list that sets the level of every computer at once, at most so wide. Return the room that
+        it takes."""
+        ui, (x, y, w, h) = self.ui, row
+        found = {sitter.kind for sitter in self._computers}
+        if len(self._computers) < 2:
+            return 0.0
+        names = {level: ui.text(f"bots.level.{level}.name") for level in BOTS}
+        levels = [(level, ui.text("seating.all", level=name)) for level, name in names.items()]
+        common = next(iter(found)).partition(":")[2] if len(found) == 1 else ""
+        options = levels if common else [("", ui.text("seating.all_mixed")), *levels]
+        wide = min(most, max(ui.type.measure(words, t.NAME) for _, words in options) + 60)
+        place = (x + w - wide, y, wide, h)
+        label = ui.text("seating.all_label")
+        self.form.add(Choice(place, label, options, common, self._set_level, name="level"))
+        return wide + 10
+
+    @property
+    def _computers(self) -> list[Sitter]:
+        sitters = self.plan.sitters[: self.plan.seats]
+        return [sitter for sitter in sitters if sitter.kind.startswith("bot:")]
+
+    def _set_level(self, level: object) -> None:
+        for sitter in self._computers if level else ():
+            sitter.kind = f"bot:{level}"
+        self.changed()
 
     def _seat(self, seat: int, kinds: Sequence[tuple[str, str]], row: Box) -> None:
         """Who sits there: of what kind, and then a name, a word that cuts, a command, as the kind has it."""

@@ -172,22 +172,20 @@ class StampBookScene(ScrolledPage):
                 size=capped(ui, t.BODY, 26), icon="left", name="back", action="back",
             )
         )  # fmt: skip
+        words, left = ui.text("title.play", game=game_name(ui, self.game_id)), x + PAGE - LEFT + wide + 16
         if self.following is None:
-            words = ui.text("title.play", game=game_name(ui, self.game_id))
             play = min(420.0, max(240.0, ui.type.measure(words, t.HERO, True) + 110))
-            place = (x + PAGE - LEFT + wide + 16, foot - 6, play, 56)
-            self.form.add(
-                Button(
-                    place,
-                    words,
-                    self._play,
-                    kind="primary",
-                    icon="cards",
-                    size=t.HERO,
-                    name="go",
-                    action="activate",
-                )
+            button = Button(
+                (left, foot - 6, play, 56), words, self._play, kind="primary", icon="cards", size=t.HERO,
+                name="go", action="activate",
+            )  # fmt: skip
+        else:
+            size = capped(ui, t.BODY, 26)
+            play = min(420.0, ui.type.measure(words, size, True) + 96)
+            button = Button(
+                (left, foot, play, 44), words, self._play, kind="paper", icon="cards", size=size, name="play"
             )
+        self.form.add(button)
 
     def _done_line(self, day: str, brief: bool = False) -> str:
         """The day a lesson was done, and that it can be done again; `brief`: the day alone."""
