@@ -183,6 +183,12 @@ class Lists:
         return {name: int(count) for name, count in rows}
 
     @rebuilding
+    def player_names(self) -> list[str]:
+        """Return every name in a person's seat, in any tab."""
+        rows = self._ask_once("SELECT DISTINCT name FROM seatings WHERE kind = 'human'")
+        return [name for (name,) in rows]
+
+    @rebuilding
     def named(self, name: str) -> bool:
         """Whether a person of that name sits in any match, finished or not."""
         return bool(

@@ -17,6 +17,7 @@ from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import BOTS_BYTES, SEED_BYTES
 from tablegame.match.header import Player, Turn
 from tablegame.match.home import SUFFIX
+from tablegame.match.people import person_key
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 
@@ -167,7 +168,7 @@ def why_not(game: AnyGame, seats: int, people: Sequence[str]) -> str:
         return "seats"
     if not all(names):
         return "nameless"
-    return "namesakes" if len({name.casefold() for name in names}) < len(names) else ""
+    return "namesakes" if len({person_key(name) for name in names}) < len(names) else ""
 
 
 def new_duplicate(

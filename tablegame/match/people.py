@@ -73,24 +73,32 @@ class People(KeptFile[Sequence[Person]]):
 
     def by_name(self, name: str) -> Person | None:
         """Whose name it is, or was; None for a guest's."""
-        return self._exact.get(_spelling(name)) or self._by_key.get(name_key(name))
+        return self._exact.get(_spelling(name)) or self._by_key.get(person_key(name))
 
     def by_id(self, id: str) -> Person | None:
         """The person of that id, or the one that it was joined to."""
         return next((each for each in self._people if id == each.id or id in each.joined), None)
 
+    def identity(self, name: str) -> str:
+        """Return what all names of one player share: the id of a person, or the key of a guest's name."""
+        person = self.by_name(name)
+        return f"guest {person_key(name)}" if person is None else person.id
+
     def group(self, names: Iterable[str]) -> dict[str, list[str]]:
-        """Names, as of records, by who they are: the present name of a person, or the one of a guest."""
+        """Return names of records by player: the present name of a person, or a guest's first spelling."""
         found: dict[str, list[str]] = {}
+        labels: dict[str, str] = {}
         for name in names:
             person = self.by_name(name)
-            found.setdefault(name if person is None else person.name, []).append(name)
+            label = labels.setdefault(self.identity(name), name if person is None else person.name)
+            found.setdefault(label, []).append(name)
         return found
 
-    def names(self, name: str) -> tuple[str, ...]:
-        """All names of whoever has this one; only itself for a guest."""
-        person = self.by_name(name)
-        return (name,) if person is None else person.names
+    def names(self, name: str, among: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return all names of the player with this one, and those `among` others that are theirs, too."""
+        person, identity = self.by_name(name), self.identity(name)
+        own = (name,) if person is None else person.names
+        return tuple(dict.fromkeys([*own, *(other for other in among if self.identity(other) == identity)]))
 
     def free_crest(self, names: Iterable[int] = ()) -> int:
         """A crest that nobody here has, as far as there are any; `names`: others that are taken."""
@@ -156,9 +164,9 @@ class People(KeptFile[Sequence[Person]]):
         here stays."""
         people = list(self._people)
         for other in others:
-            ids, names, keys = {other.id, *other.joined}, set(other.names), set(map(name_key, other.names))
+            ids, names, keys = {other.id, *other.joined}, set(other.names), set(map(person_key, other.names))
             same = [each for each in people if ids & {each.id, *each.joined} or names & set(each.names)]
-            same = same or [each for each in people if keys & set(map(name_key, each.names))]
+            same = same or [each for each in people if keys & set(map(person_key, each.names))]
             if not same:
                 if len(people) < MOST_PEOPLE:
                     people.append(other)
@@ -180,7 +188,7 @@ class People(KeptFile[Sequence[Person]]):
         name = plain_name(name)
         if not name:
             raise ValueError("no name")
-        owner = self._by_key.get(name_key(name))
+        owner = self._by_key.get(person_key(name))
         if owner not in (None, person) and not (person is not None and name in person.names):
             raise NameTaken(owner)
         return name
@@ -200,7 +208,7 @@ class People(KeptFile[Sequence[Person]]):
         named = [(name, each) for each in reversed(people) for name in each.names]
         # Namesakes that are in an older file stay apart as they are written, until they are made one.
         self._exact: Mapping[str, Person] = {_spelling(name): each for name, each in named}
-        self._by_key: Mapping[str, Person] = {name_key(name): each for name, each in named}
+        self._by_key: Mapping[str, Person] = {person_key(name): each for name, each in named}
 
     def _put(self, people: Sequence[Person]) -> None:
         self._take(people)
@@ -218,7 +226,7 @@ def _spelling(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
-def name_key(name: str) -> str:
+def person_key(name: str) -> str:
     """Return a name as it is compared everywhere: in one width and one case, without what cannot be seen.
 
     Names that share a key are one name.

@@ -14,6 +14,8 @@ class Persons:
         self.people = people
         self._met: tuple[str, object, list[tuple[str, int, int]]] = ("", None, [])
         """Who asked last for computers met, as what was that, and the answer."""
+        self._named: tuple[object, dict[str, list[str]]] = (None, {})
+        """What `changes` was, and by player every name."""
 
     @property
     def changes(self) -> tuple[int, int]:
@@ -24,8 +26,11 @@ class Persons:
         """Who that is now; computers are what they are."""
         if not who.startswith(PERSON):
             return who
-        person = self.people.by_name(who.removeprefix(PERSON))
-        return who if person is None else PERSON + person.name
+        name = who.removeprefix(PERSON)
+        person = self.people.by_name(name)
+        if person is not None:
+            return PERSON + person.name
+        return PERSON + self._spellings().get(self.people.identity(name), [name])[0]
 
     def who(self, game: str) -> list[tuple[str, int]]:
         """Everybody who has finished a match of a game, with the number of matches; those with most first."""
@@ -62,10 +67,25 @@ class Persons:
 
     def _computers_met(self, who: str) -> list[tuple[str, int, int]]:
         if self._met[:2] != (who, self.changes):
-            own = self.people.names(who)
+            own = self.people.names(who, self._spellings().get(self.people.identity(who), ()))
             found = [each for name in own for each in self.store.computers_met(PERSON + name)]
             self._met = who, self.changes, found
         return self._met[2]
+
+    def _spellings(self) -> dict[str, list[str]]:
+        """By player every name in the finished matches, those of most matches first."""
+        if self._named[0] != self.changes:
+            counts: dict[str, int] = {}
+            for game in self.store.games():
+                for who, count in self.store.who(game):
+                    if who.startswith(PERSON):
+                        counts[who] = counts.get(who, 0) + count
+            found: dict[str, list[str]] = {}
+            for who in sorted(counts, key=lambda who: (-counts[who], who)):
+                name = who.removeprefix(PERSON)
+                found.setdefault(self.people.identity(name), []).append(name)
+            self._named = self.changes, found
+        return self._named[1]
 
     def _names(self, game: str, who: str) -> Sequence[str]:
         if not who.startswith(PERSON):

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.match.people import FILE, NameTaken, People, Person, from_bytes, to_bytes
+from tablegame.match.duplicate import why_not
+from tablegame.match.people import FILE, NameTaken, People, Person, from_bytes, person_key, to_bytes
+from tablegame.rules.catalogue import GAMES
 
 
 def test_people_last(tmp_path: Path) -> None:
@@ -112,3 +114,37 @@ def test_a_folder_that_cannot_be_written_keeps_them_for_now(tmp_path: Path) -> N
     (tmp_path / "file").write_bytes(b"")
     people.add("Kate")
     assert people.not_saved and len(people.all) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["kate", "KATE", "Ｋａｔｅ", " Ka\u200bte ", "\u202eKate", "K\u00ada\u2060te", "Kate\ufe0f"]
+)
+def test_a_name_is_one_name_however_it_is_written(tmp_path: Path, name: str) -> None:
+    people = People(tmp_path)
+    kate = people.add("Kate")
+    assert people.by_name(name) == kate and person_key(name) == person_key("Kate")
+    with pytest.raises(NameTaken):
+        people.add(name)
+    assert why_not(GAMES["dokuson"], 3, ["Kate", name]) == "namesakes"
+    assert list(people.group(["Hana", name, "Kate", "ハナ", "ﾊﾅ"])) == ["Hana", "Kate", "ハナ"]
+    assert set(people.names("ハナ", ["ﾊﾅ", "Hana"])) == {"ハナ", "ﾊﾅ"}
+    people.join([replace(kate, id="elsewhere", name=name.strip())])
+    assert len(people.all) == 1
+
+
+def test_different_names_stay_different() -> None:
+    names = ["Kate", "Káte", "はな", "ばな", "ハナ", "花", "Ka te", "\u200b", "\u2060", "👩", "👨"]
+    assert len(set(map(person_key, names))) == len(names)
+
+
+def test_namesakes_of_an_older_file_stay_apart_until_they_are_made_one(tmp_path: Path) -> None:
+    both = (Person("a", "Kate"), Person("b", "kate"))
+    (tmp_path / FILE).write_bytes(to_bytes(both))
+    people = People(tmp_path)
+    assert people.all == both and people.by_name("kate") == both[1] and people.by_name("Kate") == both[0]
+    people.join(both)
+    assert people.all == both, "a backup of the same file leaves them so, too"
+    assert people.by_name("KATE") == both[0]
+    people.rename("b", "kate", played=True)
+    whole = people.merge("b", "a")
+    assert people.all == (whole,) and people.by_name("kate") == whole == people.by_name("ｋａｔｅ")

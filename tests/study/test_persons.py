@@ -58,3 +58,22 @@ def test_a_person_is_counted_under_every_name(tmp_path: Path) -> None:
     assert grouped(people, played_by)(kate.id) == 3
     assert persons.whose(f"{PERSON}Guest") == f"{PERSON}Guest"
     store.close()
+
+
+def test_a_guest_is_one_however_the_name_is_written(tmp_path: Path) -> None:
+    for seed, name in enumerate(("Ｔｏｍｏ", "Tomo", "tomo", "Tomo")):
+        played(tmp_path, seed, name, "Hana")
+    store = FigureStore(tmp_path)
+    store.refresh()
+    people = People(tmp_path)
+    persons = Persons(store, people)
+    counts = {who: count for who, count in persons.who("dokuson") if who.startswith(PERSON)}
+    assert counts == {"human:Tomo": 4, "human:Hana": 4}
+    for name in ("Ｔｏｍｏ", "TOMO"):
+        assert len(persons.seatings("dokuson", f"{PERSON}{name}")) == 4
+        assert persons.whose(f"{PERSON}{name}") == "human:Tomo"
+    met = examine(persons.seatings("dokuson", "human:Hana"), persons.meetings("dokuson", "human:Hana")).met
+    assert [each.name for each in met] == ["Tomo"]
+    people.add("TOMO")
+    assert dict(persons.who("dokuson"))["human:TOMO"] == 4
+    store.close()

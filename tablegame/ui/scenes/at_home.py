@@ -3,10 +3,12 @@
 from typing import TypeAlias
 
 from tablegame.controllers.evening_host import EveningHost
+from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.people import Person
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import follow
+from tablegame.ui.table.newcomers import deals_of
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -78,8 +80,8 @@ def is_own(ui: Ui, person: Person) -> bool:
 def carry_deals(ui: Ui, before: str, name: str) -> None:
     """Whoever has played so many deals of a game under one name knows it under another, too."""
     for played in ui.preferences.deals.values():
-        if before in played:
-            played[name] = max(played[before], played.get(name, 0))
+        if count := deals_of(played, before):
+            played[name] = max(count, deals_of(played, name))
 
 
 def points(count: float) -> str:
@@ -90,5 +92,7 @@ def points(count: float) -> str:
 
 
 def names_of(ui: Ui, name: str) -> Names:
-    """All names of whoever has this one; none for none."""
-    return host_of(ui).people.names(name) if name else ()
+    """Return all names of the player with this one, in every spelling of the records; none for none."""
+    shelf: MatchShelf | None = getattr(ui.service, "shelf", None)
+    spellings = shelf.lists.player_names() if name and shelf is not None else []
+    return host_of(ui).people.names(name, spellings) if name else ()

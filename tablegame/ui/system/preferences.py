@@ -11,7 +11,7 @@ from typing import Any
 from tablegame.limits import STORE, parse_json
 from tablegame.match.files import UNFIT, read_regular, write_safely
 from tablegame.match.home import SUFFIX, matches
-from tablegame.match.people import People, name_key
+from tablegame.match.people import People, person_key
 from tablegame.match.save_queue import SAVES
 
 FILE = "preferences.json"
@@ -152,7 +152,7 @@ def is_own(mine: Preferences, people: People, home: Path, name: str) -> bool:
     no name and no match is here yet."""
     if not (mine.player_name or people.all or any(matches(home).glob(f"*{SUFFIX}"))):
         return True
-    if mine.player_name and name_key(mine.player_name) == name_key(name):
+    if mine.player_name and person_key(mine.player_name) == person_key(name):
         return True
     own = people.by_name(mine.player_name) if mine.player_name else None
     return own is not None and own == people.by_name(name)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablegame.characters import CHARACTERS, CRESTS, GUEST, GUESTS, SOMEONE, name_key
+from tablegame.match.people import person_key
 from tablegame.speech import LANGUAGES, Speaker
 
 FORMER: Final = {
@@ -49,7 +50,7 @@ def _crests_of(names: tuple[str, ...], chosen: tuple[int | None, ...]) -> tuple[
                 found[seat] = crest
     for seat, name in enumerate(names):
         if seat not in found:
-            first = zlib.crc32(name.casefold().encode(errors="surrogatepass")) % len(GUESTS)
+            first = zlib.crc32(person_key(name).encode(errors="surrogatepass")) % len(GUESTS)
             order = (*GUESTS[first:], *GUESTS[:first], *range(CRESTS))
             found[seat] = next((one for one in order if one not in found.values()), seat % CRESTS)
     return tuple(found[seat] for seat in range(len(names)))

@@ -1,8 +1,9 @@
 """How many deals of a game people have played here: until all of them know it, call windows wait for them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from tablegame.match.people import person_key
 from tablegame.ui.shell.context import Ui
 
 ENOUGH: Final = 5
@@ -11,6 +12,12 @@ SLOW_MS: Final = 4000.0
 """The least that a window stays open for them where it does not wait."""
 MOST: Final = 64
 """People of whom it is kept, for each game."""
+
+
+def deals_of(played: Mapping[str, int], name: str) -> int:
+    """Return how many deals were played under a name, however it is written."""
+    key = person_key(name)
+    return max((count for other, count in played.items() if person_key(other) == key), default=0)
 
 
 class Newcomers:
@@ -30,7 +37,7 @@ class Newcomers:
         if over <= before:
             return
         played = self._ui.preferences.deals.setdefault(self._game_id, {})
-        known = {name: played.get(name, 0) for name in {self._names[seat] for seat in people}}
+        known = {name: deals_of(played, name) for name in {self._names[seat] for seat in people}}
         if all(count >= ENOUGH for count in known.values()):
             return
         for name, count in known.items():
@@ -43,7 +50,7 @@ class Newcomers:
     def learn(self, people: Iterable[int]) -> bool:
         """Whether any of them is still getting to know the game."""
         played = self._ui.preferences.deals.get(self._game_id, {})
-        return any(played.get(self._names[seat], 0) < ENOUGH for seat in people)
+        return any(deals_of(played, self._names[seat]) < ENOUGH for seat in people)
 
     def length(self, usual: float | None, people: Sequence[int]) -> float | None:
         """How long a window stays open that is `usual` for others; None: until it is waved through."""

@@ -57,7 +57,7 @@ def test_the_record_counts_matches_by_every_name_of_a_computer(tmp_path: Path) -
         head = [str(part).format(n=n) if isinstance(part, str) else part for part in row]
         store._db.execute("INSERT INTO records VALUES (?, 1, '1', 0)", (head[0],))
         for seat, (who, called) in enumerate((("human:Kate", "Kate"), ("bot:hard", name))):
-            rest = (seat, seat, who, "hard", 0, 0.5, kept, 0, "", "", called)
+            rest = (seat, seat, who, "hard", 0, 0.5, kept, 0, "", "", called, 0)
             marks = ", ".join("?" * (len(head) + len(rest)))
             store._db.execute(f"INSERT INTO seats VALUES ({marks})", (*head, *rest))
     persons = Persons(store, people)

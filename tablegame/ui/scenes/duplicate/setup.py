@@ -16,6 +16,7 @@ from tablegame.match.duplicate import (
     new_duplicate,
     why_not,
 )
+from tablegame.match.people import person_key
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
@@ -247,13 +248,13 @@ class DuplicateSetupScene(PagesScene):
 
     def _computers(self) -> list[str]:
         """Names that no person has."""
-        ui, taken, found = self.ui, {name.casefold() for name in self.names}, list[str]()
+        ui, taken, found = self.ui, {person_key(name) for name in self.names}, list[str]()
         number = 0
         while len(found) < self.chosen.seats - 1:
             number += 1
             known = number <= len(CHARACTERS)
             name = ui.text(name_key(number)) if known else ui.text("seating.seat", n=number + 1)
-            if name.casefold() not in taken:
+            if person_key(name) not in taken:
                 found.append(name)
         return found
 

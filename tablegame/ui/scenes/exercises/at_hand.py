@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
+from tablegame.match.people import person_key
 from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises.daily import of_day
 from tablegame.study.exercises.model import Exercise, sound
@@ -31,11 +32,15 @@ def of_today(ui: Ui, today: date) -> Exercise | None:
 
 def played(ui: Ui) -> list[str]:
     """Return the games of which the player has played a deal; while no name is set, every person's count."""
-    own = names_of(ui, own_name(ui))
+    own = set(map(person_key, names_of(ui, own_name(ui))))
     return [
         game
         for game in SHELF
-        if any(count for name, count in ui.preferences.deals.get(game, {}).items() if not own or name in own)
+        if any(
+            count
+            for name, count in ui.preferences.deals.get(game, {}).items()
+            if not own or person_key(name) in own
+        )
     ]
 
 

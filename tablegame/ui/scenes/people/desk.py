@@ -9,7 +9,7 @@ from tablegame.controllers.evening_host import EveningHost
 from tablegame.match.archive_page import Query, Tab
 from tablegame.match.evenings import LONGEST_PAUSE, Evening
 from tablegame.match.ledger import Ledger, by_places, by_points
-from tablegame.match.people import Person
+from tablegame.match.people import Person, person_key
 from tablegame.match.seats_next import Ring, by_lot, exchanged, followed, present, spread, swapped
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import GAMES
@@ -89,10 +89,11 @@ class Desk:
         for listed in lists.page(Query(Tab.FINISHED), 0, LATELY):
             names += [each.name for each in listed.summary.players if each.kind == "human"]
         unnamed = {name for language in LANGUAGES for name in _unnamed(Speaker(language))}
+        spelled = {person_key(name): " ".join(name.split()) for name in reversed(names)}
         return [
-            name
-            for name in dict.fromkeys(" ".join(each.split()) for each in names)
-            if name and name not in unnamed and self.host.people.by_name(name) is None
+            spelled[key]
+            for key in dict.fromkeys(map(person_key, names))
+            if spelled[key] not in unnamed | {""} and self.host.people.by_name(spelled[key]) is None
         ][:LATELY]
 
     def add(self, name: str) -> None:
