@@ -228,3 +228,10 @@ def test_one_match_is_no_plural(home: Path, capsys: pytest.CaptureFixture[str]) 
     out = capsys.readouterr().out
     assert "1 match," in out and "1 matches" not in out
     assert sys.stdout is not None
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_japanese_help_has_japanese_colons(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert run(["--language", "ja", name, "--help"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("  ")]
+    assert lines[0].startswith(f"{name}：") and not any(": " in line for line in lines)
