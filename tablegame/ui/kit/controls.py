@@ -1,0 +1,480 @@
+"""The controls of the kit: each knows the room that its words, its icon and its key take."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
+from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Row, Widths
+from tablegame.ui.kit.text_size import letter_height
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import TWO_ROWS, Button, Choice, Hotspot, IconButton, Segmented, Toggle
+from tablegame.ui.widgets.choices import OneOf
+from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
+
+Options = Sequence[tuple[object, Text]]
+
+TARGET = 44.0
+"""The least height of a control, in du."""
+LARGE = 1.3
+"""Above this text size key caps make way for words."""
+PAD, ICON, CAP_PAD, CAP_LEAST = 32.0, 1.55, 24.0, 32.0
+"""What a button adds to its words: at its sides; for an icon, in letter sizes; for a key, and at least."""
+
+
+class Control(Node):
+    """A widget that is made for its box. `measure` returns its width for a layout, in du."""
+
+    def __init__(
+        self,
+        make: Callable[[Box], Widget],
+        measure: Callable[[Layout], float],
+        *,
+        size: float = t.NAME,
+        least: float = 0.0,
+        high: float = 0.0,
+        rows: bool = False,
+        grow: float = 0.0,
+    ) -> None:
+        """`size`: of its letters; `least`: the width down to which it may shrink; `high`: its height where
+        that does not follow from its letters; `rows`: whether its words may stand in two lines."""
+        super().__init__()
+        self.make, self.measure, self.size, self.least = make, measure, size, least
+        self.high, self.rows, self.grow = high, rows, grow
+
+    def _ask(self, layout: Layout) -> Widths:
+        wide = self.measure(layout)
+        return Widths(
+            min(self.least, wide) if self.least else wide, wide * (0.62 if self.rows else 1.0), wide
+        )
+
+    def _height(self, layout: Layout, w: float) -> float:
+        high = self.high or max(TARGET, 1.6 * letter_height(layout.ui, self.size))
+        if self.rows and w + 1 < self.ask(layout).wished:
+            high = max(high, TWO_ROWS, 2.7 * letter_height(layout.ui, self.size))
+        return high
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.height(layout, w) / 2 + MIDDLE_EM * layout.type.em("x", self.size)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        layout.add(self.make(box))
+
+
+def button(
+    words: Text,
+    press: Callable[[], object],
+    *,
+    name: str,
+    icon: str = "",
+    action: str = "",
+    kind: str = "paper",
+    size: float = t.NAME,
+    bare: bool = False,
+    tip: str = "",
+    sub: Text = "",
+    key: str = "",
+    enabled: bool = True,
+    faint: bool = False,
+    sunk: bool = False,
+    align: str = "center",
+    least: float = 0.0,
+    high: float = 0.0,
+    grow: float = 0.0,
+) -> Control:
+    """Return a button as wide as its words, its icon and its key cap.
+
+    `bare`: the icon alone, with the words as its tip. `action`: the key that presses it. `sub`: a second
+    line.
+    """
+
+    def cap(layout: Layout) -> str:
+        word = key or action
+        return "" if not word or key == "-" or layout.type.scale > LARGE else layout.ui.cap(word)
+
+    def measure(layout: Layout) -> float:
+        type = layout.type
+        letters = (
+            0.0 if bare else max(type.measure(words, size, True), type.measure(sub, t.NAME) if sub else 0.0)
+        )
+        wide = PAD + letters + (ICON * size * (1.3 if sub else 1.0) if icon else 0.0)
+        if mark := cap(layout):
+            wide += max(CAP_LEAST, type.measure(mark, t.KEY_CAP, True) + CAP_PAD)
+        return max(least, wide)
+
+    def make(box: Box) -> Button:
+        made = Button(
+            box,
+            "" if bare else words,
+            press,
+            kind=kind,
+            icon=icon,
+            size=size,
+            action=action,
+            name=name,
+            sub=sub,
+            key=key,
+            enabled=enabled,
+            align=align,
+        )
+        made.label = plain_words(words)
+        made.tip = made.label if bare else tip
+        made.faint, made.sunk = faint, sunk
+        return made
+
+    floor = least or (0.0 if bare else 120.0)
+    return Control(
+        make, measure, size=size, least=floor, high=high, rows=not bare and not icon and not sub, grow=grow
+    )
+
+
+def icon_button(
+    icon: str,
+    words: Text,
+    press: Callable[[], object],
+    *,
+    name: str,
+    action: str = "",
+    side: float = TARGET,
+    enabled: bool = True,
+    chosen: bool = False,
+    ink: t.Colour = t.SUMI,
+) -> Control:
+    """Return an icon without a frame that can be pressed; the words are its tip."""
+
+    def make(box: Box) -> Widget:
+        made = IconButton(box, icon, plain_words(words), press, name=name, action=action, color=ink)
+        made.enabled, made.chosen = enabled, chosen
+        return made
+
+    return Control(make, lambda layout: side, high=side)
+
+
+def toggle(
+    words: Text,
+    value: bool,
+    change: Callable[[bool], object],
+    *,
+    name: str,
+    size: float = t.BODY,
+    enabled: bool = True,
+    grow: float = 0.0,
+) -> Control:
+    """Return a switch with its words to the right."""
+    return Control(
+        lambda box: Toggle(box, words, value, change, name=name, size=size, enabled=enabled),
+        lambda layout: 72 + layout.type.measure(words, size) + 2,
+        size=size,
+        least=220.0,
+        grow=grow,
+    )
+
+
+def segmented(
+    label: str,
+    options: Options,
+    value: object,
+    change: Callable[[Any], object],
+    *,
+    name: str,
+    size: float = t.NAME,
+    enabled: bool = True,
+    grow: float = 0.0,
+) -> Control:
+    """Return all of a few options side by side."""
+    return Control(
+        lambda box: Segmented(box, label, options, value, change, name=name, size=size, enabled=enabled),
+        lambda layout: sum(layout.type.measure(words, size, True) + 30 for _, words in options),
+        size=size,
+        grow=grow,
+    )
+
+
+def choice(
+    label: str,
+    options: Options,
+    value: object,
+    change: Callable[[Any], object],
+    *,
+    name: str,
+    size: float = t.NAME,
+    kind: type[OneOf] = Choice,
+    extra: float = 0.0,
+    widest: bool = True,
+    enabled: bool = True,
+    grow: float = 0.0,
+    **more: Any,
+) -> Control:
+    """Return a field that opens a list, as wide as its widest option, or as the chosen one if not `widest`.
+
+    `extra`: room for what a `kind` of its own draws beside the words; `more` goes to that kind.
+    """
+
+    def measure(layout: Layout) -> float:
+        shown = [words for option, words in options if widest or option == value] or [label]
+        return max(layout.type.measure(words, size, True) for words in shown) + 54 + extra
+
+    return Control(
+        lambda box: kind(box, label, options, value, change, name=name, size=size, enabled=enabled, **more),
+        measure,
+        size=size,
+        least=110.0,
+        grow=grow,
+    )
+
+
+def one_of(
+    label: str,
+    options: Options,
+    value: object,
+    change: Callable[[Any], object],
+    *,
+    name: str,
+    size: float = t.NAME,
+    grow: float = 0.0,
+) -> Node:
+    """Return options side by side where all of them fit, else a field that opens a list."""
+    forms = (
+        kind(label, options, value, change, name=name, size=size, grow=grow) for kind in (segmented, choice)
+    )
+    return Fits(*forms, grow=grow)
+
+
+def slider(
+    label: str,
+    value: float,
+    stops: Sequence[float],
+    change: Callable[[float], object],
+    *,
+    name: str,
+    show: Callable[[float], Text] | None = None,
+    wide: float = 320.0,
+    enabled: bool = True,
+    grow: float = 0.0,
+) -> Control:
+    """Return a number on a line; `stops` are the values that it can take."""
+
+    def make(box: Box) -> Widget:
+        made = Slider(box, label, value, stops, change, show=show, name=name, enabled=enabled)
+        made.text_room = min(0.4 * box[2], made.text_room)
+        return made
+
+    return Control(make, lambda layout: wide, least=200.0, grow=grow)
+
+
+def stepper(
+    label: str,
+    value: int,
+    low: int,
+    high: int,
+    change: Callable[[int], object],
+    *,
+    name: str,
+    show: Callable[[int], Text] | None = None,
+    size: float = 18.0,
+    enabled: bool = True,
+    grow: float = 0.0,
+) -> Control:
+    """Return a number between minus and plus."""
+
+    def measure(layout: Layout) -> float:
+        shown = [show(number) if show else str(number) for number in (low, value, high)]
+        return max(layout.type.measure(words, size, True) for words in shown) + 2 * TARGET + 24
+
+    return Control(
+        lambda box: Stepper(
+            box, label, value, low, high, change, show=show, name=name, size=size, enabled=enabled
+        ),
+        measure,
+        size=size,
+        grow=grow,
+    )
+
+
+def field(
+    label: str,
+    value: str,
+    change: Callable[[str], object],
+    *,
+    name: str,
+    most: int = 24,
+    placeholder: Text = "",
+    allowed: str = "",
+    on_enter: Callable[[], object] | None = None,
+    wide: float = 320.0,
+    size: float = 18.0,
+    kind: type[TextField] = TextField,
+    enabled: bool = True,
+    grow: float = 0.0,
+    **more: Any,
+) -> Control:
+    """Return a field for a line of text of at most `most` letters; `more` goes to a `kind` of its own."""
+    return Control(
+        lambda box: kind(
+            box,
+            label,
+            value,
+            change,
+            most=most,
+            placeholder=placeholder,
+            name=name,
+            enabled=enabled,
+            size=size,
+            allowed=allowed,
+            on_enter=on_enter,
+            **more,
+        ),
+        lambda layout: wide,
+        size=size,
+        least=160.0,
+        grow=grow,
+    )
+
+
+class TextLink(Hotspot):
+    """Underlined words that lead to another page."""
+
+    def __init__(
+        self,
+        rect: Box,
+        words: str,
+        label: str,
+        press: Callable[[], object],
+        *,
+        name: str,
+        size: float,
+        icon: str,
+        align: str,
+    ) -> None:
+        super().__init__(rect, label, press, name=name, ring=None)
+        self.words, self.size, self.icon, self.align = words, size, icon, align
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        super().press(form, point)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        em = canvas.type.em(self.words, self.size)
+        room = w - (1.3 * em if self.icon else 0.0)
+        size = canvas.type.fitting(self.words, self.size, room, True, t.CAPTION)
+        wide = min(room, canvas.type.measure(self.words, size, True))
+        left = x + w - wide if self.align == "right" else x + (1.3 * em if self.icon else 0.0)
+        if self.icon:
+            canvas.icon(self.icon, left - 0.8 * em, y + h / 2, 0.8 * em, t.TAB)
+        ink = t.FOCUS_PAPER if state.hovered else t.TAB
+        canvas.text(self.words, left, y + h / 2, size, True, ink, "left", room + 1, "middle")
+        canvas.line(left, y + h / 2 + 0.6 * em, left + wide, y + h / 2 + 0.6 * em, ink, 1.6)
+        if state.focused:
+            canvas.ring((left - 2, y + h / 2 - 0.6 * em, wide + 4, 1.2 * em), 6, self.paper)
+
+
+def link(
+    words: Text,
+    press: Callable[[], object],
+    *,
+    name: str,
+    label: str = "",
+    size: float = t.NAME,
+    icon: str = "",
+    align: str = "left",
+    high: float = 0.0,
+) -> Control:
+    """Return underlined words that lead to another page. `label`: what a screen reader says instead."""
+    plain = plain_words(words)
+    return Control(
+        lambda box: TextLink(box, plain, label or plain, press, name=name, size=size, icon=icon, align=align),
+        lambda layout: (
+            layout.type.measure(plain, size, True) + (1.3 * layout.type.em(plain, size) if icon else 0.0) + 2
+        ),
+        size=size,
+        least=60.0,
+        high=high,
+    )
+
+
+class TabWidget(Widget):
+    """The name of one page of several; left, right, up and down turn to its neighbours."""
+
+    role = "tab"
+
+    def __init__(
+        self, rect: Box, words: Text, chosen: bool, turn: Callable[[int], object], name: str, size: float
+    ) -> None:
+        super().__init__(rect, plain_words(words), name=name)
+        self.words, self.chosen, self.size = words, chosen, size
+        self._turn = turn
+
+    @property
+    def value_text(self) -> str:
+        return "1" if self.chosen else "0"
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        self._turn(0)
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        steps = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
+        if event.key not in steps:
+            return False
+        self._turn(steps[event.key])
+        return True
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        if self.chosen:
+            canvas.panel("tab", x, y, w, h)
+            canvas.panel("tab", x + 7, y + 11, 4, h - 22, color=t.BRASS_HI, radius=2)
+        elif state.hovered:
+            canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE)
+        ink = t.TAB_TEXT if self.chosen else t.SUMI
+        canvas.text(
+            self.words,
+            x + 20,
+            y + h / 2,
+            self.size,
+            self.chosen,
+            ink,
+            max_width=w - 32,
+            anchor="middle",
+            shrink=True,
+        )
+        if state.focused:
+            canvas.ring(self.rect, 10, True)
+
+
+def tabs(
+    names: Sequence[tuple[str, Text]],
+    chosen: str,
+    turn: Callable[[str], object],
+    *,
+    size: float = t.READING,
+    high: float = 46.0,
+) -> list[Node]:
+    """Return the tabs of pages, for a row or a column. `turn` gets the name of the page to turn to."""
+
+    def one(index: int, name: str, words: Text) -> Control:
+        def step(by: int) -> None:
+            turn(names[(index + by) % len(names)][0])
+
+        return Control(
+            lambda box: TabWidget(box, words, name == chosen, step, f"tab.{name}", size),
+            lambda layout: layout.type.measure(words, size, True) + 34,
+            size=size,
+            least=90.0,
+            high=high,
+        )
+
+    return [one(index, name, words) for index, (name, words) in enumerate(names)]
+
+
+def buttons(*nodes: Node | None, gap: float = 12.0, equal: bool = False) -> Node:
+    """Return buttons beside each other, of one width if `equal`; under each other where they do not fit."""
+    shown = [node for node in nodes if node is not None]
+    shares = (1.0,) * len(shown) if equal else ()
+    return Fits(Row(*shown, gap=gap, shares=shares), Column(*shown, gap=gap))

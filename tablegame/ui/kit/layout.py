@@ -1,0 +1,657 @@
+"""The layout engine: nodes ask for widths, say how high they are at a width, and are placed by their parent.
+
+Constraints go down, sizes come up. A node asks for three widths: the least it can do with, its letters cut;
+the one it needs, so that nothing is made smaller or cut; and the one it wishes, such as a text in one line
+that may stand in two. All sizes are in du.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import MIDDLE_EM, Typesetter
+from tablegame.ui.kit.scrolling import BAR, SLACK, ScrollArea, ScrollBar
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Widget
+
+Paint = Callable[[Canvas, Box], object]
+VerticalAlign = Literal["top", "middle", "baseline", "fill"]
+LEAST_SCROLL = 60.0
+"""The least height of a part that scrolls."""
+
+
+class Widths(NamedTuple):
+    """The widths that a node asks for."""
+
+    least: float
+    needed: float
+    wished: float
+
+
+@dataclass(slots=True)
+class PlacedItem:
+    """One thing on a page: a picture, a widget or spoken words. Items are drawn and read in their order."""
+
+    box: Box
+    paint: Paint | None = None
+    widget: Widget | None = None
+    text: str = ""
+    area: ScrollArea | None = None
+    """The area that it scrolls with."""
+
+
+class Layout:
+    """One pass over a tree of nodes, and its result."""
+
+    def __init__(self, ui: Ui, areas: dict[str, ScrollArea] | None = None) -> None:
+        """`areas`: the scroll areas of the passes before, by name; their offsets are kept."""
+        self.ui = ui
+        self.type: Typesetter = ui.type
+        self.items: list[PlacedItem] = []
+        self.tips: list[tuple[PlacedItem, str]] = []
+        """Texts that were cut, or are explained, for the player who points at them."""
+        self.named: dict[str, Box] = {}
+        """The boxes of the nodes that have a name."""
+        self.areas = areas if areas is not None else {}
+        self.room = 0.0
+        """The height that can be seen without scrolling."""
+        self._area: ScrollArea | None = None
+        self._silent = 0
+
+    def paint(self, box: Box, paint: Paint, tip: str = "") -> None:
+        """Add a picture. `tip` is shown while the mouse is on it."""
+        item = PlacedItem(box, paint=paint, area=self._area)
+        self.items.append(item)
+        if tip:
+            self.tips.append((item, tip))
+
+    def add(self, widget: Widget) -> None:
+        """Add a widget, in its own box."""
+        self.items.append(PlacedItem(widget.rect, widget=widget, area=self._area))
+
+    def speak(self, text: str, box: Box) -> None:
+        """Add words for the screen reader, unless a node around them speaks for its content."""
+        if text and not self._silent:
+            self.items.append(PlacedItem(box, text=text, area=self._area))
+
+    def place_silently(self, node: "Node", box: Box) -> None:
+        """Place a node whose words are spoken by the widget around it."""
+        self._silent += 1
+        node.place(self, box)
+        self._silent -= 1
+
+    def place_scrolled(self, node: "Node", box: Box, name: str, height: float, reach: float) -> None:
+        """Place a node of this height in a scroll area that shows the part in `box`.
+
+        `reach`: how far around the box rings and shadows may be drawn.
+        """
+        if self._area is not None:
+            raise ValueError(f"the scroll area {name!r} lies in another one")
+        x, y, w, h = box
+        area = self.areas.setdefault(name, ScrollArea(name))
+        area.fit((x - reach, y - reach, w + 2 * reach, h + 2 * reach), height + 2 * reach)
+        self._area = area
+        node.place(self, (x, y, w - (BAR + 8 if area.most else 0.0), max(h, height)))
+        self._area = None
+        if area.most:
+            bar = ScrollBar.of(area, (x + w - BAR, y + 2, BAR, h - 4), self.ui.stack.layout)
+            self.items.append(PlacedItem(bar.rect, widget=bar))
+
+
+class Node:
+    """A part of a page. Sizes are computed once a node, so a changed page is described by new nodes."""
+
+    grow = 0.0
+    """The node's share of the room that is left in a row or a column."""
+    name = ""
+    """The name under which the layout keeps its box."""
+
+    def __init__(self) -> None:
+        self._widths: Widths | None = None
+        self._heights: dict[float, float] = {}
+
+    def ask(self, layout: Layout) -> Widths:
+        """Return the widths that the node asks for."""
+        if self._widths is None:
+            self._widths = self._ask(layout)
+        return self._widths
+
+    def height(self, layout: Layout, w: float) -> float:
+        """Return the height that the node wishes at the width `w`."""
+        if w not in self._heights:
+            self._heights[w] = self._height(layout, w)
+        return self._heights[w]
+
+    def place(self, layout: Layout, box: Box) -> None:
+        """Put the node into a box."""
+        if self.name:
+            layout.named[self.name] = box
+        self._place(layout, box)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        """Return the least height. It differs from the wished one only if something inside scrolls."""
+        return self.height(layout, w)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        """Return the distance from the top of the node to the line on which its first letters stand."""
+        return self.height(layout, w) / 2 + MIDDLE_EM * layout.type.em("x", t.BODY)
+
+    def children(self) -> Sequence["Node"]:
+        """Return the nodes inside this one, in reading order."""
+        return ()
+
+    def _ask(self, layout: Layout) -> Widths:
+        return Widths(0.0, 0.0, 0.0)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return 0.0
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        pass
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield a node and all nodes inside it, in reading order."""
+    yield node
+    for child in node.children():
+        yield from walk(child)
+
+
+def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[float]:
+    """Return the widths of nodes beside each other, given what each asks for and its share of spare room.
+
+    Where the room is too small, all give way: first down to what they need, then down to their least.
+    """
+    widths = [widths.wished for widths, _ in asked]
+    shares = sum(grow for _, grow in asked)
+    spare = room - sum(widths)
+    if spare >= 0:
+        return [
+            w + (spare * grow / shares if shares else 0.0) for w, (_, grow) in zip(widths, asked, strict=True)
+        ]
+    for limits in ([a.needed for a, _ in asked], [a.least for a, _ in asked]):
+        slack = [max(0.0, w - limit) for w, limit in zip(widths, limits, strict=True)]
+        over = sum(widths) - room
+        part = min(1.0, over / sum(slack)) if over > 0 and sum(slack) > 0 else 0.0
+        widths = [w - part * give for w, give in zip(widths, slack, strict=True)]
+    over = sum(widths) - room
+    if over > 0 and sum(widths) > 0:  # narrower than the sum of what is least: everything gives way alike
+        widths = [w * max(0.0, room) / sum(widths) for w in widths]
+    return widths
+
+
+def _add(asked: Sequence[Widths], gap: float) -> Widths:
+    between = gap * max(0, len(asked) - 1)
+    return (
+        Widths(*(sum(column) + between for column in zip(*asked, strict=True))) if asked else Widths(0, 0, 0)
+    )
+
+
+def _widest(asked: Sequence[Widths]) -> Widths:
+    return Widths(*(max(column) for column in zip(*asked, strict=True))) if asked else Widths(0, 0, 0)
+
+
+def _padded(asked: Widths, by: float) -> Widths:
+    return Widths(*(width + by for width in asked))
+
+
+class Space(Node):
+    """A gap, or with `grow` all the room that is left."""
+
+    def __init__(self, size: float = 0.0, grow: float = 1.0) -> None:
+        super().__init__()
+        self.size, self.grow = size, grow
+
+    def _ask(self, layout: Layout) -> Widths:
+        return Widths(self.size, self.size, self.size)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.size
+
+
+class Row(Node):
+    """Nodes beside each other. `shares` gives columns of fixed proportions, whatever stands in them."""
+
+    def __init__(
+        self,
+        *nodes: Node | None,
+        gap: float = 8.0,
+        align: VerticalAlign = "middle",
+        shares: Sequence[float] = (),
+        grow: float = 0.0,
+        name: str = "",
+    ) -> None:
+        super().__init__()
+        self.nodes = [node for node in nodes if node is not None]
+        self.gap, self.align, self.shares, self.grow, self.name = gap, align, shares, grow, name
+        self._cells: tuple[float, list[float]] | None = None
+
+    def children(self) -> Sequence[Node]:
+        return self.nodes
+
+    def _ask(self, layout: Layout) -> Widths:
+        asked = [node.ask(layout) for node in self.nodes]
+        if not self.shares:
+            return _add(asked, self.gap)
+        whole, between = sum(self.shares), self.gap * max(0, len(asked) - 1)
+        scaled = [
+            Widths(*(width * whole / share for width in widths))
+            for widths, share in zip(asked, self.shares, strict=True)
+        ]
+        return _padded(_widest(scaled), between)
+
+    def widths(self, layout: Layout, w: float) -> list[float]:
+        """Return the widths of the nodes when the row is `w` wide."""
+        if self._cells is None or self._cells[0] != w:
+            room = max(0.0, w - self.gap * max(0, len(self.nodes) - 1))
+            if self.shares:
+                widths = [room * share / sum(self.shares) for share in self.shares]
+            else:
+                widths = share_widths([(node.ask(layout), node.grow) for node in self.nodes], room)
+            self._cells = w, widths
+        return self._cells[1]
+
+    def _over_baseline(self, layout: Layout, w: float) -> float:
+        cells = zip(self.nodes, self.widths(layout, w), strict=True)
+        return max((node.baseline(layout, wide) for node, wide in cells), default=0.0)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        cells = list(zip(self.nodes, self.widths(layout, w), strict=True))
+        if self.align != "baseline":
+            return max((node.height(layout, wide) for node, wide in cells), default=0.0)
+        below = (node.height(layout, wide) - node.baseline(layout, wide) for node, wide in cells)
+        return self._over_baseline(layout, w) + max(below, default=0.0)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        cells = zip(self.nodes, self.widths(layout, w), strict=True)
+        return max((node.least_height(layout, wide) for node, wide in cells), default=0.0)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self._over_baseline(layout, w) if self.nodes else super().baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        line = self._over_baseline(layout, w) if self.align == "baseline" else 0.0
+        for node, wide in zip(self.nodes, self.widths(layout, w), strict=True):
+            high = h if self.align == "fill" else min(h, node.height(layout, wide))
+            top = y
+            if self.align == "middle":
+                top += (h - high) / 2
+            elif self.align == "baseline":
+                top += line - node.baseline(layout, wide)
+            node.place(layout, (x, top, wide, high))
+            x += wide + self.gap
+
+
+class Column(Node):
+    """Nodes under each other. Those that grow get spare height; those that scroll give way."""
+
+    def __init__(
+        self,
+        *nodes: Node | None,
+        gap: float = 0.0,
+        grow: float = 0.0,
+        align: Literal["fill", "center"] = "fill",
+        name: str = "",
+    ) -> None:
+        super().__init__()
+        self.nodes = [node for node in nodes if node is not None]
+        self.gap, self.grow, self.align, self.name = gap, grow, align, name
+
+    def children(self) -> Sequence[Node]:
+        return self.nodes
+
+    def _between(self) -> float:
+        return self.gap * max(0, len(self.nodes) - 1)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return _widest([node.ask(layout) for node in self.nodes])
+
+    def _wide(self, layout: Layout, node: Node, w: float) -> float:
+        return w if self.align == "fill" else min(w, node.ask(layout).wished)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return sum(node.height(layout, self._wide(layout, node, w)) for node in self.nodes) + self._between()
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return (
+            sum(node.least_height(layout, self._wide(layout, node, w)) for node in self.nodes)
+            + self._between()
+        )
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.nodes[0].baseline(layout, w) if self.nodes else super().baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        widths = [self._wide(layout, node, w) for node in self.nodes]
+        heights = [node.height(layout, wide) for node, wide in zip(self.nodes, widths, strict=True)]
+        spare = h - sum(heights) - self._between()
+        shares = sum(node.grow for node in self.nodes)
+        if spare > 0 and shares:
+            heights = [
+                high + spare * node.grow / shares for node, high in zip(self.nodes, heights, strict=True)
+            ]
+        elif spare < 0:
+            slack = [
+                high - node.least_height(layout, wide)
+                for node, high, wide in zip(self.nodes, heights, widths, strict=True)
+            ]
+            part = min(1.0, -spare / sum(slack)) if sum(slack) > 0 else 0.0
+            heights = [high - part * give for high, give in zip(heights, slack, strict=True)]
+        for node, wide, high in zip(self.nodes, widths, heights, strict=True):
+            node.place(layout, (x + (w - wide) / 2, y, wide, high))
+            y += high + self.gap
+
+
+class Grid(Node):
+    """Nodes in rows of equal columns, each row as high as its highest node.
+
+    There are as many columns as are `least` wide, and at most `columns`.
+    """
+
+    def __init__(
+        self, nodes: Sequence[Node], columns: int, *, least: float = 0.0, gap: float = 12.0, grow: float = 0.0
+    ) -> None:
+        super().__init__()
+        self.nodes, self.columns, self.least, self.gap, self.grow = nodes, columns, least, gap, grow
+        self._by_count: dict[int, Column] = {}
+
+    def children(self) -> Sequence[Node]:
+        return self.nodes
+
+    def _fitting(self, w: float) -> Column:
+        fits = int((w + self.gap) // (self.least + self.gap)) if self.least else self.columns
+        count = max(1, min(self.columns, fits, len(self.nodes) or 1))
+        if count not in self._by_count:
+            rows = []
+            for first in range(0, len(self.nodes), count):
+                cells = [*self.nodes[first : first + count]]
+                cells += [Space() for _ in range(count - len(cells))]
+                rows.append(Row(*cells, gap=self.gap, align="fill", shares=(1,) * count, grow=1))
+            self._by_count[count] = Column(*rows, gap=self.gap)
+        return self._by_count[count]
+
+    def _ask(self, layout: Layout) -> Widths:
+        one = _widest([node.ask(layout) for node in self.nodes])
+        least = min(max(one.least, self.least), one.wished) if self.least else one.least * self.columns
+        between = self.gap * (self.columns - 1)
+        needed = max(one.needed, self.least)
+        return Widths(
+            least,
+            needed if self.least else needed * self.columns + between,
+            max(one.wished, self.least) * self.columns + between,
+        )
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self._fitting(w).height(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self._fitting(box[2]).place(layout, box)
+
+
+class Flow(Node):
+    """Nodes beside each other that go on in the next line where there is no room; each line is a row."""
+
+    def __init__(
+        self,
+        *nodes: Node | None,
+        gap: float = 8.0,
+        line_gap: float = 8.0,
+        grow: float = 0.0,
+        align: Literal["left", "center", "right"] = "left",
+    ) -> None:
+        super().__init__()
+        self.nodes = [node for node in nodes if node is not None]
+        self.gap, self.line_gap, self.grow, self.align = gap, line_gap, grow, align
+        self._lines_at: dict[float, list[Row]] = {}
+
+    def children(self) -> Sequence[Node]:
+        return self.nodes
+
+    def _ask(self, layout: Layout) -> Widths:
+        asked = [node.ask(layout) for node in self.nodes]
+        one = _widest(asked)
+        return Widths(one.least, one.needed, _add(asked, self.gap).wished)
+
+    def _lines(self, layout: Layout, w: float) -> list[Row]:
+        if w not in self._lines_at:
+            lines: list[list[Node]] = []
+            used = 0.0
+            for node in self.nodes:
+                wide = node.ask(layout).wished
+                if not lines or used + wide > w + SLACK:
+                    lines.append([])
+                    used = 0.0
+                lines[-1].append(node)
+                used += wide + self.gap
+            self._lines_at[w] = [Row(*line, gap=self.gap) for line in lines]
+        return self._lines_at[w]
+
+    def _height(self, layout: Layout, w: float) -> float:
+        lines = self._lines(layout, w)
+        return sum(line.height(layout, w) for line in lines) + self.line_gap * max(0, len(lines) - 1)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, _ = box
+        part = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        for line in self._lines(layout, w):
+            high = line.height(layout, w)
+            wide = w if any(node.grow for node in line.nodes) else min(w, line.ask(layout).wished)
+            line.place(layout, (x + part * (w - wide), y, wide, high))
+            y += high + self.line_gap
+
+
+class TableNode(Node):
+    """Rows of cells in common columns, with hairlines between the rows.
+
+    The column `wide` takes the room that is left and gives way first. A cell spreads over the None to its
+    right.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Node | None]],
+        *,
+        wide: int = 0,
+        gap: float = 12.0,
+        pad: float = 1.0,
+        grow: float = 0.0,
+        line: bool = True,
+    ) -> None:
+        super().__init__()
+        self.rows, self.wide, self.gap, self.pad, self.grow, self.line = rows, wide, gap, pad, grow, line
+        self._columns_asked: list[Widths] | None = None
+        self._rows_at: dict[float, list[Row]] = {}
+
+    def children(self) -> Sequence[Node]:
+        return [cell for row in self.rows for cell in row if cell is not None]
+
+    def _columns(self, layout: Layout) -> list[Widths]:
+        if self._columns_asked is None:
+            count = max((len(row) for row in self.rows), default=0)
+            asked: list[list[Widths]] = [[] for _ in range(count)]
+            for row in self.rows:
+                for n, cell in enumerate(row):
+                    if cell is not None and (n + 1 == len(row) or row[n + 1] is not None):
+                        asked[n].append(cell.ask(layout))
+            columns = [_widest(column) for column in asked]
+            self._columns_asked = [
+                widths if n == self.wide else Widths(widths.needed, widths.needed, widths.wished)
+                for n, widths in enumerate(columns)
+            ]
+        return self._columns_asked
+
+    def _ask(self, layout: Layout) -> Widths:
+        return _add(self._columns(layout), self.gap)
+
+    def _made_rows(self, layout: Layout, w: float) -> list[Row]:
+        if w not in self._rows_at:
+            columns = [(widths, float(n == self.wide)) for n, widths in enumerate(self._columns(layout))]
+            widths = share_widths(columns, max(0.0, w - self.gap * max(0, len(columns) - 1)))
+            made = []
+            for row in self.rows:
+                cells: list[Sized] = []
+                for cell, wide in zip(row, widths, strict=True):
+                    if cell is None:
+                        cells[-1].w += self.gap + wide
+                    else:
+                        cells.append(Sized(cell, wide))
+                made.append(Row(*cells, gap=self.gap))
+            self._rows_at[w] = made
+        return self._rows_at[w]
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return sum(row.height(layout, w) + 2 * self.pad for row in self._made_rows(layout, w))
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        rows = self._made_rows(layout, w)
+        extra = min(8.0, max(0.0, h - self.height(layout, w)) / max(1, len(rows)))
+        for n, row in enumerate(rows):
+            high = row.height(layout, w) + 2 * self.pad + extra
+            if n and self.line:
+                layout.paint((x, y, w, 0), draw_hairline)
+            row.place(layout, (x, y, w, high))
+            y += high
+
+
+def draw_hairline(canvas: Canvas, box: Box) -> None:
+    """Draw a thin line along the top of a box."""
+    x, y, w, _ = box
+    canvas.line(x, y, x + w, y, t.WASHI_LINE, 1, alpha=0.6)
+
+
+class Sized(Node):
+    """A node of a given width, or of a given least height."""
+
+    def __init__(self, node: Node, w: float = 0.0, *, h: float = 0.0, grow: float = 0.0) -> None:
+        super().__init__()
+        self.node, self.w, self.h, self.grow = node, w, h, grow
+
+    def children(self) -> Sequence[Node]:
+        return (self.node,)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return Widths(self.w, self.w, self.w) if self.w else self.node.ask(layout)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return max(self.h, self.node.height(layout, w))
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.node.baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self.node.place(layout, box)
+
+
+class Fits(Node):
+    """The first of several forms that fits, or else the last.
+
+    A form fits when what it needs is at most the width; the first `tall` forms must also be seen without
+    scrolling. `ease` is the part of the needed width with which a form still does, its letters smaller.
+    """
+
+    def __init__(self, *forms: Node, tall: int = 0, ease: float = 1.0, grow: float = 0.0) -> None:
+        super().__init__()
+        self.forms, self.tall, self.ease, self.grow = forms, tall, ease, grow
+
+    def children(self) -> Sequence[Node]:
+        return self.forms
+
+    def _ask(self, layout: Layout) -> Widths:
+        asked = [form.ask(layout) for form in self.forms]
+        return Widths(min(a.least for a in asked), min(a.needed for a in asked), asked[0].wished)
+
+    def chosen(self, layout: Layout, w: float) -> Node:
+        """Return the form that is shown at the width `w`."""
+        for n, form in enumerate(self.forms[:-1]):
+            wide = self.ease * form.ask(layout).needed <= w + SLACK
+            if wide and (n >= self.tall or form.height(layout, w) <= layout.room):
+                return form
+        return self.forms[-1]
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).height(layout, w)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).least_height(layout, w)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self.chosen(layout, box[2]).place(layout, box)
+
+
+class Panel(Node):
+    """A piece of paper with a node on it."""
+
+    def __init__(
+        self,
+        node: Node,
+        *,
+        pad: float = 16.0,
+        top: float = 10.0,
+        kind: str = "field",
+        ink: t.Colour | None = None,
+        radius: float = 10.0,
+        grow: float = 0.0,
+        name: str = "",
+    ) -> None:
+        super().__init__()
+        self.node, self.pad, self.top, self.kind, self.ink = node, pad, top, kind, ink
+        self.radius, self.grow, self.name = radius, grow, name
+
+    def children(self) -> Sequence[Node]:
+        return (self.node,)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return _padded(self.node.ask(layout), 2 * self.pad)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        if self.kind:
+            layout.paint(
+                box, lambda canvas, b: canvas.panel(self.kind, *b, radius=self.radius, color=self.ink)
+            )
+        inner = (x + self.pad, y + self.top, max(0.0, w - 2 * self.pad), max(0.0, h - 2 * self.top))
+        self.node.place(layout, inner)
+
+
+class Scroll(Node):
+    """A node that scrolls where it is higher than its room. Names tell the areas of a page apart."""
+
+    def __init__(self, node: Node, name: str = "page", *, reach: float = 7.0, grow: float = 1.0) -> None:
+        super().__init__()
+        self.node, self.name, self.reach, self.grow = node, name, reach, grow
+
+    def children(self) -> Sequence[Node]:
+        return (self.node,)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return self.node.ask(layout)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.node.height(layout, w)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return min(LEAST_SCROLL, self.node.height(layout, w))
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        room, layout.room = layout.room, h
+        high = self.node.height(layout, w)
+        if high > h + SLACK:
+            high = self.node.height(layout, max(0.0, w - BAR - 8))
+        layout.place_scrolled(self.node, box, self.name, high, self.reach)
+        layout.room = room

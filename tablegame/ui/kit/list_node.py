@@ -1,0 +1,175 @@
+"""A list of any length of which only the rows in sight are laid out."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+import pygame
+
+from tablegame.ui.kit.layout import Layout, Node, Widths
+from tablegame.ui.kit.scrolling import BAR, ScrollBar
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Form, Widget
+
+R = TypeVar("R", bound=Hashable)
+LEAST_ROWS = 2.5
+"""The least height of a list, in rows."""
+
+
+@dataclass
+class ListState:
+    """What a page keeps of a list: the first row in sight, the chosen row, and the nodes of the rows.
+
+    A row's node is made again when the row, the text size, the language or the window has changed.
+    """
+
+    first: int = 0
+    index: int = 0
+    revealed: bool = True
+    """Whether the chosen row has been brought into sight; set to False to bring it."""
+    nodes: dict[Hashable, Node] = field(default_factory=dict)
+    look: Hashable = None
+
+
+class ListNode(Node, Generic[R]):
+    """A list that fills its room with rows; one of them is chosen, and the arrow keys move the choice.
+
+    Rows must be hashable, and equal rows look alike: the row is the key of its node.
+    """
+
+    grow = 1.0
+
+    def __init__(
+        self,
+        state: ListState,
+        rows: Sequence[R],
+        make: Callable[[R], Node],
+        choose: Callable[[int], object],
+        *,
+        before: str = "back",
+        after: str = "back",
+        name: str = "list",
+    ) -> None:
+        """`make` returns the node of a row; `choose` gets the index of the row that the keys come to.
+
+        `before` and `after` name the widgets that get the focus beyond the first and the last row.
+        """
+        super().__init__()
+        self.state, self.rows, self.make, self.choose = state, rows, make, choose
+        self.before, self.after, self.name = before, after, name
+        self.box: Box | None = None
+        """Where the list stands, once it has been placed."""
+        self.shown = 1
+        self._most = 0
+        self._widgets: set[int] = set()
+
+    def _row(self, layout: Layout, index: int) -> Node:
+        state, ui = self.state, layout.ui
+        look = ui.metrics, layout.type.scale, ui.language, ui.device
+        if state.look != look or len(state.nodes) > 2000:
+            state.look = look
+            state.nodes.clear()
+        row = self.rows[index]
+        if row not in state.nodes:
+            state.nodes[row] = self.make(row)
+        return state.nodes[row]
+
+    def _ask(self, layout: Layout) -> Widths:
+        if not self.rows:
+            return Widths(0.0, 0.0, 0.0)
+        asked = self._row(layout, 0).ask(layout)
+        return Widths(*(width + BAR + 6 for width in asked))
+
+    def _height(self, layout: Layout, w: float) -> float:
+        inner, total = w - BAR - 6, 0.0
+        for index in range(min(len(self.rows), 40)):
+            total += self._row(layout, index).height(layout, inner)
+        return total
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        if not self.rows:
+            return 0.0
+        return min(self.height(layout, w), LEAST_ROWS * self._row(layout, 0).height(layout, w - BAR - 6))
+
+    def _first_for(self, layout: Layout, w: float, room: float, last: int) -> int:
+        """Return the first row in sight when `last` is the last one."""
+        first, used = last, self._row(layout, last).height(layout, w)
+        while first > 0:
+            used += self._row(layout, first - 1).height(layout, w)
+            if used > room + 0.5:
+                break
+            first -= 1
+        return first
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self.box = box
+        x, y, w, h = box
+        state, bottom, w = self.state, y + h, w - BAR - 6
+        if not self.rows:
+            return
+        state.index = max(0, min(len(self.rows) - 1, state.index))
+        self._most = self._first_for(layout, w, h, len(self.rows) - 1)
+        if not state.revealed:
+            state.first = min(state.first, state.index)
+            state.first = max(state.first, self._first_for(layout, w, h, state.index))
+            state.revealed = True
+        state.first = max(0, min(self._most, state.first))
+        index, begun, self.shown = state.first, len(layout.items), 0
+        while index < len(self.rows):
+            row = self._row(layout, index)
+            high = row.height(layout, w)
+            if y + high > bottom + 1 and self.shown:
+                break
+            row.place(layout, (x, y, w, high))
+            y, index, self.shown = y + high, index + 1, self.shown + 1
+        self._widgets = {id(item.widget) for item in layout.items[begun:] if item.widget is not None}
+        if self._most:
+            rect = (x + w + 6, box[1] + 6, BAR, h - 12)
+            bar = ScrollBar(
+                rect,
+                self.shown / len(self.rows),
+                state.first / self._most,
+                lambda part: self._drag(layout, part),
+            )
+            bar.name = f"scroll bar.{self.name}"
+            layout.add(bar)
+
+    def _drag(self, layout: Layout, part: float) -> None:
+        self.state.first = round(part * self._most)
+        layout.ui.stack.layout()
+
+    def holds(self, widget: Widget | None) -> bool:
+        """Return whether a widget stands in one of the rows."""
+        return id(widget) in self._widgets
+
+    def scroll(self, rows: int) -> None:
+        """Move the list up by so many rows; the page must be laid out again."""
+        self.state.first = max(0, min(self._most, self.state.first + rows))
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        """Move the choice by an arrow key or a page key. Return whether the key was one of these."""
+        step, far = max(1, self.shown - 1), len(self.rows)
+        steps = {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -step,
+            pygame.K_PAGEDOWN: step,
+            pygame.K_HOME: -far,
+            pygame.K_END: far,
+        }
+        if not self.rows or event.key not in steps or getattr(event, "mod", 0) & ~pygame.KMOD_NUM & 0xFFF:
+            return False
+        by, focus = steps[event.key], form.focus
+        if abs(by) == 1 and focus is not None and not self.holds(focus):
+            inner = [n for n, widget in enumerate(form.widgets) if self.holds(widget)]
+            below = bool(inner) and form.widgets.index(focus) > inner[-1]
+            if below != (by < 0):
+                return False
+            by = 0
+        target = self.state.index + by
+        if abs(by) == 1 and not 0 <= target < far:
+            form.set_focus(form.find(self.after if by > 0 else self.before), ring=True)
+            return True
+        self.state.revealed = False
+        self.choose(max(0, min(far - 1, target)))
+        return True

@@ -1,0 +1,246 @@
+"""What stands on a page: words, pictures, spoken words, and places that can be pressed."""
+
+from collections.abc import Callable, Sequence
+
+from tablegame.ui.draw import display_font
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Align
+from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
+from tablegame.ui.kit.layout import Layout, Node, Paint, Widths
+from tablegame.ui.kit.scrolling import SLACK
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Widget
+
+LINE_EM = 1.3
+"""The height of a single line, in em."""
+
+
+class Label(Node):
+    """Words: one line that shrinks and is then cut, or up to `lines` lines (0: as many as the words take).
+
+    A text that is cut is shown whole to the player who points at it.
+    """
+
+    def __init__(
+        self,
+        words: Text,
+        size: float = t.NAME,
+        ink: t.Colour = t.SUMI,
+        *,
+        bold: bool = False,
+        lines: int = 1,
+        align: Align = "left",
+        most: float = 0.0,
+        display: bool = False,
+        say: bool = True,
+        grow: float = 0.0,
+        least: float = 4.0,
+        name: str = "",
+    ) -> None:
+        """`most`: the greatest height of the letters, in du; `least`: the least width, in em.
+
+        `display`: the face of headings; `say`: whether a screen reader reads the words.
+        """
+        super().__init__()
+        self.words, self.size, self.ink, self.bold, self.lines, self.align = (
+            words,
+            size,
+            ink,
+            bold,
+            lines,
+            align,
+        )
+        self.most, self.display, self.say, self.grow, self.least, self.name = (
+            most,
+            display,
+            say,
+            grow,
+            least,
+            name,
+        )
+
+    def _plain(self, layout: Layout) -> str:
+        return layout.type.plain(self.words)
+
+    def _size(self, layout: Layout) -> float:
+        return clamp_size(layout.ui, self.size, self.most) if self.most else self.size
+
+    def _measure(self, layout: Layout, plain: str, size: float) -> float:
+        if self.display and display_font.can_write(plain):
+            return display_font.width(plain) * layout.type.em(plain, size) + 1
+        return layout.type.measure(plain, size, self.bold) + 1
+
+    def _ask(self, layout: Layout) -> Widths:
+        size, plain = self._size(layout), self._plain(layout)
+        if not plain:
+            return Widths(0.0, 0.0, 0.0)
+        wished = self._measure(layout, plain, size)
+        least = min(wished, self.least * layout.type.em(plain, size))
+        needed = wished if self.lines == 1 else min(wished, max(least, 1.15 * wished / (self.lines or 9)))
+        return Widths(least, needed, wished)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        size, plain = self._size(layout), self._plain(layout)
+        if not plain:
+            return 0.0
+        if self.lines == 1:
+            return LINE_EM * layout.type.em(plain, size)
+        rows = len(layout.type.wrap(self.words, size, w, self.bold))
+        return (min(rows, self.lines) if self.lines else rows) * layout.type.leading(plain, size)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        size, plain = self._size(layout), self._plain(layout)
+        em = layout.type.em(plain, size)
+        high = LINE_EM * em if self.lines == 1 else layout.type.leading(plain, size)
+        return high / 2 + MIDDLE_EM * em
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        plain, size, w = self._plain(layout), self._size(layout), box[2]
+        if not plain:
+            return
+        if self.say:
+            layout.speak(plain, box)
+        type = layout.type
+        if self.lines == 1:
+            least = type.fitting(plain, size, w, self.bold)
+            cut = self._measure(layout, plain, least) > w + 1 + SLACK
+            layout.paint(box, self._paint_line(plain, size), plain if cut else "")
+        else:
+            cut = bool(self.lines) and len(type.wrap(self.words, size, w, self.bold)) > self.lines
+            layout.paint(box, self._paint_lines(size), plain if cut else "")
+
+    def _paint_line(self, plain: str, size: float) -> Paint:
+        part = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        return lambda canvas, b: canvas.text(
+            plain,
+            b[0] + part * b[2],
+            b[1] + b[3] / 2,
+            size,
+            self.bold,
+            self.ink,
+            self.align,
+            b[2] + SLACK,
+            "middle",
+            shrink=True,
+            display=self.display,
+        )
+
+    def _paint_lines(self, size: float) -> Paint:
+        return lambda canvas, b: canvas.lines(
+            self.words, b[0], b[1], b[2], size, self.bold, self.ink, self.align, self.lines or None
+        )
+
+
+class Draw(Node):
+    """A picture or a chart that `paint` draws into its box. `say` describes it to a screen reader."""
+
+    def __init__(
+        self,
+        paint: Paint,
+        w: float,
+        h: float,
+        *,
+        least: float = 0.0,
+        grow: float = 0.0,
+        say: str | Callable[[], str] = "",
+        tip: str = "",
+        name: str = "",
+    ) -> None:
+        """`least`: the least width; `tip`: the words shown to the player who points at it."""
+        super().__init__()
+        self.paint, self.w, self.h, self.least, self.grow = paint, w, h, least or w, grow
+        self.say, self.tip, self.name = say, tip, name
+
+    def _ask(self, layout: Layout) -> Widths:
+        return Widths(min(self.least, self.w), self.w, self.w)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.h
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        layout.speak(self.say if isinstance(self.say, str) else self.say(), box)
+        layout.paint(box, self.paint, self.tip)
+
+
+class Speech(Node):
+    """Words that only a screen reader reads."""
+
+    def __init__(self, *words: str) -> None:
+        super().__init__()
+        self.words = words
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        for words in self.words:
+            layout.speak(words, box)
+
+
+class Press(Node):
+    """A widget around a node, such as a row of a list; it speaks for the node's words.
+
+    With `over` the widget is drawn over the node, as the bars of a chart are.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[Box], Widget],
+        node: Node,
+        *,
+        over: bool = False,
+        pad: float = 0.0,
+        top: float = 0.0,
+        grow: float = 0.0,
+        name: str = "",
+    ) -> None:
+        """`pad`, `top`: the room beside, and over and under the node, in du."""
+        super().__init__()
+        self.make, self.node, self.over, self.pad, self.top = make, node, over, pad, top
+        self.grow, self.name = grow, name
+
+    def children(self) -> Sequence[Node]:
+        return (self.node,)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return Widths(*(width + 2 * self.pad for width in self.node.ask(layout)))
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        if not self.over:
+            layout.add(self.make(box))
+        inner = (x + self.pad, y + self.top, max(0.0, w - 2 * self.pad), max(0.0, h - 2 * self.top))
+        layout.place_silently(self.node, inner)
+        if self.over:
+            layout.add(self.make(box))
+
+
+def icon(name: str, size: float, ink: t.Colour = t.SUMI_SECOND, *, say: str = "", tip: str = "") -> Draw:
+    """Return an icon in a square of `size` du."""
+    return Draw(
+        lambda canvas, b: canvas.icon(name, b[0] + b[2] / 2, b[1] + b[3] / 2, size, ink),
+        size,
+        size,
+        say=say,
+        tip=tip,
+    )
+
+
+def face(crest: int, radius: float, mood: str = "calm") -> Draw:
+    """Return the round portrait of a player."""
+    return Draw(
+        lambda canvas, b: canvas.face(crest, b[0] + b[2] / 2, b[1] + b[3] / 2, radius, mood),
+        2 * radius,
+        2 * radius,
+    )
+
+
+def heading(words: Text, *, grow: float = 1.0, align: Align = "left") -> Label:
+    """Return the heading of a page."""
+    return Label(words, t.TITLE, bold=True, display=True, most=44, grow=grow, align=align, name="heading")
+
+
+def paragraphs(texts: Sequence[Text], size: float = t.BODY, ink: t.Colour = t.SUMI) -> list[Node]:
+    """Return texts as labels of as many lines as they take."""
+    return [Label(words, size, ink, lines=0) for words in texts]

@@ -1,0 +1,310 @@
+"""A page: a head, a body and a foot on one sheet, each described by nodes."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import pygame
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.layout import Layout, Node, PlacedItem, Scroll, Space, walk
+from tablegame.ui.kit.list_node import ListNode
+from tablegame.ui.kit.overlay import Overlay
+from tablegame.ui.kit.scrolling import ScrollArea, ScrollBar, ScrollingForm, distance_to_show, shift
+from tablegame.ui.kit.text_size import text_scale
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.form import State, Widget
+
+SIDE, EDGE, GAP, DIALOG_GAP = 44.0, 28.0, 14.0, 22.0
+"""Of a sheet, in du: the room at its sides, over and under its content, between its parts or a dialog's."""
+WHEEL, KEPT = 56.0, 60.0
+"""How far a step of the wheel scrolls, and how much stays in sight when a page is turned, in du."""
+RING = 8.0
+"""How far the focus ring and shadows reach beyond a widget, in du."""
+
+
+class PageScene(Scene):
+    """A page built of nodes. `head`, `body` and `foot` describe it, and are called again after a change."""
+
+    width = 1200.0
+    """The greatest width of the sheet, in du."""
+    sheet = True
+    """Whether the page stands on paper rather than on the cloth."""
+    title = ""
+    """The key of the text that names the page."""
+    first = "back"
+    """The name of the widget that has the focus at first."""
+    scrolls = True
+    """Whether the body scrolls as a whole; False for a body that has scroll areas or a list of its own."""
+    veil: float | None = None
+    """How much everything else darkens, 0..1."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.form: ScrollingForm = ScrollingForm(ui, self._reveal)
+        self.box: Box = (0, 0, 0, 0)
+        self.items: list[PlacedItem] = []
+        self.areas: dict[str, ScrollArea] = {}
+        self.named: dict[str, Box] = {}
+        self._lists: list[ListNode[Any]] = []
+        self._tips: list[tuple[PlacedItem, str]] = []
+        self._tip: tuple[PlacedItem, str] | None = None
+        self._drawn: dict[str, tuple[Box, State]] = {}
+
+    # The content, given by each page ------------------------------------------------------------------------
+    def head(self) -> Node:
+        """Return what stands over the body."""
+        return Space()
+
+    def body(self) -> Node:
+        """Return the content of the page."""
+        return Space()
+
+    def foot(self) -> Node:
+        """Return what stands under the body."""
+        return Space()
+
+    def overlays(self) -> Sequence[Overlay]:
+        """Return the bubbles and menus that stand beside nodes of the page."""
+        return ()
+
+    def close(self) -> None:
+        """Leave the page."""
+        self.ui.stack.pop(self)
+
+    @property
+    def page_name(self) -> str:
+        return self.ui.text(self.title) if self.title else ""
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        ui, form = self.ui, self.form
+        layout = Layout(ui, self.areas)
+        side, edge = (SIDE, EDGE) if self.sheet else (10.0, 6.0)
+        wide = self.width if self.opaque else self.width * min(1.5, text_scale(ui))
+        wide = min(wide, ui.metrics.w - 24)
+        inner = wide - 2 * side
+        head, body, foot = self.head(), self.body(), self.foot()
+        if self.scrolls:
+            body = Scroll(body)
+        high, low = head.height(layout, inner), foot.height(layout, inner)
+        gap = GAP if self.opaque else DIALOG_GAP
+        top = min(24.0, ui.metrics.h / 40)
+        if not self.opaque:  # a dialog is as high as its content
+            content = high + low + body.height(layout, inner) + gap * ((high > 0) + (low > 0)) + 2 * edge
+            top = max(top, (ui.metrics.h - content) / 2)
+        self.box = ((ui.metrics.w - wide) / 2, top, wide, ui.metrics.h - 2 * top)
+        x, y, bottom = self.box[0] + side, top + edge, top + self.box[3] - edge
+        form.clear()
+        form.paper = self.sheet
+        head.place(layout, (x, y, inner, high))
+        y += high + (gap if high else 0.0)
+        layout.room = bottom - low - (gap if low else 0.0) - y
+        body.place(layout, (x, y, inner, layout.room))
+        foot.place(layout, (x, bottom - low, inner, low))
+        room = (8.0, 8.0, ui.metrics.w - 16, ui.metrics.h - 16)
+        for overlay in self.overlays():
+            overlay.place(layout, room)
+        self._take(layout)
+        nodes = (node for part in (head, body, foot) for node in walk(part))
+        self._lists = [node for node in nodes if isinstance(node, ListNode) and node.box is not None]
+        if form.focus is None and (wanted := form.find(self.first)) is not None:
+            form.set_focus(wanted, ring=ui.device in ("keyboard", "pad"))
+        self.dirty = True
+
+    def _take(self, layout: Layout) -> None:
+        self.items, self._tips, self._tip = layout.items, layout.tips, None
+        self.named = layout.named
+        for item in layout.items:
+            if item.widget is None:
+                continue
+            if item.area is not None:
+                shift((item.widget,), -item.area.offset)
+                self.form.area_of[id(item.widget)] = item.area
+            self.form.add(item.widget)
+
+    def refresh(self) -> None:
+        """Describe the page again, because its data has changed."""
+        self.layout()
+
+    # Scrolling ----------------------------------------------------------------------------------------------
+    def scroll(self, area: ScrollArea, by: float) -> bool:
+        """Scroll an area by so many du. Return whether it moved."""
+        offset = max(0.0, min(area.most, area.offset + by))
+        moved, area.offset = offset - area.offset, offset
+        if not moved:
+            return False
+        shift((widget for widget in self.form.widgets if self.form.area(widget) is area), -moved)
+        name = "scroll bar" if area.name == "page" else f"scroll bar.{area.name}"
+        if isinstance(bar := self.form.find(name), ScrollBar):
+            bar.offset = area.offset / area.most
+        self.dirty = True
+        return True
+
+    def _reveal(self, widget: Widget) -> None:
+        if (area := self.form.area(widget)) is not None:
+            self.scroll(area, distance_to_show(widget, area.box, RING, RING))
+
+    def _area_for_keys(self) -> ScrollArea | None:
+        areas = [area for area in self.areas.values() if area.most]
+        return self.form.area(self.form.focus) or (areas[0] if areas else None)
+
+    # Events -------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._point(self.ui.metrics.du(event.pos))
+        if self.form.modal is None:
+            if event.type == pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            if event.type == pygame.KEYDOWN and self._list_key(event):
+                return True
+        return super().handle(event) or (event.type == pygame.KEYDOWN and self._scroll_key(event.key))
+
+    def _point(self, point: tuple[float, float]) -> None:
+        tip = next((tip for tip in self._tips if self._seen_at(tip[0], point)), None)
+        if tip != self._tip:
+            self._tip, self.dirty = tip, True
+
+    def _seen_at(self, item: PlacedItem, point: tuple[float, float]) -> bool:
+        return inside(_moved(item), point) and (item.area is None or inside(item.area.box, point))
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        hovered = self.form.looked_at
+        if hovered is not None and hovered.wheel(self.form, event.y):
+            self.form.changed()
+            return True
+        point = self.ui.metrics.du(pygame.mouse.get_pos())
+        under = next((area for area in self.areas.values() if area.most and inside(area.box, point)), None)
+        if under is None and self._lists:
+            pointed = (node for node in self._lists if node.box is not None and inside(node.box, point))
+            next(pointed, self._lists[0]).scroll(-event.y)
+            self.layout()
+            return True
+        area = under or self._area_for_keys()
+        return area is not None and self.scroll(area, -event.y * WHEEL)
+
+    def _list_key(self, event: pygame.event.Event) -> bool:
+        focus = self.form.focus
+        if focus is not None and focus.role == "text field" and event.key in (pygame.K_HOME, pygame.K_END):
+            return False
+        lists = sorted(self._lists, key=lambda node: not node.holds(focus))
+        return bool(lists) and lists[0].key(self.form, event)
+
+    def _scroll_key(self, key: int) -> bool:
+        area = self._area_for_keys()
+        if area is None:
+            return False
+        turned = area.box[3] - KEPT
+        steps = {
+            pygame.K_PAGEUP: -turned,
+            pygame.K_PAGEDOWN: turned,
+            pygame.K_UP: -WHEEL,
+            pygame.K_DOWN: WHEEL,
+            pygame.K_HOME: -area.offset,
+            pygame.K_END: area.most,
+        }
+        if key not in steps:
+            return False
+        self.scroll(area, steps[key])
+        return True
+
+    # Screen readers -----------------------------------------------------------------------------------------
+    def accessible_items(self) -> Sequence[Item]:
+        return [Item(f"text.{n}", "text", item.text) for n, item in enumerate(self.items) if item.text]
+
+    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+        known = {item.key: item for item in items}
+        order: list[Item] = []
+        for n, placed in enumerate(self.items):
+            key = f"text.{n}" if placed.text else ""
+            if placed.widget is not None:
+                key = "hand" if placed.widget.role == "list item" else f"widget.{placed.widget.name}"
+            if (item := known.pop(key, None)) is not None:
+                order.append(item)
+        return [*order, *known.values()]
+
+    # Picture ------------------------------------------------------------------------------------------------
+    @property
+    def goes_on(self) -> bool:
+        return self.opaque and self.unroll.share >= 1
+
+    def draw(self, canvas: Canvas) -> None:
+        now = {
+            f"{n}.{widget.name}": (widget.rect, self.form.state(widget))
+            for n, widget in enumerate(self.form.widgets)
+            if widget.visible
+        }
+        partial = (
+            canvas.intact and not self.dirty and self.form.modal is None and now.keys() == self._drawn.keys()
+        )
+        if partial:
+            for name, (rect, state) in now.items():
+                if (rect, state) != self._drawn[name]:
+                    x, y, w, h = rect
+                    seen = (x - RING, y - RING, w + 2 * RING, h + 2 * RING)
+                    with canvas.clip(*seen):
+                        self._draw(canvas, seen)
+        else:
+            self._draw(canvas, (0, 0, canvas.w, canvas.h))
+        self._drawn = now
+        if self._tip is not None:
+            canvas.hint(self._tip[1], _moved(self._tip[0]))
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw what lies under the sheet."""
+        if self.opaque:
+            canvas.table()
+
+    def _draw(self, canvas: Canvas, seen: Box) -> None:
+        self.draw_ground(canvas)
+        veil = self.veil if self.veil is not None else 0.25 if self.opaque else 0.5
+        with self.unroll.paper(canvas, self.box, veil) if self.sheet else nullcontext():
+            for item in self.items:
+                if item.text:
+                    continue
+                box = _moved(item)
+                near = (box[0] - 60, box[1] - 40, box[2] + 120, box[3] + 80)
+                if not _touches(near, seen) or (item.area and not _touches(box, item.area.box)):
+                    continue
+                with _clipped(canvas, item.area):
+                    if item.widget is not None:
+                        if item.widget.visible:
+                            item.widget.draw(canvas, self.form.state(item.widget))
+                    elif item.paint is not None:
+                        item.paint(canvas, box)
+            for area in self.areas.values():
+                if area.most:
+                    _draw_edges(canvas, area)
+            for widget in self.form.widgets:
+                widget.draw_over(canvas)
+
+
+@contextmanager
+def _clipped(canvas: Canvas, area: ScrollArea | None) -> Iterator[None]:
+    with canvas.clip(*area.box) if area is not None else nullcontext():
+        yield
+
+
+def _moved(item: PlacedItem) -> Box:
+    """Return the box of an item where it is scrolled to."""
+    if item.widget is not None:
+        return item.widget.rect
+    x, y, w, h = item.box
+    return x, y - (item.area.offset if item.area is not None else 0.0), w, h
+
+
+def _touches(a: Box, b: Box) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] <= b[1] + b[3] and b[1] <= a[1] + a[3]
+
+
+def _draw_edges(canvas: Canvas, area: ScrollArea) -> None:
+    """Draw lines where the content of an area goes on."""
+    x, y, w, h = area.box
+    if area.offset > 0:
+        canvas.line(x + RING, y, x + w - RING, y, t.WASHI_LINE)
+    if area.offset < area.most:
+        canvas.line(x + RING, y + h, x + w - RING, y + h, t.WASHI_LINE)

@@ -1,0 +1,124 @@
+"""Scroll areas of a page: their offsets, their bars, and a form whose widgets scroll inside them."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.form import Form, State, Widget
+
+BAR: Final = 12.0
+"""The width of a scroll bar, in du."""
+SLACK: Final = 0.5
+"""What is so little larger than its room, in du, still fits: widths of letters are rounded."""
+
+
+def shift(widgets: Iterable[Widget], by: float) -> None:
+    """Move widgets down by so many du."""
+    for widget in widgets:
+        x, y, w, h = widget.rect
+        widget.rect = (x, y + by, w, h)
+
+
+def distance_to_show(widget: Widget, area: Box, above: float, below: float) -> float:
+    """Return how far to scroll down until a widget is seen with so much free over and under it, in du.
+
+    The top is shown where the widget is higher than the area.
+    """
+    _, y, _, h = area
+    top, foot = widget.rect[1] - above, widget.rect[1] + widget.rect[3] + below
+    if top < y:
+        return top - y
+    return min(foot - y - h, top - y) if foot > y + h else 0.0
+
+
+class ScrollArea:
+    """A part of a page that scrolls: the box in which it is seen, its height and its offset, in du."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.box: Box = (0, 0, 0, 0)
+        self.offset = 0.0
+        self.most = 0.0
+        """The largest offset."""
+
+    def fit(self, box: Box, height: float) -> None:
+        """Take another box and another height of the content; the offset is kept within its limits."""
+        most = height - box[3]
+        self.box, self.most = box, most if most > SLACK else 0.0
+        self.offset = max(0.0, min(self.offset, self.most))
+
+
+class ScrollBar(Widget):
+    """The bar that shows how far an area is scrolled; it can be dragged."""
+
+    role = "scroll bar"
+
+    def __init__(self, rect: Box, shown: float, offset: float, on_move: Callable[[float], object]) -> None:
+        """`shown`: the share that can be seen; `offset`: of what cannot be seen, the share above."""
+        super().__init__(rect, "scroll bar", name="scroll bar")
+        self.focusable = False
+        self.shown = shown
+        self.offset = offset
+        self._on_move = on_move
+
+    @classmethod
+    def of(cls, area: ScrollArea, rect: Box, changed: Callable[[], object]) -> "ScrollBar":
+        """Return the bar of an area. `changed` is called after the bar has moved it."""
+
+        def move(share: float) -> None:
+            area.offset = share * area.most
+            changed()
+
+        high = area.box[3]
+        bar = cls(rect, high / (high + area.most), area.offset / area.most, move)
+        if area.name != "page":
+            bar.name = f"scroll bar.{area.name}"
+        return bar
+
+    def _thumb(self) -> tuple[float, float]:
+        _, y, _, h = self.rect
+        high = max(36.0, h * self.shown)
+        return y + (h - high) * self.offset, high
+
+    def drag(self, form: Form, point: tuple[float, float]) -> None:
+        _, y, _, h = self.rect
+        _, high = self._thumb()
+        self._on_move(min(1.0, max(0.0, (point[1] - y - high / 2) / max(1.0, h - high))))
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        top, high = self._thumb()
+        ink = t.SUMI_SECOND if state.hovered or state.pressed else t.SUMI_QUIET
+        canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE, radius=w / 2)
+        canvas.panel("tab", x + 2, top, w - 4, high, color=ink, radius=w / 2 - 2)
+
+
+class ScrollingForm(Form):
+    """A form whose widgets scroll inside areas: what is scrolled out of sight cannot be pressed."""
+
+    def __init__(self, ui: Ui, reveal: Callable[[Widget], object]) -> None:
+        super().__init__(ui)
+        self.area_of: dict[int, ScrollArea] = {}
+        """The areas of the widgets that scroll, by the identity of the widget."""
+        self._reveal = reveal
+
+    def clear(self) -> None:
+        super().clear()
+        self.area_of.clear()
+
+    def area(self, widget: Widget | None) -> ScrollArea | None:
+        """Return the area that a widget scrolls with."""
+        return self.area_of.get(id(widget))
+
+    def at(self, point: tuple[float, float]) -> Widget | None:
+        found = super().at(point)
+        area = self.area(found) if found is not self.modal else None
+        return None if area is not None and not inside(area.box, point) else found
+
+    def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
+        super().set_focus(widget, ring)
+        if ring and widget is not None:
+            self._reveal(widget)

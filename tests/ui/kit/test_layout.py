@@ -1,0 +1,221 @@
+"""The layout engine: random trees against laws, over window sizes, text sizes and both languages."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest import mock
+
+import pytest
+
+from tablegame.pieces.rng import Rng
+from tablegame.ui.draw import theme as t
+from tablegame.ui.kit import controls
+from tablegame.ui.kit.layout import (
+    Column,
+    Fits,
+    Flow,
+    Grid,
+    Layout,
+    Node,
+    Panel,
+    Row,
+    Scroll,
+    Sized,
+    TableNode,
+    Widths,
+    share_widths,
+)
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
+from tests.ui.scenes.pages import Maker, make
+
+__all__ = ["make"]
+
+WORDS = {
+    "en": "the quick brown fox jumps over a lazy dog and never looks back at the card table".split(),
+    "ja": "札 手札 場札 山札 親 子 順番 上がり 得点 切り札 数字 札を出す 引き分け 勝ち 負け".split(),
+}
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)]
+MATRIX = [(size, scale, language) for size in SIZES for scale in (0.8, 1.0, 2.0) for language in WORDS]
+ROUNDING = 1.0
+"""How far places may differ from the law, in du."""
+
+
+class Placements(list[tuple[Node, Box, Node | None]]):
+    """The nodes of a tree with their boxes and their parents, in the order in which they were placed."""
+
+    @contextmanager
+    def recorded(self) -> Iterator[None]:
+        """Record what is placed meanwhile."""
+        real, around = Node.place, list[Node]()
+
+        def place(node: Node, layout: Layout, box: Box) -> None:
+            self.append((node, box, around[-1] if around else None))
+            around.append(node)
+            real(node, layout, box)
+            around.pop()
+
+        with mock.patch.object(Node, "place", place):
+            yield
+
+    def of(self, parent: Node) -> list[Box]:
+        """Return the boxes of the children of a node."""
+        return [box for _, box, around in self if around is parent]
+
+
+class Trees:
+    """Random trees: the same numbers give the same trees."""
+
+    def __init__(self, seed: int, language: str) -> None:
+        self.rng, self.words, self.count = Rng(seed), WORDS[language], 0
+
+    def text(self) -> str:
+        """Return some words."""
+        return " ".join(self.rng.choice(self.words) for _ in range(1 + self.rng.below(12)))
+
+    def leaf(self) -> Node:
+        """Return words, a picture, a gap or a control."""
+        self.count += 1
+        name, which = f"w{self.count}", self.rng.below(9)
+        if which < 3:
+            lines = self.rng.choice([0, 1, 2])
+            size = self.rng.choice([t.SIDE, t.BODY, t.TITLE])
+            return Label(self.text(), size, lines=lines, bold=which == 1)
+        if which == 3:
+            return Draw(lambda canvas, box: None, 40, 30, say="picture")
+        if which == 4:
+            return controls.toggle(self.text(), True, print, name=name)
+        if which == 5:
+            options = [(n, self.rng.choice(self.words)) for n in range(3)]
+            return controls.one_of("label", options, 1, print, name=name)
+        if which == 6:
+            return controls.link(self.text(), print, name=name)
+        return controls.button(self.text(), print, name=name, icon=self.rng.choice(["", "check"]))
+
+    def node(self, depth: int) -> Node:
+        """Return a tree of at most this depth."""
+        if depth == 0:
+            return self.leaf()
+        inner = [self.node(self.rng.below(depth)) for _ in range(1 + self.rng.below(4))]
+        which = self.rng.below(7)
+        if which < 2:
+            return Row(*inner, align=self.rng.choice(["top", "middle", "baseline", "fill"]))
+        if which < 4:
+            return Column(*inner, gap=6)
+        if which == 4:
+            return Flow(*inner)
+        return Panel(Grid(inner, 3, least=200)) if which == 5 else Fits(Row(*inner), Column(*inner))
+
+
+def placed(ui: Ui, node: Node, w: float) -> tuple[Layout, Placements]:
+    """Return the layout of a tree in a column of this width, and where its nodes stand."""
+    layout, placements = Layout(ui), Placements()
+    with placements.recorded():
+        node.place(layout, (100, 50, w, node.height(layout, w)))
+    return layout, placements
+
+
+def inside(box: Box, outer: Box) -> bool:
+    """Return whether a box lies in another, but for rounding."""
+    x, y, w, h = box
+    left, top, wide, high = outer
+    across = left - ROUNDING <= x and x + w <= left + wide + ROUNDING
+    return across and top - ROUNDING <= y and y + h <= top + high + ROUNDING
+
+
+def apart(a: Box, b: Box) -> bool:
+    """Return whether two boxes have nothing in common, but for rounding."""
+    across = a[0] + a[2] <= b[0] + ROUNDING or b[0] + b[2] <= a[0] + ROUNDING
+    return across or a[1] + a[3] <= b[1] + ROUNDING or b[1] + b[3] <= a[1] + ROUNDING
+
+
+@pytest.mark.parametrize(("size", "scale", "language"), MATRIX)
+def test_random_trees_keep_the_laws(make: Maker, size: tuple[int, int], scale: float, language: str) -> None:
+    ui = make(language, size, scale)
+    for seed in range(12):
+        node = Trees(seed, language).node(4)
+        least = node.ask(Layout(ui)).least
+        layout, placements = placed(ui, node, max(least, ui.metrics.w - 200))
+        boxes = {id(one): box for one, box, _ in placements}
+        for one, box, parent in placements:
+            assert box[2] >= -ROUNDING and box[3] >= -ROUNDING, (seed, one)
+            if parent is not None:
+                assert inside(box, boxes[id(parent)]), f"{seed}: {one} leaves {parent}"
+            children = placements.of(one)
+            for n, first in enumerate(children):
+                assert all(apart(first, other) for other in children[n + 1 :]), f"{seed}: overlap in {one}"
+        order = [item.widget.name for item in layout.items if item.widget is not None]
+        assert order == sorted(order, key=lambda name: int(name[1:])), "Tab goes in reading order"
+
+
+def test_a_node_is_as_high_as_it_says(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    for seed in range(30):
+        node = Trees(seed, "en").node(3)
+        for w in (400.0, 900.0):
+            _, placements = placed(ui, node, w)
+            bottom = max(box[1] + box[3] for _, box, _ in placements)
+            assert bottom <= 50 + node.height(Layout(ui), w) + ROUNDING
+
+
+def test_widths_give_way_in_steps_and_never_below_zero() -> None:
+    asked = [(Widths(50, 100, 200), 0.0), (Widths(20, 20, 40), 1.0)]
+    assert share_widths(asked, 300) == [200, 100], "spare room goes to what grows"
+    assert share_widths(asked, 120) == [100, 20], "first down to what is needed"
+    assert share_widths(asked, 70) == [50, 20], "then down to the least"
+    assert share_widths(asked, 35) == [25, 10], "then everything alike"
+    assert share_widths([], 10) == []
+
+
+def test_letters_of_different_sizes_stand_on_one_line(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    link = controls.link("link", print, name="link")
+    row = Row(Label("small", t.SIDE), Label("LARGE", t.TITLE), link, align="baseline")
+    layout, placements = placed(ui, row, 900)
+    lines = [box[1] + node.baseline(layout, box[2]) for node, box, parent in placements if parent is row]
+    assert max(lines) - min(lines) < 0.01
+
+
+def test_the_first_form_that_fits_is_shown(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    form = Fits(Sized(Label("wide"), 500), Sized(Label("narrow"), 200))
+    texts = [[item.text for item in placed(ui, form, w)[0].items if item.text] for w in (600.0, 300.0)]
+    assert texts == [["wide"], ["narrow"]]
+
+
+def test_columns_of_a_table_stand_under_each_other(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    rows = [[Label("a name"), Label("1")], [Label("n"), Label("1,000,000")], [Label("over both"), None]]
+    _, placements = placed(ui, TableNode(rows), 600)
+    boxes = {id(node): box for node, box, _ in placements}
+    first, second, third = ([boxes[id(cell)] for cell in row if cell is not None] for row in rows)
+    assert first[1][0] == second[1][0] and first[0][0] == second[0][0] == third[0][0] == 100
+    assert abs(third[0][2] - 600) < ROUNDING and abs(first[1][0] + first[1][2] - 700) < ROUNDING
+
+
+def test_what_is_too_high_scrolls_and_nothing_else_gives_way(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    long = Column(*(Label(f"line {n}") for n in range(60)))
+    column = Column(Label("head"), Scroll(long), Scroll(Label("short"), "other"), Label("foot"))
+    layout = Layout(ui)
+    column.place(layout, (0, 0, 600, 400))
+    assert layout.areas["page"].most > 0 and layout.areas["other"].most == 0
+    assert [item.text for item in layout.items if item.text][-1] == "foot"
+    assert max(item.box[1] + item.box[3] for item in layout.items if item.area is None) <= 400 + ROUNDING
+    with pytest.raises(ValueError, match="lies in another"):
+        Scroll(Scroll(Label("x"), "inner")).place(Layout(ui), (0, 0, 100, 100))
+
+
+def test_a_widget_speaks_for_what_lies_on_it(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    spot = Press(lambda box: Hotspot(box, "all of it", print, name="spot"), Label("part"))
+    layout, _ = placed(ui, Column(spot, Speech("aloud"), icon("check", 20)), 400)
+    assert [item.text for item in layout.items if item.text] == ["aloud"]
+
+
+def test_what_is_cut_is_shown_whole_under_the_pointer(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    long = "a very long name that has no room at all in such a narrow place"
+    layout, _ = placed(ui, Column(Label(long), Label("short"), Label(long * 3, lines=2)), 160)
+    assert [tip for _, tip in layout.tips] == [long, long * 3]

@@ -1,0 +1,312 @@
+"""Pages of the kit: focus, keys, scrolling, lists, reading order, overlays and what is drawn again."""
+
+from collections.abc import Sequence
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.ui.access.tree import describe
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit import controls
+from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Panel, Row, Scroll
+from tablegame.ui.kit.list_node import ListNode, ListState
+from tablegame.ui.kit.nodes import Draw, Label, Press, face, heading, icon, paragraphs
+from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.widgets.buttons import Hotspot
+from tests.ui.ink import written
+from tests.ui.scenes.pages import Maker, click, draw, key, make, show
+
+__all__ = ["make"]
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)]
+TEXTS = {
+    "en": ["Everything stands in its place.", "A card", "The winner of a trick leads to the next one."],
+    "ja": ["すべてがその場所にあります。", "札", "前のトリックを取った人が、次のトリックを始めます。"],
+}
+
+
+class GalleryScene(PageScene):
+    """One of every node, and more than fits into a small window."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.pressed: list[object] = []
+
+    def head(self) -> Node:
+        words = TEXTS[self.ui.language]
+        return Row(heading(words[0]), controls.icon_button("book", words[1], self.close, name="book"))
+
+    def body(self) -> Node:
+        words, note = TEXTS[self.ui.language], self.pressed.append
+        options = [(n, text) for n, text in enumerate(words[:2])]
+        return Column(
+            Row(face(1, 20), icon("check", 20), Label(words[2], lines=0, grow=1, name="sentence")),
+            controls.toggle(words[2], True, note, name="toggle"),
+            controls.one_of(words[1], options, 0, note, name="one of"),
+            controls.choice(words[1], options, 1, note, name="choice"),
+            controls.slider(words[1], 1.0, (0.5, 1.0, 2.0), note, name="slider", show="{:g}".format),
+            controls.stepper(words[1], 3, 2, 10, note, name="stepper"),
+            controls.field(words[1], words[1], note, name="field"),
+            controls.link(words[2], self.close, name="link"),
+            Flow(*controls.tabs([("a", words[1]), ("b", words[2])], "a", note)),
+            Grid([Panel(Column(*paragraphs(words))) for _ in range(3)], 3, least=240),
+            Press(lambda box: Hotspot(box, words[1], lambda: note("spot"), name="spot"), Label(words[1])),
+            Draw(lambda canvas, box: canvas.panel("field", *box), 60, 30, say="chart"),
+            gap=10,
+        )  # fmt: skip
+
+    def foot(self) -> Node:
+        words = TEXTS[self.ui.language]
+        back = controls.button(words[1], self.close, name="back", action="back")
+        more = controls.button(words[0], lambda: self.pressed.append("more"), name="more", icon="check")
+        return controls.buttons(back, more)
+
+
+class RowsScene(PageScene):
+    """A list of numbers between two buttons, with a scroll area beside it."""
+
+    scrolls = False
+
+    def __init__(self, ui: Ui, count: int = 40) -> None:
+        super().__init__(ui)
+        self.rows = tuple(range(count))
+        self.state = ListState()
+        self.made: list[int] = []
+
+    def choose(self, index: int) -> None:
+        """Choose a row and give it the focus."""
+        self.state.index = index
+        self.layout()
+        self.form.set_focus(self.form.find(f"row.{index}"), ring=True)
+
+    def head(self) -> Node:
+        return controls.button("above", print, name="above")
+
+    def body(self) -> Node:
+        beside = Column(*(controls.button(f"side {n}", print, name=f"side.{n}") for n in range(30)))
+        rows = ListNode(self.state, self.rows, self.row, self.choose, before="above")
+        return Row(rows, Scroll(beside, "side"), align="fill", shares=(2, 1))
+
+    def row(self, number: int) -> Node:
+        """Return a row of the list."""
+        self.made.append(number)
+        return Press(
+            lambda box: Hotspot(box, f"row {number}", lambda: self.choose(number), name=f"row.{number}"),
+            Label(f"row {number}"), top=6,
+        )  # fmt: skip
+
+    def foot(self) -> Node:
+        return controls.button("back", self.close, name="back", action="back")
+
+
+def names(scene: PageScene) -> list[str]:
+    """Return the names of all widgets that can have the focus."""
+    return [widget.name for widget in scene.form.widgets if widget.focusable]
+
+
+def area(scene: PageScene, name: str = "page") -> float:
+    """Return the offset of a scroll area."""
+    return scene.areas[name].offset
+
+
+def wheel(ui: Ui, scene: PageScene, point: tuple[float, float], steps: int) -> None:
+    """Turn the wheel at a point in du."""
+    at = (point[0] * ui.metrics.s, point[1] * ui.metrics.s)
+    with mock.patch.object(pygame.mouse, "get_pos", lambda: at):
+        scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=steps))
+    draw(ui)
+
+
+def move_mouse(ui: Ui, scene: PageScene, widget: str) -> None:
+    """Move the mouse to the middle of a widget."""
+    found = scene.form.find(widget)
+    assert found is not None
+    x, y, w, h = found.rect
+    pos = ((x + w / 2) * ui.metrics.s, (y + h / 2) * ui.metrics.s)
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+@pytest.mark.parametrize("language", list(TEXTS))
+def test_everything_is_whole_and_reached_by_tab_in_reading_order(
+    make: Maker, language: str, scale: float, size: tuple[int, int]
+) -> None:
+    ui = make(language, size, scale)
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    assert not written(ui).faults()
+    reached: list[str] = []
+    for _ in names(scene):
+        key(ui, pygame.K_TAB)
+        assert scene.form.focus is not None
+        reached.append(scene.form.focus.name)
+        x, y, w, h = scene.form.focus.rect
+        within = scene.form.area(scene.form.focus)
+        _, top, _, high = (0.0, 0.0, 0.0, ui.metrics.h) if within is None else within.box
+        bottom = top + high
+        assert top - 1 <= y and (y + h <= bottom + 1 or h > bottom - top), f"{reached[-1]} is out of sight"
+        assert x >= 0 and x + w <= ui.metrics.w + 1
+    start = reached.index(names(scene)[0])
+    assert reached[start:] + reached[:start] == names(scene)
+    read = [item.key for item in describe(ui).page.children]
+    widgets = [key.removeprefix("widget.") for key in read if key.startswith("widget.")]
+    assert [name for name in widgets if name in names(scene)] == names(scene)
+
+
+def test_only_what_changed_is_drawn_again_and_nothing_at_rest(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    scene.drawn()
+    assert not scene.wants_drawing, "nothing is drawn while nothing changes"
+    move_mouse(ui, scene, "more")
+    assert scene.wants_drawing
+    canvas, drawn = ui.canvas(), list[object]()
+    canvas.intact = True
+    real = Canvas.text
+
+    def text(self: Canvas, words: object, *rest: object, **how: object) -> object:
+        drawn.append(words)
+        return real(self, words, *rest, **how)  # type: ignore[arg-type]
+
+    with mock.patch.object(Canvas, "text", text):
+        scene.draw(canvas)
+    assert 0 < len(drawn) <= 6, "the button under the mouse, and what stands near it"
+
+
+def test_a_partial_drawing_looks_like_a_whole_one(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    scene.drawn()
+    move_mouse(ui, scene, "toggle")
+    canvas = ui.canvas()
+    canvas.intact = True
+    scene.draw(canvas)
+    canvas.finish()
+    partial = pygame.image.tobytes(canvas.surface, "RGB")
+    canvas.intact = False
+    scene.draw(canvas)
+    canvas.finish()
+    assert partial == pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def test_keys_and_the_wheel_scroll_the_area_that_they_mean(make: Maker) -> None:
+    ui = make("en", (1024, 640))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    key(ui, pygame.K_END)
+    assert area(scene) == scene.areas["page"].most > 0
+    key(ui, pygame.K_HOME)
+    assert area(scene) == 0
+    wheel(ui, scene, (500, 300), -2)
+    assert area(scene) > 0
+    rows = RowsScene(ui)
+    show(ui, rows)
+    x, y, w, h = rows.areas["side"].box
+    wheel(ui, rows, (x + w / 2, y + h / 2), -1)
+    assert area(rows, "side") > 0 and rows.state.first == 0
+    wheel(ui, rows, (200, 300), -3)
+    assert rows.state.first == 3
+    hidden = rows.form.find("side.29")
+    assert hidden is not None
+    bx, by, bw, bh = hidden.rect
+    assert rows.form.at((bx + bw / 2, by + bh / 2)) is not hidden, "what is scrolled away cannot be pressed"
+
+
+def test_a_list_lays_out_only_what_is_in_sight_and_keeps_its_rows(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = RowsScene(ui, 1000)
+    show(ui, scene)
+    # The engine asks for the height of some rows; a thousand are never made.
+    assert len(scene.made) < 80 and len(set(scene.made)) == len(scene.made)
+    made = len(scene.made)
+    scene.layout()
+    assert len(scene.made) == made, "equal rows keep their nodes"
+    ui.preferences.text_scale = 1.5
+    ui.changed()
+    assert len(scene.made) > made, "another text size makes them again"
+
+
+def test_arrow_keys_go_through_a_list_and_out_of_it(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = RowsScene(ui, 30)
+    show(ui, scene)
+    scene.form.set_focus(scene.form.find("above"), ring=True)
+    key(ui, pygame.K_DOWN)
+    assert scene.form.focus is scene.form.find("row.0")
+    for _ in range(12):
+        key(ui, pygame.K_DOWN)
+    assert scene.state.index == 12 and scene.form.focus is scene.form.find("row.12")
+    key(ui, pygame.K_END)
+    assert scene.state.index == 29 and scene.form.find("row.29") is not None
+    key(ui, pygame.K_DOWN)
+    assert scene.form.focus is scene.form.find("back")
+    key(ui, pygame.K_UP)
+    assert scene.form.focus is scene.form.find("row.29")
+    key(ui, pygame.K_HOME)
+    key(ui, pygame.K_UP)
+    assert scene.form.focus is scene.form.find("above")
+
+
+def test_an_empty_list_takes_no_key(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = RowsScene(ui, 0)
+    show(ui, scene)
+    for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END):
+        key(ui, code)
+    assert scene.state.index == 0
+
+
+class BubbleScene(GalleryScene):
+    """The gallery with a bubble beside its sentence."""
+
+    def overlays(self) -> Sequence[Overlay]:
+        bubble = Panel(Label("a bubble about the sentence", lines=0), kind="bubble", name="bubble")
+        return [Overlay(bubble, "sentence", avoid=("heading",))]
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_a_bubble_never_covers_what_it_speaks_of(make: Maker, size: tuple[int, int]) -> None:
+    ui = make("en", size)
+    scene = BubbleScene(ui)
+    show(ui, scene)
+    bubble = scene.named["bubble"]
+    assert overlap(bubble, scene.named["sentence"]) == overlap(bubble, scene.named["heading"]) == 0
+    assert bubble[0] >= 0 and bubble[0] + bubble[2] <= ui.metrics.w
+
+
+def test_an_overlay_takes_the_narrower_size_where_the_wide_one_covers_something() -> None:
+    anchor, room = (100.0, 100.0, 50.0, 50.0), (0.0, 0.0, 300.0, 260.0)
+    covered = [anchor, (160.0, 0.0, 140.0, 260.0)]
+    box = place_beside([(200, 60), (90, 80)], anchor, covered, room, ("below", "right"))
+    assert box[2:] == (90, 80) and not any(overlap(box, other) for other in covered)
+    crowded = place_beside([(200, 60)], anchor, [(0.0, 0.0, 300.0, 200.0)], room, ("above", "below"))
+    assert crowded[1] + crowded[3] <= 260 and crowded[1] >= 150, "where nothing is free it covers least"
+
+
+def test_pressing_a_control_reports_its_value(make: Maker) -> None:
+    ui = make("en", (1920, 1080))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    click(ui, "toggle")
+    click(ui, "more")
+    assert scene.pressed == [False, "more"]
+    click(ui, "back")
+    assert ui.stack.top is None
+
+
+def test_the_first_widget_has_the_focus_and_keeps_it(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    assert scene.form.focus is scene.form.find("back") and not scene.form.ring_shown
+    key(ui, pygame.K_TAB)
+    focus = scene.form.focus
+    scene.layout()
+    assert scene.form.focus is not focus and focus is not None
+    assert scene.form.focus is scene.form.find(focus.name), "a new layout keeps the focus by name"
