@@ -1,88 +1,60 @@
-"""Whether a game is to be counted from now on, or wholly again. Records stay as they are."""
+"""The question from which match on a game is counted. Records stay as they are."""
 
 from collections.abc import Callable
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, game_name, grown, heading
+from tablegame.ui.kit.controls import button
+from tablegame.ui.kit.layout import Column, Node
+from tablegame.ui.kit.nodes import heading, paragraphs
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button
-
-WIDTH = 680.0
-EDGE = 48.0
-BUTTON = 52.0
 
 
-class ResetScene(Scene):
-    """A small page with two or three buttons."""
+class ResetScene(PageScene):
+    """A dialog with two or three answers."""
 
-    opaque = False
+    opaque, width, first = False, 680.0, ""
 
     def __init__(self, ui: Ui, game: str, since: str, on_reset: Callable[[bool], object]) -> None:
-        """`since`: from when on the game is counted now; "" for from the first match on. `on_reset` hears
-        True for counting from now on, False for counting all again."""
+        """`since`: the moment from which the game is counted now, or "" for all matches.
+
+        `on_reset` gets True to count from now on, False to count all matches again.
+        """
         super().__init__(ui)
         self.game = game
         self.since = since
         self.on_reset = on_reset
-        self.box: Box = (0, 0, 0, 0)
-        self.lines: list[Text] = []
 
-    def layout(self) -> None:
-        """As high as its words."""
-        ui, type = self.ui, self.ui.type
-        w = min(WIDTH * min(1.5, max(1.0, grown(ui, t.BODY) * 0.95)), ui.metrics.w - 80)
-        inner = w - 2 * EDGE
-        named = ui.text("statistics.ask.means", game=game_name(ui, self.game))
-        self.lines = [named, ui.text("statistics.ask.kept")]
+    def head(self) -> Node:
+        return heading(self.ui.text("statistics.ask.title", game=game_name(self.ui, self.game)))
+
+    def body(self) -> Node:
+        text = self.ui.text
+        means = text("statistics.ask.means", game=game_name(self.ui, self.game))
+        lines = [means, text("statistics.ask.kept")]
         if self.since:
-            self.lines.append(ui.text("statistics.ask.now", when=moment(ui, self.since)))
-        high = sum(
-            len(type.wrap(words, t.BODY, inner)) * type.leading(words, t.BODY) + 10 for words in self.lines
+            lines.append(text("statistics.ask.now", when=moment(self.ui, self.since)))
+        return Column(*paragraphs(lines), gap=10)
+
+    def foot(self) -> Node:
+        text, size = self.ui.text, t.BODY
+        return Column(
+            button(
+                text("statistics.ask.no"), self.close, name="no", kind="primary", action="back", size=size
+            ),
+            button(text("statistics.ask.yes"), self._count_from_now, name="yes", icon="erase", size=size),
+            button(text("statistics.ask.again"), self._count_all, name="again", icon="undo", size=size)
+            if self.since
+            else None,
+            gap=10,
         )
-        choices = [("no", "primary", "", "back"), ("yes", "paper", "erase", "")]
-        if self.since:
-            choices.append(("again", "paper", "undo", ""))
-        h = min(ui.metrics.h - 24, 100 + high + len(choices) * (BUTTON + 10) + 34)
-        self.box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
-        x, y = self.box[:2]
-        self.form.clear()
-        self.form.paper = True
-        top = y + h - 30 - len(choices) * (BUTTON + 10)
-        press = {"no": self._leave, "yes": self._now, "again": self._again}
-        for name, kind, icon, action in choices:
-            self.form.add(
-                Button(
-                    (x + EDGE, top, inner, BUTTON), ui.text(f"statistics.ask.{name}"), press[name], kind=kind,
-                    icon=icon, action=action, name=name,
-                )
-            )  # fmt: skip
-            top += BUTTON + 10
 
-    def _leave(self) -> None:
-        self.ui.stack.pop(self)
-
-    def _now(self) -> None:
-        self._leave()
+    def _count_from_now(self) -> None:
+        self.close()
         self.on_reset(True)
 
-    def _again(self) -> None:
-        self._leave()
+    def _count_all(self) -> None:
+        self.close()
         self.on_reset(False)
-
-    def draw(self, canvas: Canvas) -> None:
-        """The question and what it means."""
-        x, y, w, _ = self.box
-        inner = w - 2 * EDGE
-        with self.unroll.paper(canvas, self.box, 0.5):
-            size = capped(self.ui, t.TITLE, 42)
-            title = self.ui.text("statistics.ask.title", game=game_name(self.ui, self.game))
-            heading(canvas, title, x + EDGE, y + 52, size, inner)
-            top = y + 88
-            for words in self.lines:
-                top += canvas.lines(words, x + EDGE, top, inner, t.BODY, color=t.SUMI) + 10
-            self.form.draw(canvas)
