@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
@@ -56,7 +56,7 @@ from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
-from tablegame.ui.table.toast import toast_box
+from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
 from tablegame.ui.table.views import tag_rows
@@ -169,7 +169,9 @@ class Painter:
         """What is told of each seat, after the view and the names that it depends on."""
         self._version = -1
         self._bubble_box: Box | None = None
-        """Where something was said last."""
+        """Where something was said last, ..."""
+        self._bubble_at: tuple[Pose | None, float, float] | None = None
+        """... what that pointed at, and the size of the canvas."""
         self.arriving = False
         """Whether something that stands still is still on its way there."""
         self._written: tuple[Box, ...] = ()
@@ -629,7 +631,8 @@ class Painter:
         self._banner.draw(canvas)
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """What is said for a moment: on no button, no place for pieces, no card in hand, not the prompt."""
+        """Draw what is said for a moment: on no button, no place for pieces, no card in hand, not the prompt;
+        on no plate and nothing that is read either, where one of two widths leaves room."""
         text, at = bubble.text.say(self._ui.speaker), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
@@ -644,11 +647,19 @@ class Painter:
             never.append(_hull([pose.box for pose in hand]))
         if (coach := self._coach.box) is not None:
             never.append(coach)
-        soft = (*self._geometry.room.plates.values(), *self._written)
-        box = toast_box(
-            paint.bubble_size(canvas, text, bubble.explained), about, tuple(never), soft,
-            (canvas.w, canvas.h), TOPBAR_H + 2.0,
-        )  # fmt: skip
+        soft = (*self._geometry.room.plates.values(), self._geometry.column[0], *self._written, *resting)
+        if (before := self._bubble_box) is not None and self._bubble_at == (at, canvas.w, canvas.h):
+            # One that follows another about the same thing does not jump elsewhere.
+            about = before.centre[0], before.bottom
+        sizes, size = paint.bubble_sizes(canvas, text, bubble.explained), (canvas.w, canvas.h)
+        # In the prompt's place or over the log rather than on a plate, a piece or a legend.
+        giving = [part.box for part in self._found if part.name in ("log", "prompt")]
+        taken = (*never[1:], *(one for one in soft if one not in giving))
+        tried = product(((*never, *soft), taken), (sizes[:2], sizes[2:]))
+        boxes = (free_box(some, about, beside, size, TOPBAR_H + 2.0) for beside, some in tried)
+        if (box := next((one for one in boxes if one is not None), None)) is None:
+            box = toast_box(sizes[0], about, tuple(never), soft, size, TOPBAR_H + 2.0)
+        self._bubble_at = at, canvas.w, canvas.h
         paint.draw_bubble(canvas, text, box, bubble.explained)
         self._bubble_box = box
 

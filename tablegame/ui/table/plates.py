@@ -124,7 +124,7 @@ LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0
 """The height of lives at the foot of a plate, in du."""
-BUBBLE, BROAD_BUBBLE = 360.0, 520.0
+BUBBLE, BROAD_BUBBLE, LOW_BUBBLE = 360.0, 520.0, 780.0
 BUBBLE_ROWS = 3
 """How wide what is said for a moment is at most, and what needs more rows than so many."""
 BUBBLE_LEAST = 1.3
@@ -261,21 +261,18 @@ def _bubble_scale(canvas: Canvas, text: Runs, explained: bool) -> float:
     return scale
 
 
-def bubble_size(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[float, float]:
-    """How wide and how high the bubble of a text is."""
+def bubble_sizes(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[tuple[float, float], ...]:
+    """Return how wide and how high the bubble of a text may be, the usual size first: a broad one finds room
+    where a high one has none."""
     with canvas.type.at(_bubble_scale(canvas, text, explained)):
-        return _bubble_size(canvas, text, explained)
-
-
-def _bubble_size(canvas: Canvas, text: Runs, explained: bool) -> tuple[float, float]:
-    sign = BOOK if explained else 0.0
-    words, width = canvas.type.plain(text), min(BUBBLE, canvas.type.measure(text, t.NAME) + 36 + sign)
-    rows = canvas.type.wrap(words, t.NAME, width - 32 - sign)
-    if len(rows) > BUBBLE_ROWS:
-        # A broad one finds room where a high one has none.
-        width = BROAD_BUBBLE
-        rows = canvas.type.wrap(words, t.NAME, width - 32 - sign)
-    return width, 20 + canvas.type.leading(text, t.NAME) * len(rows)
+        sign = BOOK if explained else 0.0
+        words, whole = canvas.type.plain(text), canvas.type.measure(text, t.NAME) + 36 + sign
+        found: dict[tuple[float, float], int] = {}
+        for width in (min(BUBBLE, whole), min(BROAD_BUBBLE, whole), min(LOW_BUBBLE, whole)):
+            rows = len(canvas.type.wrap(words, t.NAME, width - 32 - sign))
+            found[width, 20 + canvas.type.leading(text, t.NAME) * rows] = rows
+        fitting = tuple(size for size, rows in found.items() if rows <= BUBBLE_ROWS)
+        return fitting or tuple(found)[-1:]
 
 
 def draw_bubble(canvas: Canvas, text: Runs, box: Box, explained: bool = False) -> None:

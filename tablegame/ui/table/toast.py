@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from tablegame.ui.table.pose import Box
 
 ACROSS: Final = 40.0
@@ -11,6 +13,27 @@ DOWN: Final = 16.0
 """From one place that is tried to the next, in du."""
 MARGIN: Final = 8.0
 """From the edge of the canvas, and from what must not be covered."""
+
+
+@lru_cache(maxsize=64)
+def free_box(
+    sizes: Sequence[tuple[float, float]],
+    about: tuple[float, float],
+    taken: Sequence[Box],
+    canvas: tuple[float, float],
+    top: float,
+) -> Box | None:
+    """Return the box of one of these sizes, with its foot nearest to `about`, that covers nothing of what is
+    `taken`; None if no box is free. It stands below `top`."""
+    guarded = [pygame.FRect(box.grown(MARGIN / 2)) for box in taken]
+    best, least = None, float("inf")
+    for w, h in sizes:
+        wanted = _within(Box(about[0] - w / 2, about[1] - h, w, h), canvas, top)
+        for box in (wanted, *_all((w, h), canvas, top)):
+            far = abs(box.centre[0] - about[0]) + abs(box.bottom - about[1])
+            if far < least and pygame.FRect(box).collidelist(guarded) < 0:
+                best, least = box, far
+    return best
 
 
 @lru_cache(maxsize=64)

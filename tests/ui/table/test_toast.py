@@ -6,14 +6,18 @@ import pygame
 import pytest
 
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.table import places
-from tablegame.ui.table.pose import Box
-from tablegame.ui.table.toast import toast_box
+from tablegame.ui.table.effects import Say
+from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.widgets.buttons import Button
+from tests.lengths import rest_long
+from tests.ui.sheets import showing
 from tests.ui.table.driver import BOTH, at_table
 
 CANVAS = (1280.0, 720.0)
+TABLES = ["table_dokuson_2", "table_loadum", "table_clackerjack", "table_dobon", "table_dobon_fukuchi_5"]
 
 
 def test_it_stands_where_it_is_wanted_if_nothing_is_there() -> None:
@@ -35,7 +39,7 @@ def test_where_there_is_no_room_it_covers_as_little_as_can_be() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_reason_stands_on_no_lane_no_card_no_button_and_not_on_the_prompt(
+def test_the_reason_stands_on_no_lane_no_card_and_no_button(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Box] = []
@@ -48,11 +52,10 @@ def test_the_reason_stands_on_no_lane_no_card_no_button_and_not_on_the_prompt(
             table.step(3)
             assert table.reason == "dokuson.reason.lane"
         scene = table.scene
-        width, height = scene.parts.geometry.size
-        x, y = places.prompt_line(width, height)
+        _, height = scene.parts.geometry.size
         guarded = [zone.box for zone in scene.parts.geometry.zones()]
         guarded += [Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)]
-        guarded.append(Box(x - 280, y - 26, 560, 52))
+        guarded += scene.parts.geometry.room.plates.values()
         guarded += [pose.box for pose in scene.parts.geometry.own_places()]
         assert shown and not any(box.overlap(other) for box in shown for other in guarded)
         assert all(box.y >= TOPBAR_H and box.bottom <= height for box in shown)
@@ -91,3 +94,35 @@ def test_whom_a_swap_is_offered_waits_for_the_kind(tmp_path: Path) -> None:
         scene.parts.decisions.press(kind)
         assert scene.parts.gold.name(scene.parts.decisions.commands()) == "seat.any", "Enter goes on"
         assert scene.parts.decisions.at_zone("seat.any") and len(table.own) == before + 1
+
+
+def test_the_size_that_finds_room_is_taken_and_none_where_there_is_none() -> None:
+    never = (Box(0, 40, 1280, 400), Box(0, 510, 1280, 210))
+    box = free_box(((300.0, 90.0), (600.0, 50.0)), (640.0, 480.0), never, CANVAS, 46.0)
+    assert box is not None and box.w == 600.0 and not any(box.overlap(other) for other in never)
+    assert free_box(((300.0, 90.0),), (640.0, 480.0), never, CANVAS, 46.0) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", rest_long(TABLES, but=TABLES[:3]))
+def test_a_bubble_covers_no_plate_no_piece_and_no_legend_and_does_not_jump(name: str, language: str) -> None:
+    """A hint, a refusal at a card of the hand, and what is said after a move was taken back."""
+    with showing(name, language) as studio:
+        scene = studio.ui.stack.top
+        painter, room = scene.parts.painter, scene.parts.geometry.room
+        reasons = {"en": "it keeps the lead and no one can call", "ja": "リードを保てて、宣言もされません"}
+        reason = reasons[language]
+        hint = Text("hints.best", {"move": (reason[:12],), "reason": (reason,), "n": 3, "of": 3, "key": "H"})
+        at = scene.animator.pose(card_spot(scene.model.hand.cards[0]))
+        for text, pose in ((hint, None), (hint, at), (Text("table.taken_back_help"), None)):
+            painter._bubble_box = None
+            scene.carry_out(Say(text, pose, lasts=1e9))
+            scene.draw(studio.ui.canvas())
+            box = painter._bubble_box
+            giving = [part.box for part in painter._found if part.name in ("log", "prompt")]
+            kept = [*room.plates.values(), scene.parts.geometry.column[0]]
+            kept += [pose.box for _, pose in scene.animator.resting()]
+            kept += [one for one in painter._written if one not in giving]
+            assert not [one for one in kept if box.overlap(one)], text.key
+            scene.draw(studio.ui.canvas())
+            assert painter._bubble_box == box
