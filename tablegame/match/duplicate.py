@@ -60,6 +60,8 @@ class Duplicate:
     """How much the memory aid tells everybody; "" under rules that it does not go with."""
     secret: str
     """From which the cards of all deals follow, in hexadecimal."""
+    margin: bool = False
+    """Whether points are less those of the other side, as where two sides play."""
     state: State = "open"
     points: Mapping[tuple[int, int], int] = field(default_factory=dict)
     """By person and deal what was made of it."""
@@ -111,6 +113,12 @@ class Duplicate:
         day = "".join(letter for letter in self.created[:10] if letter.isdigit())
         return f"{day}-{self.game}-{self.id[:8]}-{person + 1}-{deal + 1}{SUFFIX}"
 
+    def made_of(self, points: Sequence[int], deal: int) -> int:
+        """Return what a deal with these points by seat counts for the person who played it."""
+        seat = self.seat_in(deal)
+        # Partners face each other, so the neighbour belongs to the other side.
+        return points[seat] - (points[(seat + 1) % self.seats] if self.margin else 0)
+
     # What came of it ----------------------------------------------------------------------------------------
     def with_points(self, person: int, deal: int, points: int) -> "Duplicate":
         """The same with one more deal played; over once it is the last."""
@@ -126,6 +134,11 @@ class Duplicate:
         their places. `low`: few points are good."""
         made = {person: made for (person, each), made in self.points.items() if each == deal}
         return _shared({person: -points if low else points for person, points in made.items()})
+
+    def ranks(self, deal: int, low: bool) -> dict[int, int]:
+        """By person the place in one deal, 1 for the first; people who are level share the better one."""
+        places = self.places(deal, low)
+        return {person: 1 + sum(other < mine for other in places.values()) for person, mine in places.items()}
 
     def sum_of_places(self, person: int, low: bool) -> Fraction:
         """The places of all deals together."""
@@ -194,6 +207,7 @@ def new_duplicate(
         os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"), game.id, game.rules_version,
         seats, one_deal(game, seats, options), tuple(" ".join(name.split()) for name in people),
         tuple(computers), level, deals, Seat(seat), rotated, count, memory, os.urandom(SEED_BYTES).hex(),
+        len(game.sides(seats)) == 2,
     )  # fmt: skip
 
 
@@ -207,7 +221,8 @@ def to_json(duplicate: Duplicate) -> dict[str, Any]:
     data: dict[str, Any] = {name: getattr(duplicate, name) for name in (*_TEXTS, *_NUMBERS)}
     played = [[person + 1, deal + 1, made] for (person, deal), made in sorted(duplicate.points.items())]
     return {
-        "version": VERSION, **data, "rotated": duplicate.rotated, "options": dict(duplicate.options),
+        "version": VERSION, **data, "rotated": duplicate.rotated,
+        "margin": duplicate.margin, "options": dict(duplicate.options),
         "people": list(duplicate.people), "computers": list(duplicate.computers), "points": played,
     }  # fmt: skip
 
@@ -249,7 +264,8 @@ def from_json(data: Any) -> Duplicate:
         id=data["id"], created=data["created"], game=data["game"], rules=data["rules"], seats=data["seats"],
         options=options, people=tuple(people), computers=tuple(computers), level=data["level"],
         deals=data["deals"], seat=Seat(data["seat"]), rotated=data["rotated"], count=data["count"],
-        memory=data["memory"], secret=data["secret"], state=data["state"], points=points,
+        memory=data["memory"], secret=data["secret"], margin=data.get("margin") is True,
+        state=data["state"], points=points,
     )  # fmt: skip
 
 

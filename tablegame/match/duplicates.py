@@ -233,7 +233,7 @@ class Duplicates:
         except (RecordError, OSError):
             return None
         made = next((each.points for each in reversed(deals) if each.points is not None), None)
-        return None if made is None else made[duplicate.seat_in(deal)]
+        return None if made is None else duplicate.made_of(made, deal)
 
     def _open_up(self, duplicate: Duplicate) -> None:
         """The records of one that is not open any more leave the folder."""

@@ -170,6 +170,38 @@ def test_points_are_added_up_and_places_are_shared() -> None:
     assert placed.final_places(low=False) == {0: 3, 1: 1, 2: 2}
 
 
+def test_people_who_are_level_in_a_deal_share_the_better_place() -> None:
+    each = made(people=3, deals=1)
+    for person, points in enumerate((5, 5, -9)):
+        each = each.with_points(person, 0, points)
+    assert each.ranks(0, low=False) == {0: 1, 1: 1, 2: 3} and each.ranks(0, low=True) == {0: 2, 1: 2, 2: 1}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_where_two_sides_play_points_are_less_the_other_sides(tmp_path: Path, seats: int) -> None:
+    """Two losses differ by what the other side made."""
+    each = made("clackerjack", 2, deals=2, seats=seats, rotated=True)
+    assert each.margin and not made("dokuson").margin
+    by_seat = [3, 10] * (seats // 2)
+    assert [each.made_of(by_seat, deal) for deal in range(2)] == [-7, 7]
+    desk = turns(tmp_path)
+    desk.store.begin(each)
+    for person in range(2):
+        for deal in range(2):
+            found = desk.store.look(each.id)
+            assert found is not None
+            points = finish(desk.table(found, person), seed=person).view(None).table.results[0].points()
+            found = desk.store.look(each.id)
+            mine = each.seat_in(deal)
+            assert found is not None
+            assert found.points[person, deal] == points[mine] - points[1 - mine % 2]
+    (kept,) = Duplicates(tmp_path).all()
+    assert kept == desk.store.get(each.id) and kept.margin
+    before = to_json(kept)
+    del before["margin"]
+    assert not from_json(before).margin, "a table of an older version counts as it began"
+
+
 @pytest.mark.parametrize(
     ("names", "reason"),
     [

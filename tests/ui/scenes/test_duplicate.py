@@ -18,7 +18,9 @@ from tablegame.match.home import matches
 from tablegame.match.match import Player
 from tablegame.match.verify import verify
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.again.scene import AgainScene
+from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.duplicate.scene import DuplicateScene
 from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
@@ -368,6 +370,36 @@ def test_who_has_still_to_play_is_chosen_by_keys_and_calling_off_is_asked_twice(
     assert scene.duplicate.closed and scene.sure
     quick.click("off")
     assert scene.duplicate.state == "called_off" and "Called off" in told(quick)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_page_says_that_points_are_less_the_other_sides_and_who_is_tied(
+    quick: Desk, language: str, seats: int
+) -> None:
+    ui = quick.ui
+    ui.set_language(language)
+    ui.open(DuplicateSetupPage("clackerjack", ["Ann", "Ben"]))
+    quick.step(3)
+    setup = top(quick)
+    assert isinstance(setup, DuplicateSetupScene)
+    setup.turn_to("what")
+    quick.step(2)
+    assert any(ui.text("duplicate.margin") in ui.type.plain(text) for text in setup.column.said)
+    each = made("clackerjack", 3, deals=1, seats=seats)
+    store = quick.service.duplicates.store
+    store.begin(each)
+    open_table(quick, each)
+    assert ui.text("duplicate.margin") in told(quick)
+    for person, points in enumerate((-7, 12, 12)):
+        each = each.with_points(person, 0, points)
+    store._keep(each)
+    scene = open_table(quick, each)
+    said = told(quick)
+    assert ui.text("duplicate.margin") in said
+    first = ui.text("duplicate.over.tied", place=place_word(ui, 1))
+    assert said.count(first) >= 4 and place_word(ui, 3) in said and "½" not in said
+    assert scene.duplicate.final_places(low=False) == {0: 3, 1: 1, 2: 1}
 
 
 def test_several_tables_go_on_at_once_and_a_damaged_one_is_told_of(quick: Desk) -> None:

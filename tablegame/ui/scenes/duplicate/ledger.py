@@ -1,6 +1,6 @@
 """What each has made of the same cards, deal by deal, side by side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -49,7 +49,7 @@ class Ledger:
         """Nobody has a place where not all was played."""
         people = range(len(duplicate.people))
         self.order = sorted(people, key=lambda each: (self.final.get(each, 0), each))
-        self.deal_places = [duplicate.places(deal, self.low) for deal in range(duplicate.deals)]
+        self.ranks = [duplicate.ranks(deal, self.low) for deal in range(duplicate.deals)]
         self.high = ROW * max(1.0, min(1.6, 0.85 * grown(ui, t.NAME)))
 
     def fill(self, column: Column) -> None:
@@ -63,7 +63,7 @@ class Ledger:
         else:
             column.paragraph(ui.text("duplicate.over.called_off"), bold=True, size=t.HERO, gap=10)
         heads = HEADS * max(1.0, 0.8 * grown(ui, t.NAME))
-        notes = NOTES * (2 if self.low else 1)
+        notes = NOTES * (1 + self.low + each.margin)
         left = column.box[3] - column.height - heads - notes
         self.high = min(self.high, max(LEAST * self.high, left / len(each.people)))
         self._measure(column.box)
@@ -74,6 +74,8 @@ class Ledger:
             column.height -= 30
         column.height += 16
         column.paragraph(word(ui, each.game, f"over.note_{each.count}"), colour=t.SUMI_SECOND, gap=4)
+        if each.margin:
+            column.paragraph(ui.text("duplicate.margin"), colour=t.SUMI_SECOND, gap=4 if self.low else 0)
         if self.low:
             column.paragraph(ui.text("duplicate.over.low"), colour=t.SUMI_SECOND, gap=0)
 
@@ -108,8 +110,13 @@ class Ledger:
         return word(self.ui, self.duplicate.game, "deal", n=deal + 1)
 
     def _place_in(self, person: int, deal: int) -> str:
-        place = self.deal_places[deal][person]
-        return place_of(self.ui, int(place)) if place.denominator == 1 else share(place)
+        return self._place(person, self.ranks[deal])
+
+    def _place(self, person: int, places: Mapping[int, int]) -> str:
+        """A place in words, also that it is shared."""
+        words = place_of(self.ui, places[person])
+        tied = list(places.values()).count(places[person]) > 1
+        return self.ui.text("duplicate.over.tied", place=words) if tied else words
 
     def total(self, person: int) -> str:
         """What decides."""
@@ -140,7 +147,7 @@ class Ledger:
                     place=self._place_in(person, deal),
                 )
             )  # fmt: skip
-        place = place_of(ui, self.final[person]) if person in self.final else "–"
+        place = self._place(person, self.final) if person in self.final else "–"
         return ui.text(
             "duplicate.over.row", place=place, seat=each.people[person], total=self._total_word(),
             cells=ui.text("app.separator").join(cells), n=self.total(person),
@@ -207,7 +214,7 @@ class Ledger:
             canvas.medal(place, left + 20, middle, min(20.0, 0.3 * h))
         elif place is not None:
             canvas.text(
-                place_of(ui, place), left, middle, capped(ui, t.NAME, 26), False, t.SUMI_SECOND,
+                self._place(person, self.final), left, middle, capped(ui, t.NAME, 26), False, t.SUMI_SECOND,
                 max_width=self.crest_at - left - 22, anchor="middle", shrink=True,
             )  # fmt: skip
         canvas.face(crests_of(each.people)[person], self.crest_at, middle, 18)
@@ -229,8 +236,7 @@ class Ledger:
         """The points over the place in this deal; the best of a deal stands on indigo."""
         ui = self.ui
         x, y, w, h = spot.rect
-        best = self.deal_places[deal][person] == min(self.deal_places[deal].values())
-        best = best and len(set(self.deal_places[deal].values())) > 1
+        best = self.ranks[deal][person] == 1 and len(set(self.ranks[deal].values())) > 1
         ink: str = t.TAB_TEXT if best else t.SUMI
         if best:
             canvas.panel("tab", x, y, w, h)

@@ -154,6 +154,8 @@ class DuplicateScene(ScrolledSheet):
         column.paragraph(self._word("wait.why"), gap=12)
         column.paragraph(self._word(f"wait.seat_{'rotated' if each.rotated else 'same'}"), gap=12)
         column.paragraph(self._word(f"wait.count_{each.count}"), gap=12)
+        if each.margin:
+            column.paragraph(ui.text("duplicate.margin"), gap=12)
         column.paragraph(self._word("setup.alike"), colour=t.SUMI_SECOND, gap=0)
 
     def _word(self, key: str, **slots: object) -> str:

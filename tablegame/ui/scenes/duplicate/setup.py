@@ -177,6 +177,8 @@ class DuplicateSetupScene(PagesScene):
             (count, ui.text(f"duplicate.setup.count_of.{count}")) for count in ("sum", "places")
         ]
         told = self._word(f"setup.count_note.{chosen.count}")
+        if len(game.sides(chosen.seats)) == 2:
+            told = ui.text("duplicate.setup.note_and_margin", note=told, margin=ui.text("duplicate.margin"))
         cells += [self._one_of("count", counts, chosen.count, 300.0, told), level, rotated]
         alike = ui.say("duplicate.setup.alike")
         if aid.offered(game.id, chosen.plan.all_options(game)):

@@ -46,7 +46,9 @@ class TurnScene(Scene):
         self.seat = next(n for n, player in enumerate(match.players) if player.kind == "human")
         self.name = match.players[self.seat].name
         results = match.view(None).table.results
-        self.made = sum(result.points()[self.seat] for result in results)
+        by_seat = [sum(made) for made in zip(*(result.points() for result in results), strict=True)]
+        each = self.duplicate
+        self.made = by_seat[self.seat] if each is None else each.made_of(by_seat, turn.deal)
 
     @property
     def page_name(self) -> str:
@@ -86,6 +88,8 @@ class TurnScene(Scene):
         ]
         if each is not None and self.turn.deal:
             lines.append((self._word("so_far", points=points(each.total(self.turn.person))), t.HERO, False))
+        if each is not None and each.margin:
+            lines.append((self.ui.text("duplicate.margin"), t.READING, False))
         lines.append((self._word("last" if self.opened else "keep"), t.READING, False))
         return lines
 
