@@ -24,7 +24,7 @@ from tablegame.ui.access.reader import open_reader
 from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.line_breaking import wrap
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.fault import FaultScene, shortened
+from tablegame.ui.scenes.fault import FaultScene, shorten_path
 from tablegame.ui.scenes.note import show_sentence
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
@@ -124,7 +124,7 @@ class _Program:
         messages = []
         if (fault := write_fault(self.folder)) is not None:
             self.told_unsaved = True
-            slots = {"folder": shortened(str(self.folder)), "text": self.ui.cause(fault)}
+            slots = {"folder": shorten_path(str(self.folder)), "text": self.ui.cause(fault)}
             messages.append(self.ui.say("errors.home.unwritable", **slots))
         scene: Scene = TitleScene(self.ui, messages)
         status = GOOD

@@ -21,7 +21,7 @@ from tablegame.match.home import lock, matches
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
+from tablegame.ui.scenes.fault import FaultScene, shorten_path
 from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
@@ -31,6 +31,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.preferences import FILE, Preferences
 from tablegame.ui.table.scene import TableScene
+from tests.ui.ink import written
 
 SECRETS = "Momoka holds KH, 5S and card 17"
 
@@ -432,17 +433,17 @@ def test_the_page_of_the_fault_has_room_for_its_words(
             ui.stack.apply()
             x, y, w, h = scene.box
             assert x >= 0 and y >= 0 and x + w <= ui.metrics.w and y + h <= ui.metrics.h
-            lowest = y + scene.head + scene._height(scene.size, w - 2 * MARGIN)
-            assert all(lowest <= widget.rect[1] for widget in scene.form.widgets)
-            scene.draw(ui.canvas())
+            body, foot = scene.areas["page"].box, [widget.rect for widget in scene.form.widgets[-2:]]
+            assert all(body[1] + body[3] <= top and top + high <= y + h for _, top, _, high in foot)
+            assert not written(ui).faults()
     finally:
         ui.close()
 
 
 def test_the_middle_of_a_long_path_is_left_out() -> None:
     path = "/" + "deep/" * 100 + "report.txt"
-    assert shortened("/home/x") == "/home/x"
-    assert len(shortened(path)) < 130 and shortened(path).endswith("/report.txt")
+    assert shorten_path("/home/x") == "/home/x"
+    assert len(shorten_path(path)) < 130 and shorten_path(path).endswith("/report.txt")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -463,7 +464,7 @@ def test_after_a_click_a_second_start_says_so_in_a_window(
     fronts = script(read, press("close"), rest)
     with lock(own_home):
         assert run(language=language) == 1
-    assert fronts == ["_Alone"]
+    assert fronts == ["_LoneNoteScene"]
     assert capsys.readouterr().err == f"tablegame: {seen[0].partition(' ')[2]}\n"
     assert seen[0].startswith(language)
     assert sorted(path.name for path in own_home.iterdir()) == ["lock", "matches"]

@@ -236,9 +236,11 @@ def face(crest: int, radius: float, mood: str = "calm") -> Draw:
     )
 
 
-def heading(words: Text, *, grow: float = 1.0, align: Align = "left") -> Label:
+def heading(words: Text, *, ink: t.Colour = t.SUMI, grow: float = 1.0, align: Align = "left") -> Label:
     """Return the heading of a page."""
-    return Label(words, t.TITLE, bold=True, display=True, most=44, grow=grow, align=align, name="heading")
+    return Label(
+        words, t.TITLE, ink, bold=True, display=True, most=44, grow=grow, align=align, name="heading"
+    )
 
 
 def paragraphs(texts: Sequence[Text], size: float = t.BODY, ink: t.Colour = t.SUMI) -> list[Node]:

@@ -5,105 +5,61 @@ from pathlib import Path
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, grown, paper
+from tablegame.ui.kit.controls import button, buttons
+from tablegame.ui.kit.layout import Column, Node
+from tablegame.ui.kit.nodes import Label, heading, paragraphs
+from tablegame.ui.kit.page import PageScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.inputs import to_clipboard
 
-MARGIN, GAP, FOOT = 48.0, 12.0, 108.0
-SIZES = (t.BODY, 16.0, 14.0, 12.0, 10.0, 8.0)
 LONGEST = 120
-"""Letters of a path that are shown; all of them are copied."""
+"""The most letters of a path that are shown; all of them are copied."""
 
 
-def shortened(path: str) -> str:
-    """A path without its middle, where it is very long."""
+def shorten_path(path: str) -> str:
+    """Return a path, without its middle if it is longer than `LONGEST`."""
     return path if len(path) <= LONGEST else f"{path[: LONGEST // 3]} … {path[-LONGEST * 2 // 3 :]}"
 
 
-class FaultScene(Scene):
-    """Stands alone on the stack: nothing of the scenes that failed is drawn or asked any more."""
+class FaultScene(PageScene):
+    """A page that stands alone on the stack, because the scenes that failed must not be drawn or asked."""
+
+    opaque, width, first, veil = False, 760.0, "", 0.25
+    title = "errors.fault.title"
 
     def __init__(self, ui: Ui, report: Path | None, saved: bool, title: Callable[[], Scene]) -> None:
-        """`saved`: whether the matches are on the disk. `title` makes the first screen."""
+        """`report`: the file with the details; `saved`: whether all matches are stored.
+
+        `title` makes the first screen.
+        """
         super().__init__(ui)
         self.report = report
         self.saved = saved
-        self._title = title
+        self._make_title = title
 
-    def _paragraphs(self) -> list[tuple[str, bool]]:
-        """What is said, and whether it is a thing to copy."""
+    def head(self) -> Node:
+        return heading(self.page_name, ink=t.SHU)
+
+    def body(self) -> Node:
         text = self.ui.text
-        said = [(text("errors.fault.what"), False)]
-        said.append((text("errors.fault.kept" if self.saved else "errors.fault.not_kept"), False))
+        sentences = [text("errors.fault.what"), text(f"errors.fault.{'kept' if self.saved else 'not_kept'}")]
         if self.report is None:
-            return [*said, (text("errors.fault.nowhere"), False)]
-        return [*said, (text("errors.fault.where"), False), (shortened(str(self.report)), True)]
+            return Column(*paragraphs([*sentences, text("errors.fault.nowhere")]), gap=12)
+        path = Label(shorten_path(str(self.report)), t.BODY, t.TAB, bold=True, lines=0)
+        return Column(*paragraphs([*sentences, text("errors.fault.where")]), path, gap=12)
 
-    def _height(self, size: float, room: float) -> float:
-        wrap, leading = self.ui.type.wrap, self.ui.type.leading
-        return sum(
-            len(wrap(text, size, room, bold)) * leading(text, size) + GAP for text, bold in self._paragraphs()
+    def foot(self) -> Node:
+        ui, place = self.ui, str(self.report)
+        go = button(
+            ui.text("errors.fault.title_button"), lambda: ui.stack.reset(self._make_title()),
+            name="title", kind="primary", icon="continue", action="activate", grow=1,
+        )  # fmt: skip
+        copy = button(
+            ui.text("errors.fault.copy"), lambda: to_clipboard(place), name="copy", icon="share", grow=1
         )
+        leave = button(ui.text("errors.fault.quit"), ui.quit, name="quit", icon="exit", action="back", grow=1)
+        return buttons(go, copy if self.report is not None else None, leave)
 
-    def layout(self) -> None:
-        """As high as the words need; smaller words where the window is not as high."""
-        ui, form = self.ui, self.form
-        w = min(760 * min(1.5, grown(ui)), ui.metrics.w - 60)
-        most = ui.metrics.h - 40
-        self.head = 68 + 18 * grown(ui)
-        room, rest = w - 2 * MARGIN, self.head + FOOT
-        self.size = next((size for size in SIZES if self._height(size, room) + rest <= most), SIZES[-1])
-        h = min(most, self._height(self.size, room) + rest)
-        x, y = (ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2
-        self.box = (x, y, w, h)
-        form.clear()
-        form.paper = True
-        left, foot, each = x + MARGIN, y + h - 48 - 36, (w - 2 * MARGIN - 40) / 3
-        go = Button(
-            (left, foot, each + 10, 48),
-            ui.text("errors.fault.title_button"),
-            lambda: ui.stack.reset(self._title()),
-            kind="primary",
-            icon="continue",
-            action="activate",
-            name="title",
-        )
-        form.add(go)
-        if self.report is not None:
-            place = str(self.report)
-            copy = Button(
-                (left + each + 30, foot, each, 48),
-                ui.text("errors.fault.copy"),
-                lambda: to_clipboard(place),
-                kind="paper",
-                icon="share",
-                name="copy",
-                size=t.NAME,
-            )
-            form.add(copy)
-        leave = Button(
-            (x + w - MARGIN - each + 10, foot, each - 10, 48),
-            ui.text("errors.fault.quit"),
-            ui.quit,
-            kind="paper",
-            icon="exit",
-            action="back",
-            name="quit",
-        )
-        form.add(leave)
-
-    def draw(self, canvas: Canvas) -> None:
-        """The page."""
-        ui = self.ui
-        x, y, w, h = self.box
+    def draw_ground(self, canvas: Canvas) -> None:
         canvas.table()
-        paper(canvas, self.box, 0.25)
-        left, room = x + MARGIN, w - 2 * MARGIN
-        title = ui.text("errors.fault.title")
-        canvas.text(title, left, y + 36, capped(ui, t.TITLE, 40), True, t.SHU, max_width=room, display=True)
-        top = y + self.head
-        for words, bold in self._paragraphs():
-            top += canvas.lines(words, left, top, room, self.size, bold, t.TAB if bold else t.SUMI) + GAP
-        self.form.draw(canvas)
