@@ -357,7 +357,10 @@ def you_strip(
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
     canvas.portrait(crest, x + 35, y + h / 2, STRIP_FACE, mood)
     room = w - 56 - 12 - taken
-    if h >= TWO_ROWS:
+    least = t.CAPTION / canvas.type.scale
+    needed = canvas.type.measure(right, least) + 5 if right else 0.0
+    # Beneath each other there is room for a name that would be cut beside the figures.
+    if h >= TWO_ROWS or (right and canvas.type.measure(name, least, True) > room - needed):
         size = canvas.type.within(name, t.NAME, 0.44 * h)
         canvas.text(name, x + 58, y + 0.29 * h, size, True, anchor="middle", max_width=w - 70, shrink=True)
         size = canvas.type.within(right, t.NAME, 0.42 * h)
@@ -366,7 +369,6 @@ def you_strip(
             shrink=True,
         )  # fmt: skip
         return
-    needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
     mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
     canvas.text(name, x + 56, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
     if right:

@@ -43,7 +43,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "calls_volume": (0.0, 1.0),
     "music_volume": (0.0, 1.0),
 }
-OWN = frozenset({"language", "player_name", "window", "maximized", "monitor", "last", "deals"})
+OWN = frozenset({"language", "player_name", "name_asked", "window", "maximized", "monitor", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
 
 
@@ -112,6 +112,8 @@ class Preferences:
     """In drills the time is taken; there is never a limit."""
     fullscreen: bool = False
     player_name: str = ""
+    name_asked: bool = False
+    """Whether the name was asked for, and given or not."""
     window: list[int] = field(default_factory=lambda: [1280, 720])
     """Its size while it is neither maximized nor in full screen."""
     maximized: bool = False

@@ -488,6 +488,7 @@ class Painter:
             value = (kept or game_table.strip(view, shown)).say(speaker)
         value = () if model.quiz else value
         person, name = people[home], model.names[home]
+        name = self._called(name)
         letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
         mark = home in self._memory.marked and not person.out
         draw = partial(
@@ -578,7 +579,14 @@ class Painter:
         rows = (row for row in range(8, 0, -1) if TAG_TOP + tag_height(row, scale, wide) <= min(below))
         return next(rows, 1) if below else 8
 
+    def _called(self, name: str) -> str:
+        """Return a name, or "You" for a player alone at the screen who gave none."""
+        unnamed = name in paint.unnamed() and not self._source.shared
+        return self._ui.text("table.you") if unnamed else name
+
     def _value(self, value: Runs | Text) -> Runs:
+        if not isinstance(value, Text) and len(value) == 1 and isinstance(value[0], str):
+            return (self._called(value[0]),)
         return value.say(self._ui.speaker) if isinstance(value, Text) else value
 
     # What moves ---------------------------------------------------------------------------------------------

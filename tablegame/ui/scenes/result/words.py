@@ -15,6 +15,7 @@ from tablegame.ui.scenes.common import game_name, place_word, seat_names
 from tablegame.ui.scenes.luck import luck_words, review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.characters import revealed
+from tablegame.ui.table.plates import unnamed
 
 MEDALS: Final = 3
 """Places with a medal."""
@@ -81,6 +82,8 @@ class ResultWords:
         """Who has won, by these names."""
         winners = self.standing.winners
         said = self.ui.text("result.and").join(names[seat] for seat in winners)
+        if len(winners) == 1 and winners == self.people and self.names[winners[0]] in unnamed():
+            return self.ui.say("result.you_win")
         if len(winners) == 1:
             return self.ui.say("result.lost" if self.lost else "result.wins", seat=said)
         if winners in self.sides:

@@ -105,9 +105,9 @@ class SeatsForm:
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
         needed = len(counts) * (14 + max(ui.type.measure(words, t.NAME, True) for _, words in counts))
         wide = self._add_level((x, y, w, 44), w - indent - needed - 10)
-        place = (x + indent, y, w - indent - wide, 44)
+        counted = (x + indent, y, w - indent - wide, 44)
         form.add(
-            Segmented(place, label, counts, plan.seats, self._count, name="seats")
+            Segmented(counted, label, counts, plan.seats, self._count, name="seats")
         ).enabled = not self.fixed
         note = self._note_high
         above = note if self._unofficial else 0.0

@@ -9,8 +9,10 @@ from tablegame.learn.lessons import Entry, contents
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.at_home import own_name
 from tablegame.ui.scenes.common import capped, game_name, grown, heading
 from tablegame.ui.scenes.exercises.kept import own_of
+from tablegame.ui.scenes.own_name import ask_name
 from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
@@ -67,6 +69,7 @@ class StampBookScene(ScrolledPage):
         """The new seal falls."""
         if self._stamped:
             self.ui.sounds.play("place")
+            ask_name(self.ui)
 
     @property
     def _large(self) -> bool:
@@ -289,8 +292,9 @@ class StampBookScene(ScrolledPage):
         title = canvas.type.within(self.page_name, t.TITLE, 42)
         heading(canvas, self.page_name, left, top + 26, title, room)
         done = sum(ui.learned.lesson_day(self.game_id, one.id) is not None for one in self.lessons)
-        own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
-        said = ui.text("stampbook.progress", name=own, n=done, of=len(self.lessons))
+        own = own_name(ui)
+        said = ui.text("stampbook.lessons", n=done, of=len(self.lessons))
+        said = ui.text("stampbook.progress", name=own, text=said) if own else said
         size = canvas.type.within(said, t.READING, 26)
         canvas.text(
             said, left, top + 66, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True

@@ -17,6 +17,7 @@ from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.at_home import wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
 from tablegame.ui.scenes.exercises.kept import Gathering, own_of
+from tablegame.ui.scenes.own_name import ask_name
 from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
@@ -115,6 +116,7 @@ class TitleScene(Scene):
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
         self._tell()
+        ask_name(self.ui)
 
     def _list(self, found: list[Summary]) -> None:
         self.listed = found
