@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.access.tree import Screen, carry_out, describe, story
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
@@ -19,9 +20,9 @@ EVERY_MS = 100
 """The least time between two descriptions."""
 ROOT, SAID = 0, 1
 _ROLES: Final = {
-    "page": "GROUP", "dialog": "DIALOG", "text": "LABEL", "list": "LIST", "entry": "LIST_ITEM",
-    "list item": "LIST_BOX_OPTION", "button": "BUTTON", "zone": "BUTTON", "switch": "SWITCH",
-    "radio group": "RADIO_GROUP", "radio": "RADIO_BUTTON", "combo box": "COMBO_BOX",
+    "page": "GROUP", "dialog": "DIALOG", "text": "LABEL", "list": "LIST", "list box": "LIST_BOX",
+    "entry": "LIST_ITEM", "list item": "LIST_BOX_OPTION", "button": "BUTTON", "zone": "BUTTON",
+    "switch": "SWITCH", "radio group": "RADIO_GROUP", "radio": "RADIO_BUTTON", "combo box": "COMBO_BOX",
     "radio button": "RADIO_BUTTON", "check box": "CHECK_BOX", "tab": "TAB", "option": "LIST_BOX_OPTION",
     "text field": "TEXT_INPUT", "spin button": "SPIN_BUTTON", "slider": "SLIDER",
 }  # fmt: skip
@@ -48,6 +49,8 @@ class Reader:
         self._shown: Screen | None = None
         self._said = ""
         self._says = SAID
+        self._front: StackedScene | None = None
+        """The scene whose name was announced last."""
         self._scene: StackedScene | None = None
         self._lines = 0
         self._next = 0
@@ -104,7 +107,8 @@ class Reader:
         if (focused := self.ui.window.focused) != self._focused:
             self._focused = focused
             self._tell_window(focused)
-        said, screen = self._news(), describe(self.ui)
+        screen = describe(self.ui)
+        said = self._news(screen.page.name)
         if screen == self._shown and not said:
             return
         self._shown = screen
@@ -126,16 +130,19 @@ class Reader:
             self._adapter.set_root_window_bounds(bounds, bounds)
             self._adapter.update_window_focus_state(focused)
 
-    def _news(self) -> str:
-        """What has happened on the scene in front since it was last told."""
-        top = self.ui.stack.top
-        if top is None or not top.log:
-            return ""
-        if top is not self._scene:
-            self._scene, self._lines = top, len(top.log)
-        lines = story(self.ui, top, min(self._lines, len(top.log)))
-        self._lines = len(top.log)
-        return " ".join(line if line[-1:] in ".。!?" else f"{line}." for line in lines)
+    def _news(self, page: str) -> str:
+        """Return the name of the page if another scene has come to the front, and what has happened on it."""
+        top, lines = self.ui.stack.top, list[str]()
+        if top is not self._front:
+            # The page that is there at the beginning is known by the title of the window.
+            lines += [page] if self._front is not None else []
+            self._front = top
+        if top is not None and top.log:
+            if top is not self._scene:
+                self._scene, self._lines = top, len(top.log)
+            lines += story(self.ui, top, min(self._lines, len(top.log)))
+            self._lines = len(top.log)
+        return joined(self.ui, lines)
 
     # The tree -----------------------------------------------------------------------------------------------
     def _number(self, key: str) -> int:
@@ -174,7 +181,7 @@ class Reader:
 
     def _node(self, item: Item) -> Any:
         kit = self.kit
-        role = "LIST_BOX" if item.key == "hand" else _ROLES.get(item.role, "BUTTON")
+        role = _ROLES.get(item.role, "BUTTON")
         node = kit.Node(getattr(kit.Role, role))
         node.set_author_id(item.key)
         self._words(node, item, role)

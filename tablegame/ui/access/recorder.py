@@ -1,7 +1,7 @@
 """Words as they are spoken, and a canvas that listens to what is written on it."""
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from tablegame.ui.shell.scene_stack import StackedScene
 
 _CARD = re.compile("(10|[2-9AJQK])([♠♥♦♣])")
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+_ENDS: Final = tuple(".!?…。！？」")
+"""Signs after which a line needs no other end."""
 
 
 _DRAWN: Final = (
@@ -104,3 +106,12 @@ def spoken(ui: Ui, text: Text) -> str:
     for sign, suit in _SUITS.items():
         words = words.replace(sign, ui.text(f"app.suit.{suit}"))
     return words
+
+
+def joined(ui: Ui, lines: Iterable[str]) -> str:
+    """Return lines as one text, each ended as sentences end in the language of the screen."""
+    said = ""
+    for line in lines:
+        ended = line if line.endswith(_ENDS) else ui.text("access.sentence", line=line)
+        said = ui.text("access.sentences", before=said, line=ended) if said else ended
+    return said

@@ -4,6 +4,7 @@ Nothing here knows any screen reader. Only the topmost scene is described, as it
 it, such as a table behind a curtain, is not there.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -41,14 +42,16 @@ def describe(ui: Ui) -> Screen:
         told = _written(ui, top)
     told_of = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
     widgets = top.form.in_order(told_of)
-    hand = [item(ui, each) for each in told_of if each.role == "list item"]
+    lists: dict[str, list[Item]] = {}
+    for widget in told_of:
+        if widget.role == "list item":
+            lists.setdefault(widget.group, []).append(item(ui, widget))
     others = [item(ui, each) for each in widgets if each.role != "list item"]
-    if hand:
-        told.append(Item("hand", "list", top.list_name or ui.text("access.hand"), children=numbered(hand)))
-    name = top.page_name or next((each.name for each in told if each.role == "text"), "")
-    if (top is ui.stack.scenes[0] and not top.page_name) or not name:
-        name = ui.text("app.name")
+    for group, rows in lists.items():
+        key, called = (f"list.{group}", group) if group else ("hand", top.list_name or ui.text("access.hand"))
+        told.append(Item(key, "list box", called, children=numbered(rows)))
     role = "page" if top.opaque else "dialog"
+    name = _page_name(ui, top, told)
     page = Item("page", role, name, children=tuple(top.accessible_order((*told, *others))))
     focus = top.form.focus
     key = "page"
@@ -57,6 +60,13 @@ def describe(ui: Ui) -> Screen:
             (each.key for each in item(ui, focus).children if each.checked or each.selected), _key(focus)
         )
     return Screen(page, key)
+
+
+def _page_name(ui: Ui, top: StackedScene, told: Sequence[Item]) -> str:
+    """Return what the page is called: by itself, else by its first words; the first page is the program."""
+    first = next((each.name for each in told if each.role == "text"), "")
+    name = top.page_name or ("" if top is ui.stack.scenes[0] else first)
+    return name or ui.text("app.name")
 
 
 def story(ui: Ui, scene: StackedScene, since: int) -> list[str]:
@@ -117,7 +127,7 @@ def item(ui: Ui, widget: Widget) -> Item:
             return replace(plain, value=quiet, actions=can)
     match widget.role:
         case "list item":
-            return replace(plain, selected=widget.confirm == "activate")
+            return plain if widget.group else replace(plain, selected=widget.confirm == "activate")
         case "tab":
             return replace(plain, selected=widget.value_text == "1", value="")
         case "radio button" | "check box":

@@ -378,6 +378,10 @@ class DefaultTable(Generic[V]):
         """Nobody in particular."""
         return {}
 
+    def winning(self, view: V) -> Seat | None:
+        """Return None: there are no tricks."""
+        return None
+
     def number(self, view: V, legal: Sequence[Action]) -> NumberAsked | None:
         """No number is asked for."""
         return None

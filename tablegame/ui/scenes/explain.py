@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tablegame.speech import Runs, Text
+from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
@@ -14,6 +15,7 @@ from tablegame.ui.shell.navigation import BookPage, ExplainPage, Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.table.rule_links import paragraph_for
+from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import State
 
@@ -148,6 +150,21 @@ class ExplainScene(Scene):
     def _told(self, text: Text, why: bool = False) -> Told:
         place = paragraph_for(self._game_id, (text.key,)) if why and self._game_id else ""
         return Told(text.say(self.ui.speaker), not why, place)
+
+    @property
+    def page_name(self) -> str:
+        """Its title."""
+        return self.ui.text("explain.title")
+
+    def accessible_items(self) -> list[Item]:
+        """Which moment it is and what is said of it, spoken at every step."""
+        ui, items = self.ui, [Item("title", "text", self.page_name)]
+        if self.moments:
+            place = ui.text("explain.place", n=self.place + 1, of=len(self.moments))
+            items.append(Item("place", "text", place, live="soon"))
+        for n, line in enumerate(self.said()):
+            items.append(Item(f"line.{self.place}.{n}", "text", spoken(ui, line.text), live="soon"))
+        return items
 
     def _links(self) -> None:
         """Reasons of which the rule book says more can be pressed."""

@@ -1,6 +1,7 @@
 """A table in words, for a screen reader: what the viewer may see, and no more."""
 
 from collections.abc import Sequence, Set
+from typing import Final
 
 from tablegame.match.header import Turn
 from tablegame.pieces.dominoes import FIRST_TILE
@@ -17,6 +18,9 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Finale, TableModel
 from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
+
+NOT_YET: Final = "–"
+"""What a row of the tag shows while there is nothing to show."""
 
 
 def accessible_items(
@@ -48,6 +52,7 @@ def accessible_items(
         items += _deal_end(ui, model, model.finale)
     for number, (label, value) in enumerate(tag_rows(game_table, model.words, model.names, turn)):
         said = value.say(say) if isinstance(value, Text) else value
+        said = say.say("access.unknown") if say.plain(said) == NOT_YET else said
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
         items.append(Item(f"tag.{number}", "text", row))
     people = []
@@ -112,18 +117,19 @@ def zone_words(
     """What lies in a zone, in its order and with who laid it, and what is written there."""
     if zone.seat is not None:
         return ""
+    owners, ahead = game_table.laid_by(model.view), game_table.winning(model.view)
     lying = [
         pose
         for pose in game_table.lay(model.view, geometry.room).values()
-        if inside(zone.box, (pose.x, pose.y))
+        if inside(zone.box, (pose.x, pose.y)) and not (zone.laid and pose.face not in owners)
     ]
-    owners = game_table.laid_by(model.view)
     cards = sorted((pose for pose in lying if pose.face is not None), key=lambda pose: (pose.z, pose.x))
     words = []
     for pose in cards:
         assert pose.face is not None, "hidden ones were left out"
         said = piece_words(ui, pose.face)
         if (owner := owners.get(pose.face)) is not None:
+            said = ui.text("access.winning", piece=said) if owner == ahead else said
             said = ui.text("access.row", label=model.names[owner], value=said)
         words.append(said)
     if not lying and not zone.words:

@@ -66,6 +66,8 @@ class Zone:
     """Whether it looks like a button, with its label on it."""
     roomy: bool = False
     """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
+    laid: bool = False
+    """Whether it holds only pieces that `laid_by` knows; others, such as a trump, lie beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +476,9 @@ class DecisionReader(Protocol[V_contra]):
 
     def laid_by(self, view: V_contra) -> Mapping[int, Seat]:
         """Who laid the pieces that lie open, where that is more than the order in which they lie."""
+
+    def winning(self, view: V_contra) -> Seat | None:
+        """Return whose piece takes the trick as far as it lies; None where that is not shown."""
 
     def owned(self, view: V_contra, room: Room) -> Mapping[str, float]:
         """Pieces that show who laid them though others were laid since, by spot: how far aside of its middle

@@ -133,6 +133,7 @@ class SeatRow(Widget):
         self, rect: Box, heard: str, who: str, crest: int, shown: Shown, limit: int, ui: Ui, *, name: str
     ) -> None:
         super().__init__(rect, heard, name=name)
+        self.group = ui.text("memory.seats")
         self._who, self._crest, self._shown, self._limit, self._ui = who, crest, shown, limit, ui
 
     def draw(self, canvas: Canvas, state: State) -> None:

@@ -39,6 +39,7 @@ class PileRow(Widget):
 
     def __init__(self, rect: Box, heard: str, row: Row, cells: Cells, ui: Ui, *, name: str) -> None:
         super().__init__(rect, heard, name=name)
+        self.group = ui.text("memory.out")
         self._row, self._cells, self._ui = row, cells, ui
 
     @property

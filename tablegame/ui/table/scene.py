@@ -486,6 +486,8 @@ class TableScene(Scene):
         told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn)
         if said := self.parts.coach.told():
             told.insert(1, Item("coach", "text", said, live="now"))
+        if self.parts.memory.open:
+            told.append(Item("memory", "text", self.ui.text("memory.title"), live="soon"))
         if said := self.parts.remarks.told:
             told.append(Item("remark", "text", said, live="soon"))
         return [*told, *tip]

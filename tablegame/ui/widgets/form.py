@@ -101,6 +101,8 @@ class Widget:
         self.confirm = "activate"
         """The action that a pad's first button starts while the widget has the focus."""
         self.paper = False
+        self.group = ""
+        """The name of the list in which a screen reader finds the widget; empty: the list of the page."""
 
     @property
     def value_text(self) -> str:

@@ -1,11 +1,19 @@
 """Tables as they are told: tiles, who laid what, the stock, whom to swap with, and what cannot be played."""
 
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES, Speaker, keys, slots
 from tablegame.ui.access.tree import Screen, describe
 from tablegame.ui.widgets.accessible_item import Item
 from tests.ui.sheets import showing
+from tests.ui.table.driver import at_table
+
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def items(screen: Screen, role: str) -> list[Item]:
@@ -71,3 +79,34 @@ def test_what_cannot_be_played_is_told_as_far_as_it_is_shown() -> None:
         assert len(allowed) == 1, "suit is followed"
         studio.ui.preferences.legal = "off"
         assert not any(each.value for each in items(describe(studio.ui), "list item"))
+
+
+def test_a_trick_that_is_empty_says_so_and_one_that_lies_says_who_wins_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["loadum"], seats=4, options={"swap": 0}) as driver:
+        scene, seen = driver.scene, set()
+
+        def trick() -> str:
+            screen = describe(driver.ui)
+            return next((item.value for item in items(screen, "zone") if item.key == "widget.trick"), "")
+
+        for _ in range(600):
+            driver.play_next()
+            if driver.ui.stack.top is not scene or not (told := trick()):
+                continue
+            table = scene.model.view.table
+            assert (told == "no cards") is (not table.trick)
+            assert told.count(", winning") == (scene.game_table.winning(scene.model.view) is not None)
+            rows = [item.name for item in items(describe(driver.ui), "text") if item.name.startswith("Trump")]
+            trump = SUITS.get(table.trump, "not known yet")
+            assert rows == [f"Trump: {trump}"]
+            seen.add((len(table.trick), table.trump is not None, bool(table.turned)))
+            if (0, True, True) in seen and (3, True, True) in seen:
+                break
+        assert (0, False, False) in seen and (0, True, True) in seen, "also when trump lies turned up"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_prompt_is_a_bare_sign(language: str) -> None:
+    speaker = Speaker(language)
+    prompts = [key for key in keys(language) if ".prompt." in key and not slots(language, key)]
+    assert prompts and not [key for key in prompts if not re.search(r"\w", speaker.plain(speaker.say(key)))]

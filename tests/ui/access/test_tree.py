@@ -16,7 +16,7 @@ from tablegame.rules.dokuson.actions import PACK
 from tablegame.speech.runs import Mark, piece_sign
 from tablegame.ui.access import reader
 from tablegame.ui.access.accesskit import _ROLES, EVERY_MS, Reader
-from tablegame.ui.access.recorder import listen, spoken
+from tablegame.ui.access.recorder import joined, listen, spoken
 from tablegame.ui.access.tree import Screen, carry_out, describe, item
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.input.devices import DEVICES
@@ -432,6 +432,67 @@ def test_what_happens_is_announced_once(bridge: Any, table: Driver) -> None:
     assert heard.count("Ann: ") == 1 and "Aoi" in heard and "Mei" in heard
     assert "ace of spades" in heard and re.search("[♠♥♦♣]", heard) is None
     assert any(node.given.get("live") == "POLITE" for node in nodes(bridge).values())
+
+
+def heard_of(bridge: Any, table: Driver, frames: int = 20) -> str:
+    """Return what is announced while time passes."""
+    said: list[str] = []
+    for _ in range(frames):
+        table.clock.advance(20)
+        table.step()
+        said.append(bridge._said)
+    return " ".join(dict.fromkeys(said))
+
+
+def test_a_page_that_comes_to_the_front_says_its_name_and_the_table_that_comes_back_its_own(
+    bridge: Any, table: Driver
+) -> None:
+    assert bridge._said == "", "the first page is the window, which readers name"
+    table.key(pygame.K_g)
+    assert heard_of(bridge, table).endswith("Standings so far.")
+    table.key(pygame.K_ESCAPE)
+    assert heard_of(bridge, table).endswith("Dokuson.")
+
+
+def test_the_explanation_is_spoken_move_by_move(bridge: Any, table: Driver) -> None:
+    table.key(pygame.K_RIGHTBRACKET)
+    table.key(pygame.K_RETURN)
+    table.until_asked()
+    table.key(pygame.K_e)
+    assert heard_of(bridge, table).endswith("What just happened.")
+    live = {key: node.given["value"] for key, node in nodes(bridge).items() if node.given.get("live")}
+    shown = [spoken(table.ui, line.text) for line in table.ui.stack.top.said()]  # type: ignore[union-attr]
+    assert shown and set(shown) < set(live.values())
+    table.key(pygame.K_LEFT)
+    heard_of(bridge, table)
+    earlier = {key for key, node in nodes(bridge).items() if node.given.get("live")}
+    said_before = {key for key in live if key.startswith("line.")}
+    assert earlier and not earlier & said_before, "new items, so that each step is spoken"
+
+
+def test_the_memory_aid_says_its_name_and_has_lists_of_its_own(bridge: Any, table: Driver) -> None:
+    hand = nodes(bridge)["hand"].given["children"]
+    table.key(pygame.K_m)
+    heard_of(bridge, table)
+    told = nodes(bridge)
+    assert told["memory"].given["live"] == "POLITE" and told["memory"].given["value"] == "Memory aid"
+    assert told["hand"].given["children"] == hand, "its rows are no cards"
+    lists = {node.given["label"]: node for node in told.values() if node.role == "LIST_BOX"}
+    assert list(lists) == ["Your hand", "Still out", "What they have shown"]
+    rows = [bridge._keys[number] for number in lists["Still out"].given["children"]]
+    assert rows == ["widget.aid.row.0", "widget.aid.row.1", "widget.aid.row.2"]
+    assert told[rows[0]].given["position_in_set"] == 1 and told[rows[0]].given["size_of_set"] == 3
+    assert not any("selected" in told[row].given for row in rows), "nothing is chosen among them"
+    table.key(pygame.K_m)
+    heard_of(bridge, table)
+    assert "memory" not in nodes(bridge)
+
+
+def test_lines_end_as_sentences_do_in_the_language_of_the_screen(tmp_path: Path) -> None:
+    for language, said in (("en", "One. Two! Three."), ("ja", "One。Two!Three。")):
+        ui = Ui(tmp_path, language=language, clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+        assert joined(ui, ["One", "Two!", "Three"]) == said
+        ui.close()
 
 
 def test_what_was_asked_on_another_thread_is_done_between_frames(bridge: Any, table: Driver) -> None:

@@ -141,7 +141,7 @@ def test_a_row_is_chosen_by_a_press_and_only_then_does_something(room: Room) -> 
 def test_a_screen_reader_is_told_the_whole_row(room: Room) -> None:
     top = opened(room)
     page = describe(room.ui).page
-    (rows,) = [item for item in page.children if item.role == "list"]
+    (rows,) = [item for item in page.children if item.role == "list box"]
     assert rows.name == room.ui.text("matches.list") and len(rows.children) == DONE
     first = rows.children[0]
     assert first.selected and not rows.children[1].selected

@@ -203,12 +203,16 @@ class LoadumTable(DefaultTable[LoadumView]):
         """Who laid each card of the trick."""
         return {card: paint.laid_by(view.table, nth) for nth, card in enumerate(view.table.trick)}
 
+    def winning(self, view: LoadumView) -> Seat | None:
+        """Return whose card is marked as winning."""
+        return paint.winning(view.table)
+
     def zones(self, view: LoadumView, room: Room) -> tuple[Zone, ...]:
         """The trick, the mat of a swap, and the plates of those who can be named."""
         table, viewer = view.table, view.viewer
         mine = viewer is not None and self.turn(view) == viewer
         if table.phase in paint.TRICK_PHASES:
-            trick = Zone("trick", ring.oval(room), Text("loadum.zone.trick"))
+            trick = Zone("trick", ring.oval(room), Text("loadum.zone.trick"), laid=True)
             if table.phase == "declare" and mine:
                 return (*self._plates(table, viewer, room, "", ("declare",)), trick)
             return (trick,)

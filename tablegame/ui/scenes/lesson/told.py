@@ -21,7 +21,7 @@ def around_bubble(items: Sequence[Item], shown: Shown, coachs: str, rest: str) -
             continue
         if one.key == "progress" or one.key.startswith(coachs):
             frame.append(one)
-        elif one.children and one.role == "list":
+        elif one.children and one.role in ("list", "list box"):
             for kept, into in ((True, lit), (False, dark)):
                 if some := [each for each in one.children if shown(each) is kept]:
                     whole = len(some) == len(one.children)
