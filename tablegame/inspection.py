@@ -82,7 +82,8 @@ def verified(
     found: dict[str, Any] = {
         "good": verdict.ok, "fault": None, "finished": verdict.finished, "moves": verdict.moves,
         "answers": verdict.answers, "promised": verdict.shuffles == "committed", "seal": verdict.commit,
-        "cuts": _cuts(verdict), "from_position": verdict.begun_from is not None, "thoughts": None,
+        "cuts": _cuts(verdict), "from_position": verdict.begun_from is not None,
+        "deals": record.header.deals, "unprotected": list(verdict.unprotected), "thoughts": None,
     }  # fmt: skip
     if verdict.fault is not None:
         fault = verdict.fault
@@ -112,8 +113,9 @@ def _otherwise(speaker: Speaker, record: Record, told: Summed) -> str:
     other = told.first_other
     assert other is not None, "a move did not follow"
     name = record.header.players[other.seat].name
+    key = "cli.verify.other_cut" if other.why == "cut" else "cli.verify.other"
     return speaker.text(
-        "cli.verify.other", n=told.others, line=other.line, seat=name, move=other.move,
+        key, n=told.others, line=other.line, seat=name, move=other.move,
         expected=other.expected,
     )  # fmt: skip
 
@@ -122,7 +124,7 @@ def _thoughts(told: Summed) -> Mapping[str, Any]:
     """How many moves of computers followed from what their seats could see."""
     other = told.first_other
     return {
-        "followed": told.followed, "forced": told.forced, "cut": told.cut, "simple": told.simple,
+        "followed": told.followed, "forced": told.forced, "simple": told.simple,
         "others": told.others, "unchecked": dict(told.unchecked), "people": list(map(int, told.people)),
         "first_other": None if other is None else {
             "line": other.line, "seat": int(other.seat), "move": other.move, "expected": other.expected,

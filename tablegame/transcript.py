@@ -86,6 +86,11 @@ def verify(
     elif verdict.commit is not None:
         said.append(speaker.text("cli.verify.commit", commit=verdict.commit))
         said.append(_cuts(speaker, record, verdict))
+    if record.header.deals is not None:
+        said.append(speaker.text("cli.verify.deals", n=record.header.deals))
+    if verdict.unprotected:
+        fields = speaker.text("app.separator").join(verdict.unprotected)
+        said.append(speaker.text("cli.verify.unprotected", fields=fields))
     kinds = (player.kind for player in (*record.header.players, *record.sitting()))
     if all(kind == "human" for kind in kinds) and not record.changed_seats():
         return "\n".join(said)
@@ -122,10 +127,10 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
             "move": printable(other.move, SHOWN),
             "expected": other.expected,
         }
-        raise Unreadable(speaker.text("cli.verify.other", **slots))
+        key = "cli.verify.other_cut" if other.why == "cut" else "cli.verify.other"
+        raise Unreadable(speaker.text(key, **slots))
     for key, n in (
         ("followed", found.followed),
-        ("followed_cut", found.cut),
         ("followed_simple", found.simple),
         ("forced", found.forced),
         *((f"unchecked.{why}", n) for why, n in found.unchecked.items()),

@@ -16,9 +16,9 @@ from tablegame.limits import EXERCISE, LINE, RECORD_LINES, STORE, Limit, TooLarg
 from tablegame.match import duplicates, evenings, keepsakes, people
 from tablegame.match.archive import Archive
 from tablegame.match.code import BadCode, Code
-from tablegame.match.dealer import SealedDealer
+from tablegame.match.dealer import SealedDealer, Terms
 from tablegame.match.files import read_regular
-from tablegame.match.header import make_header
+from tablegame.match.header import agreement, make_header
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import good_part
@@ -260,6 +260,8 @@ def test_the_longest_match_is_far_below_every_limit(name: str) -> None:
     for seat in range(seats):
         dealer.cut("楓" * limits.NAME, seat)
     players = [Player(*NAMES, "aoi")] * seats
+    agreed = agreement(players, True, "seats", 200)
+    dealer = dealer.at(Terms(name, game.rules_version, seats, options, agreed))
     header = make_header(
         name, game.rules_version, seats, options, players, "2026-11-20T19:30:00+00:00", dealer, bytes(16),
         True, memory="seats", deals=200,

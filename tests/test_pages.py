@@ -60,13 +60,14 @@ def test_chance_is_drawn_as_the_page_of_the_record_says() -> None:
     header, *moves = map(json.loads, block.splitlines())
     dealer = header["dealer"]
     secret = typed.split("'")[3]
-    assert secret == f"tablegame 2 {dealer['seed']} {header['bots']}"
+    assert secret == f"tablegame 4 {dealer['seed']} {header['bots']}"
     assert hashlib.sha256(secret.encode()).hexdigest() == dealer["commit"]
-    named = ["cut", "game", "rules", "seats", "options"]
+    named = ["cut", "game", "rules", "seats", "options", "agreed"]
+    assert dealer["agreed"] == {key: header[key] for key in ("players", "assisted")}
     assert f"`[{', '.join(named)}, d]`" in page
     pieces = [rank + suit for suit in "SHD" for rank in "A23456789TJQK"]
     for move, which, texts in ((moves[0], [0, "lot", 0], list("012")), (moves[1], [1], pieces)):
-        array = [dealer["cut"], *(header[name] for name in named[1:]), *which]
+        array = [dealer["cut"], *(header[name] for name in named[1:5]), dealer["agreed"], *which]
         message = json.dumps(array, sort_keys=True, separators=(",", ":"))
         key = hmac.digest(bytes.fromhex(dealer["seed"]), message.encode("ascii"), "sha256")
         assert f"`{key.hex()}`" in page

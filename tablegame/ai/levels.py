@@ -16,6 +16,9 @@ LIKELY: Final = -1.0
 """In place of how often a playout strays: its players choose as strong players do, some plays more often than
 others (in games that have a model of it)."""
 
+FIRST_SLICE: Final = 8
+"""Worlds of a level that halves; a few hundredths of its thought, so that even a slow machine has time."""
+
 
 @dataclass(frozen=True, slots=True)
 class LevelSettings:
@@ -51,6 +54,11 @@ class LevelSettings:
     """The clock, which cuts a search short only where a machine is far too slow."""
     temper: Temper = PLAIN
     """Whose sense it is: a character's, at any level."""
+
+    @property
+    def first_slice(self) -> int:
+        """Worlds that every move is tried in before the clock is asked."""
+        return self.worlds or FIRST_SLICE
 
     def scaled(self, share: float) -> "LevelSettings":
         """The same level where worths differ by `share` of what is usual."""

@@ -60,8 +60,8 @@ class SearchResult:
 class Comparison:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
-    __slots__ = ("believed", "capped", "cut", "deadline", "home", "leave", "likes", "mind", "moves", "nodes",
-                 "noise", "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
+    __slots__ = ("believed", "capped", "cut", "deadline", "first", "home", "leave", "likes", "mind", "moves",
+                 "nodes", "noise", "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
 
     def __init__(
         self,
@@ -82,6 +82,8 @@ class Comparison:
         self.mind, self.seat, self.moves, self.home = mind, seat, moves, home
         self.worlds, self.rng, self.noise, self.nodes = worlds, rng, settings.noise, settings.nodes
         self.deadline, self.leave, self.cut = deadline, settings.leave, cut
+        self.first = settings.first_slice * len(moves)
+        """Playouts that are spent whatever the clock says."""
         self.samples: list[list[float]] = [[] for _ in moves]
         self.spent = self.believed = 0
         self.solved = self.capped = False
@@ -97,6 +99,8 @@ class Comparison:
 
     def late(self) -> bool:
         """Whether there is no time for another world."""
+        if self.spent < self.first:
+            return False
         return time.perf_counter() >= self.deadline if self.cut is None else self.spent >= self.cut
 
     def world(self, alive: Sequence[int]) -> bool:
@@ -247,8 +251,6 @@ def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> Sear
     worths[comparison.home] += settings.prior
     for i, like in enumerate(comparison.likes):
         worths[i] += settings.temperature * like
-    if comparison.capped and not comparison.spent:
-        return comparison.found(comparison.home)
     return comparison.found(soft(worths, settings.temperature, settings.blunder, comparison.rng))
 
 

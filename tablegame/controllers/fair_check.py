@@ -32,6 +32,8 @@ STEP_MS: Final = 5.0
 _MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged", "other-lines")
 _SECRET: Final = ("other-seed", "other-seal", "other-code")
 """Faults of what the cards come from."""
+_AGREED: Final = ("other-words", "other-table")
+"""Faults of what the keys are made of beside the secret."""
 _UNREAD: Final = ("damaged", "other-format")
 """Faults of a file of which nothing else can be said."""
 _FOUND: Final[dict[str, State]] = {}
@@ -178,11 +180,11 @@ class FairCheck:
             told_apart = promise.method != STREAM or code != "other-chance"
             # Who plays on from a position may never see another card: then only words could not be checked.
             shows = verdict.answers or (verdict.ok and not promise.words)
-            return "bad" if code == "other-words" else "good" if told_apart and shows else "unknown"
+            return "bad" if code in _AGREED else "good" if told_apart and shows else "unknown"
         if code == "other-chance":
             return "bad"
         every = verdict.answers == self.shuffles + self.lots
-        return "good" if every and code != "other-words" else "unknown"
+        return "good" if every and code not in _AGREED else "unknown"
 
     def _bots(self, verdict: Verdict) -> State:
         if self.told is None:

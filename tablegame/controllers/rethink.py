@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.worker import reply
 from tablegame.controllers.workers import Job, Workers
+from tablegame.match.dealer import SEALED
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE, Record, seated_by
 from tablegame.match.replayer import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
@@ -21,7 +22,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 
 Outcome: TypeAlias = Literal["followed", "forced", "other", "unchecked"]
-Why: TypeAlias = Literal["", "person", "outside", "unmarked", "mark", "simple", "changed", "failed"]
+Why: TypeAlias = Literal["", "person", "outside", "unmarked", "mark", "simple", "changed", "failed", "cut"]
 
 LONGEST_MS: Final = 120_000
 """A thought is had again without its clock; what takes this long is given up."""
@@ -40,7 +41,8 @@ class Rethought:
     why: Why = ""
     """Why it could not be checked: a person's move or an outside program's; no mark of the thought was kept,
     or it is not this program's; the simple policy played and no mark tells which; somebody else sat down by
-    this line; the thought failed."""
+    this line; the thought failed; the clock cut it short, so that what was played is one of many moves. With
+    `other`, "cut" means that no thought of this level is cut short where the record says."""
     expected: str = ""
     """What the thought plays instead."""
     simple: bool = False
@@ -53,8 +55,6 @@ class Summed:
 
     followed: int
     forced: int
-    cut: int
-    """Of those that followed: thoughts that the clock had cut short."""
     simple: int
     """Of those that followed: moves of the simple policy."""
     unchecked: Mapping[str, int]
@@ -152,7 +152,6 @@ def summed(found: list[Rethought], record: Record) -> Summed:
     return Summed(
         len(good),
         sum(each.outcome == "forced" for each in found),
-        sum(PLAYOUTS in record.moves[each.line - 2].data for each in good),
         sum(each.simple for each in good),
         {str(why): count for why, count in unchecked.items()},
         tuple(sorted({each.seat for each in found if each.why == "person"})),
@@ -243,9 +242,15 @@ def _judged(
         if said is None or (said["capped"] and playouts is None):
             yield found("unchecked", "failed")
             return
+        if playouts is not None and not (said["capped"] and said["iterations"] == playouts):
+            # A thought's first slice has no clock, and later the clock is asked between two worlds.
+            promise = record.header.promise
+            bound = promise is not None and promise.method == SEALED
+            yield found("other" if bound else "unchecked", "cut", str(said["move"]))
+            return
         thoughts.append(str(said["move"]))
         if thoughts[-1] == move.text:
-            yield found("followed")
+            yield found("followed") if playouts is None else found("unchecked", "cut")
             return
     if len(kinds) > 1:
         yield found("unchecked", "changed")

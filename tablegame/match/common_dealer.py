@@ -15,12 +15,13 @@ P = TypeVar("P")
 
 
 class CommonDealer(SealedDealer):
-    """A dealer of method 2 who deals from the lowest seat, and whose cards do not depend on the options."""
+    """A keyed dealer who deals from the lowest seat; neither options nor players change the cards."""
 
     __slots__ = ("marks",)
 
     method = COMMON
     tag = "tablegame 3"
+    binds = False
 
     def __init__(
         self,
@@ -35,7 +36,7 @@ class CommonDealer(SealedDealer):
         self.marks = dict(marks or {})
 
     def cut(self, word: str, seat: Seat | None = None) -> None:
-        """As in method 2; ValueError where a code says how the cards lie."""
+        """As in other methods; ValueError where a code says how the cards lie."""
         if self.marks and word.strip():
             raise ValueError("the cards of a code are not cut")
         super().cut(word, seat)

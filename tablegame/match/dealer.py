@@ -1,8 +1,9 @@
 """All chance of a match: a seed, promised before the first card and shown after the last.
 
 `Dealer` deals by method 1, one stream over the whole match, as in older records and in the arena.
-`SealedDealer` deals by method 2, in which every deal has a key of its own, and `common_dealer` by method 3,
-the same cards for all who play the same match (docs/record.md).
+`SealedDealer` deals by method 4, in which every deal has a key of its own that binds what is played and who
+plays; `UnboundDealer` by method 2, whose keys do not bind who plays, for matches that were begun by it; and
+`common_dealer` by method 3, the same cards for all who play the same match (docs/record.md).
 """
 
 import hashlib
@@ -10,7 +11,7 @@ import hmac
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -27,16 +28,19 @@ from tablegame.rules.contract import (
 )
 
 STREAM: Final = 1
-SEALED: Final = 2
+UNBOUND: Final = 2
 COMMON: Final = 3
-METHODS: Final = (STREAM, SEALED, COMMON)
+SEALED: Final = 4
+METHODS: Final = (STREAM, UNBOUND, COMMON, SEALED)
 """Every way of dealing that this program knows."""
-KEYED: Final = (SEALED, COMMON)
+KEYED: Final = (UNBOUND, COMMON, SEALED)
 """Those in which every deal has a key of its own."""
+AGREED: Final = "agreed"
+"""In the dealer's part of the first line: what was agreed before the first card."""
 SEED_BYTES: Final = 32
 BOTS_BYTES: Final = 16
-TAG: Final = "tablegame 2"
-"""What the text under a seal of method 2 begins with."""
+TAG: Final = "tablegame 4"
+"""What the text under a seal of method 4 begins with."""
 
 
 class Cut(NamedTuple):
@@ -54,6 +58,8 @@ class Terms:
     rules: int
     seats: int
     options: Options
+    agreed: Mapping[str, Any] = field(default_factory=dict)
+    """Players, length, practice and memory aid, as the first line stores them (`header.agreed_in`)."""
 
 
 def commitment(seed: bytes) -> str:
@@ -113,12 +119,21 @@ class Dealer:
         """The words as the first line of the record holds them."""
         return list(self.cuts)
 
+    def written(self) -> dict[str, Any]:
+        """Return the dealer's part of the first line of a record."""
+        return {
+            "method": self.method, "commit": self.commit, "seed": self.seed.hex(), "cut": self.written_cuts()
+        }  # fmt: skip
+
     def fresh(self) -> "Dealer":
         """The same dealer before his first answer."""
         return Dealer(self.seed, self.cuts)
 
-    def at(self, terms: Terms) -> "Dealer":
-        """The same dealer before his first answer in a match of `terms`."""
+    def at(self, terms: Terms, *, inherit: bool = False) -> "Dealer":
+        """Return the same dealer before the first answer in a match of `terms`.
+
+        `inherit`: what was agreed stays that of the recorded match whose dealer this is.
+        """
         return self.fresh()
 
     def counting_from(self, deal: int, pack: int) -> "Dealer":
@@ -151,7 +166,7 @@ def ranked(key: bytes, texts: Sequence[str]) -> list[int]:
 
 class SealedDealer(Dealer):
     """A dealer whose answers are fixed by the sealed seed, the words and seats of those who cut, and what is
-    played: each deal, renewal and lot by a key of its own (method 2).
+    played and by whom: each deal, renewal and lot by a key of its own (method 4).
 
     Made, and its seal shown, before anything is chosen. The first shuffle of a match begins deal 1, and every
     later one of as many pieces the next deal; a shuffle of fewer is a renewal of the deal under way. Lots are
@@ -163,6 +178,8 @@ class SealedDealer(Dealer):
 
     method = SEALED
     tag = TAG
+    binds = True
+    """Whether what was agreed goes into the keys."""
     bots: bytes
 
     def __init__(
@@ -215,14 +232,21 @@ class SealedDealer(Dealer):
         """The words and their seats as the first line of the record holds them."""
         return [{"seat": int(seat), "word": word} for seat, word in self.words]
 
+    def written(self) -> dict[str, Any]:
+        """Return the dealer's part of the first line, with what was agreed where the keys bind it."""
+        bound = {AGREED: dict(self.terms.agreed)} if self.binds and self.terms is not None else {}
+        return super().written() | bound
+
     def fresh(self) -> "SealedDealer":
         """The same dealer before his first answer."""
         return self._again(self.terms, self._begun)
 
-    def at(self, terms: Terms) -> "SealedDealer":
-        """The same dealer before his first answer in such a match; ValueError for a cut from no seat."""
+    def at(self, terms: Terms, *, inherit: bool = False) -> "SealedDealer":
+        """Return the dealer before the first answer in such a match; ValueError for a cut from no seat."""
         if any(not 0 <= seat < terms.seats for seat, _ in self.words):
             raise ValueError("somebody cut the cards who has no seat")
+        if inherit and self.terms is not None:
+            terms = replace(terms, agreed=self.terms.agreed)
         return self._again(terms, (0, 0))
 
     def counting_from(self, deal: int, pack: int) -> "SealedDealer":
@@ -231,7 +255,7 @@ class SealedDealer(Dealer):
         return self._again(self.terms, (deal, pack))
 
     def _again(self, terms: Terms | None, begun: tuple[int, int]) -> "SealedDealer":
-        return SealedDealer(self.seed, self.bots, self.words, terms, begun)
+        return type(self)(self.seed, self.bots, self.words, terms, begun)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
         """What follows for this request: the next deal, renewal or lot."""
@@ -262,4 +286,15 @@ class SealedDealer(Dealer):
 
     def _named(self, terms: Terms) -> list[object]:
         """What goes into every key."""
-        return [self.written_cuts(), terms.game, terms.rules, terms.seats, dict(terms.options)]
+        agreed = [dict(terms.agreed)] if self.binds else []
+        return [self.written_cuts(), terms.game, terms.rules, terms.seats, dict(terms.options), *agreed]
+
+
+class UnboundDealer(SealedDealer):
+    """A dealer of method 2, by which matches go on that were begun by it: nothing binds who plays."""
+
+    __slots__ = ()
+
+    method = UNBOUND
+    tag = "tablegame 2"
+    binds = False

@@ -1,13 +1,15 @@
 """The first line of a record: which game, by which rules, who sits where, and what the dealer promised."""
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tablegame.limits import LINE, TooLarge
 from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
 from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import (
+    AGREED,
     BOTS_BYTES,
     COMMON,
     KEYED,
@@ -15,10 +17,12 @@ from tablegame.match.dealer import (
     SEALED,
     SEED_BYTES,
     STREAM,
+    UNBOUND,
     Cut,
     Dealer,
     SealedDealer,
     Terms,
+    UnboundDealer,
 )
 from tablegame.match.position import BadPosition, Position, position_from_json
 from tablegame.match.record_error import FORMAT, FROM_POSITION, OtherFormat, OtherRules, RecordError
@@ -32,6 +36,8 @@ MEMORY: Final = "memory"
 """In the first line: how much the memory aid tells the people who share this table."""
 DEALS: Final = "deals"
 """In the first line: after so many deals the match ends, though its rules may go on."""
+TERMS: Final = ("players", DEALS, ASSISTED, MEMORY)
+"""In the first line: what is agreed before the first card, which goes into the keys of method 4."""
 DUPLICATE: Final = "duplicate"
 """In the first line: the duplicate that the match belongs to, and whose turn and which deal it is."""
 START: Final = "start"
@@ -68,14 +74,17 @@ class Promise:
     terms: Terms | None = None
     marks: Mapping[str, str] = field(default_factory=dict)
     """Keys of the first line that tell where the seeds come from, such as a code."""
+    agreed: bool = True
+    """Whether what the keys bind is what the first line says of this match."""
 
     def dealer(self) -> Dealer:
         """The dealer who made it; RecordError if the seed is not the one promised, or not the code's."""
         seed = bytes.fromhex(self.seed)
         if self.method == STREAM:
             dealer = Dealer(seed, self.cuts)
-        elif self.method == SEALED:
-            dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
+        elif self.method in (UNBOUND, SEALED):
+            kind = SealedDealer if self.method == SEALED else UnboundDealer
+            dealer = kind(seed, bytes.fromhex(self.bots), self.words, self.terms)
         elif self.method == COMMON:
             bots = bytes.fromhex(self.bots)
             dealer = CommonDealer(seed, bots, self.words, self.terms, marks=self.marks)
@@ -85,6 +94,8 @@ class Promise:
             raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
         if dealer.commit != self.commit:
             raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
+        if not self.agreed:
+            raise RecordError(1, "the cards were dealt for other players or terms", "other-table")
         return dealer
 
     def _check_code(self, dealer: CommonDealer) -> None:
@@ -205,29 +216,33 @@ def make_header(
         "rules": rules,
         "seats": seats,
         "options": dict(options),
-        "players": [player.written() for player in players],
+        "players": [],
         "created": created,
     }
     if dealer is not None:
-        data["dealer"] = {
-            "method": dealer.method,
-            "commit": dealer.commit,
-            "seed": dealer.seed.hex(),
-            "cut": dealer.written_cuts(),
-        }
+        data["dealer"] = dealer.written()
         data.update(dealer.marks)
     data["bots"] = bots.hex()
-    if assisted:
-        data[ASSISTED] = True
-    if memory:
-        data[MEMORY] = memory
-    if deals is not None:
-        data[DEALS] = deals
+    data.update(agreement(players, assisted, memory, deals))
     if turn is not None:
         data[DUPLICATE] = turn.to_json()
     if start is not None:
         data[START] = start.to_json()
     return header_of(data)
+
+
+def agreement(
+    players: Sequence[Player], assisted: bool = False, memory: str = "", deals: int | None = None
+) -> dict[str, Any]:
+    """Return what is agreed before the first card, as the first line stores it."""
+    agreed: dict[str, Any] = {"players": [player.written() for player in players]}
+    if assisted:
+        agreed[ASSISTED] = True
+    if memory:
+        agreed[MEMORY] = memory
+    if deals is not None:
+        agreed[DEALS] = deals
+    return agreed
 
 
 def header_of(data: Any) -> Header:
@@ -293,10 +308,30 @@ def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
                 texts = tuple(word for _, word in words)
                 told = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
                 marks = told if method == COMMON and CODE in told else {}
-                return Promise(method, commit, seed, texts, tuple(words), bots, terms, marks)
+                agreed = True
+                if method == SEALED:
+                    terms = replace(terms, agreed=_agreed(data))
+                    # A match from a position keeps what was agreed in the match that its dealer comes from.
+                    agreed = header["tablegame"] == FROM_POSITION or _same(terms.agreed, header)
+                return Promise(method, commit, seed, texts, tuple(words), bots, terms, marks, agreed)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise RecordError(1, "the dealer's part of the first line is not in order")
+
+
+def _agreed(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what the keys bind; ValueError unless the dealer's part has exactly the fields of method 4."""
+    agreed = data[AGREED]
+    fields = {"method", "commit", "seed", "cut", AGREED}
+    if set(data) != fields or not {"players"} <= set(agreed) <= set(TERMS):
+        raise ValueError("the dealer's part has other fields than the format names")
+    return dict(agreed)
+
+
+def _same(agreed: Mapping[str, Any], header: Mapping[str, Any]) -> bool:
+    """Return whether the first line says the same as JSON, in which true is not 1."""
+    said = {key: header[key] for key in TERMS if key in header}
+    return json.dumps(agreed, sort_keys=True) == json.dumps(said, sort_keys=True)
 
 
 def _is_hex(text: Any, count: int) -> bool:

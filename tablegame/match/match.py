@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from tablegame.match.dealer import Dealer, Terms
 from tablegame.match.files import create_folder
-from tablegame.match.header import Player, Turn, make_header
+from tablegame.match.header import Player, Turn, agreement, make_header
 from tablegame.match.hinted import hinted_lines, hints_of, written
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
@@ -161,7 +161,10 @@ class Match:
         replayer = Replayer(game, seats, chosen, start, deals)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
-        dealer = dealer and dealer.at(Terms(game.id, game.rules_version, seats, chosen))
+        terms = Terms(
+            game.id, game.rules_version, seats, chosen, agreement(players, assisted, memory, deals)
+        )
+        dealer = dealer and dealer.at(terms, inherit=start is not None)
         dealer = replayer.dealing(dealer)
         sealed = dealer.bots if dealer else None
         if sealed is not None and bots not in (None, sealed):

@@ -5,16 +5,20 @@ Whether the computers' moves followed from what their seats could see: `controll
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
-from tablegame.match.dealer import KEYED, Cut, Dealer
+from tablegame.match.dealer import COMMON, KEYED, SEALED, STREAM, Cut, Dealer
+from tablegame.match.header import TERMS, Header
 from tablegame.match.position import Position
-from tablegame.match.record import DEALT, TO, Move, Record
+from tablegame.match.record import DEALT, HELPED, HINTED, OPEN, SEATED, TAKEN_BACK, TO, Move, Record
 from tablegame.match.record_error import RecordError
 from tablegame.match.replayer import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, Shuffle, ShuffleAction
+
+NEVER: Final = ("created", HELPED, SEATED, OPEN, TAKEN_BACK, HINTED)
+"""Fields that nothing protects in any record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Verdict:
     """The seal as the record tells it: all of it is to be compared with the one that was shown."""
     fault: RecordError | None = None
     sealed: bool = False
-    """The seal covers the bots' seed too, and was made before anything was chosen (method 2)."""
+    """The seal covers the bots' seed too, and was made before anything was chosen (all methods but 1)."""
     cuts: tuple[str, ...] = ()
     """The words that were mixed in, in order."""
     words: tuple[Cut, ...] = ()
@@ -40,6 +44,8 @@ class Verdict:
     """Shuffles and lots among the moves."""
     begun_from: Position | None = None
     """The match begins from a position: nothing was promised before it."""
+    unprotected: tuple[str, ...] = ()
+    """Fields of the record that can be changed without any other field telling (docs/record.md)."""
 
     @property
     def ok(self) -> bool:
@@ -84,7 +90,7 @@ def verify_in_steps(
     except RecordError as found:
         fault = found
         if found.code == "other-chance" and dealer and _deals_otherwise(record, dealer.fresh()):
-            fault = RecordError(1, "the cards follow from other words or other rules", "other-words")
+            fault = RecordError(1, "the cards follow from other words, players or rules", "other-words")
     return Verdict(
         moves,
         record.result is not None,
@@ -96,7 +102,18 @@ def verify_in_steps(
         promise.words if promise else (),
         sum(move.actor == CHANCE for move in record.moves[:moves]),
         record.header.start,
+        unprotected(record.header),
     )
+
+
+def unprotected(header: Header) -> tuple[str, ...]:
+    """Return the fields that no key binds, and that the moves do not show; () where nothing was promised."""
+    promise = header.promise
+    if promise is None:
+        return ()
+    bound = promise.method == SEALED and header.start is None
+    free = promise.method == STREAM or (promise.method == COMMON and not header.code)
+    return (*(("options",) if free else ()), *(() if bound else TERMS), *NEVER)
 
 
 def _deals_otherwise(record: Record, dealer: Dealer) -> bool:

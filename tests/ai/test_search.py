@@ -3,7 +3,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tablegame.ai.levels import LevelSettings
+from tablegame.ai.levels import FIRST_SLICE, LevelSettings
 from tablegame.ai.mind import Mind
 from tablegame.ai.search import Comparison, SearchResult, halve, paired_lead, sample, soft
 from tablegame.ai.worlds import LEAST, MOST, Worlds, weights_of
@@ -88,12 +88,14 @@ def test_a_bolder_level_leaves_the_simple_move_more_often() -> None:
     assert stays(3.0) > stays(0.5) + 10
 
 
-def test_a_spent_clock_leaves_the_simple_move_and_is_reported() -> None:
-    result, _ = found([0.1, 0.9], 0.0, 1000, seconds=-1.0)
-    assert (result.move, result.iterations, result.value, result.capped) == (0, 0, None, True)
+def test_a_spent_clock_ends_a_thought_after_its_first_slice_and_is_reported() -> None:
+    result, mind = found([0.5, 0.5], 0.0, 1000, seconds=-1.0)
+    assert (result.move, result.iterations, result.capped) == (0, 2 * HARD.first_slice, True)
+    assert mind.tried == [HARD.first_slice] * 2 and HARD.first_slice == FIRST_SLICE
     mind = DieMind([0.1, 0.9], 0.0)
-    result = sample(comparison(mind, seconds=-1.0), 9, LevelSettings("easy", worlds=9, temperature=0.1))
-    assert (result.move, result.iterations, result.capped) == (0, 0, True)
+    easy = LevelSettings("easy", worlds=9, temperature=0.1)
+    result = sample(comparison(mind, seconds=-1.0, settings=easy), 9, easy)
+    assert (result.iterations, result.capped) == (18, False), "a weak level has no time to spare"
 
 
 def test_the_leader_that_is_certain_costs_no_more_worlds() -> None:
@@ -191,7 +193,7 @@ def test_an_opinion_counts_as_so_many_worlds() -> None:
         assert result.move == choice and tried.home == 2
         assert sum(each.worlds for each in result.tried) == result.iterations == sum(mind.tried)
         assert result.value is not None and abs(result.value - gains[choice] - 0.5) < 0.1
-    spent = comparison(DieMind([0.1, 0.9], 0.0), seconds=-1.0)
+    spent = comparison(DieMind([0.5, 0.5], 0.0), seconds=-1.0)
     spent.believe([0.2, 0.1], 50)
     assert halve(spent, 900).move == 0
 

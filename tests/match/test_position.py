@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tablegame.match.dealer import Dealer, SealedDealer, Terms
+from tablegame.match.header import agreement
 from tablegame.match.match import CannotUndo, Match, Player
 from tablegame.match.position import BadPosition, Position, deal_of, place, position_from_json
 from tablegame.match.record import parse_record, read_record
@@ -261,7 +262,8 @@ def test_a_renewal_in_the_deal_that_it_begins_in_is_no_deal(name: str, tmp_path:
         dealt = [move.text.split(" ")[1:] for move in begun.record.moves if move.text.startswith("shuffle ")]
         renewed += bool(dealt) and len(dealt[0]) < whole
         # The same secret where nothing was renewed: its deals of these numbers.
-        terms = Terms(match.game.id, match.game.rules_version, match.seats, match.options)
+        agreed = agreement(match.players)
+        terms = Terms(match.game.id, match.game.rules_version, match.seats, match.options, agreed)
         twin = SealedDealer.numbered(7).at(terms).counting_from(deal, whole)
         for order in dealt:
             if len(order) == whole:

@@ -97,6 +97,8 @@ def test_it_is_verified(name: str) -> None:
                 "The match is finished, and its result follows from the moves.",
                 "Seal: SEAL",
                 "2 words were mixed in, in this order: “maple”, “楓”",
+                "Nothing protects these fields of the record: options, players, deals, assisted, memory, "
+                "created, helped, seated, open, taken_back, hinted.",
                 "BOTS moves could not be checked: "
                 "the record doesn't say which version of the computer made them.",
                 "Played by people and not checked: Kate.",
@@ -109,6 +111,8 @@ def test_it_is_verified(name: str) -> None:
                 "ゲームは終了していて、結果も手と一致します。",
                 "封印：SEAL",
                 "混ぜたことば（2）：「maple」、「楓」",
+                "記録の次の項目は、何によっても守られていません："
+                "options、players、deals、assisted、memory、created、helped、seated、open、taken_back、hinted",
                 "BOTS手は検査できません。どの思考の手か、記録にありません。",
                 "人がプレイしたため検査しない席：Kate",
             ],

@@ -1,15 +1,16 @@
-"""The dealer of method 2: his seal, his keys, and the same answers every time."""
+"""The dealers of methods 2 and 4: their seals, their keys, and the same answers every time."""
 
 import hashlib
 import hmac
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tablegame.match.dealer import Cut, Dealer, SealedDealer, Terms, seal
+from tablegame.match.dealer import SEALED, Cut, Dealer, SealedDealer, Terms, UnboundDealer, seal
 from tablegame.match.match import Match, Player
 from tablegame.match.record import Record, parse_record, read_record
 from tablegame.match.record_error import RecordError
@@ -20,21 +21,26 @@ from tablegame.rules.contract import Choose, ChooseAction, Shuffle, ShuffleActio
 from tests.match.helpers import play
 
 SEED, BOTS = bytes(range(32)), bytes(range(16))
-TERMS = Terms("dokuson", 1, 3, {"deals_per_player": 1, "cards": None})
+AGREED = {"players": [{"name": "Kate 楓", "kind": "human"}] * 3, "deals": 2, "memory": "cards"}
+TERMS = Terms("dokuson", 1, 3, {"deals_per_player": 1, "cards": None}, AGREED)
 WORDS = (Cut(Seat(0), "maple"), Cut(Seat(2), "駒"))
 PACK = Shuffle(tuple(range(6)), ("8H", "JD", "JH", "□|□", "□|□", "AS"))
 FEW = Shuffle((0, 3, 5), ("8H", "□|□", "AS"))
 LOT = Choose((0, 1, 2))
 
 
-def dealer(words: Sequence[Cut] = WORDS, terms: Terms = TERMS) -> SealedDealer:
-    return SealedDealer(SEED, BOTS, words, terms)
+def dealer(
+    words: Sequence[Cut] = WORDS, terms: Terms = TERMS, kind: type[SealedDealer] = SealedDealer
+) -> SealedDealer:
+    return kind(SEED, BOTS, words, terms)
 
 
-def by_hand(words: Sequence[Cut], terms: Terms, which: Sequence[object], texts: Sequence[str]) -> list[str]:
+def by_hand(
+    words: Sequence[Cut], terms: Terms, bound: Sequence[object], which: Sequence[object], texts: Sequence[str]
+) -> list[str]:
     """What the page says, without the program."""
     cut = [{"seat": seat, "word": word} for seat, word in words]
-    named = [cut, terms.game, terms.rules, terms.seats, terms.options, *which]
+    named = [cut, terms.game, terms.rules, terms.seats, terms.options, *bound, *which]
     message = json.dumps(named, sort_keys=True, separators=(",", ":")).encode()
     key = hmac.new(SEED, message, hashlib.sha256).digest()
     counted = [f"{text} {list(texts[:place]).count(text)}" for place, text in enumerate(texts)]
@@ -48,14 +54,20 @@ def order(answer: object) -> list[str]:
 
 
 def test_the_seal_is_the_hash_of_a_line_that_anybody_can_type() -> None:
-    typed = f"tablegame 2 {SEED.hex()} {BOTS.hex()}"
-    assert dealer().commit == seal(SEED, BOTS) == hashlib.sha256(typed.encode()).hexdigest() == KNOWN_SEAL
-    assert dealer((), Terms("dobon", 9, 6, {})).commit == KNOWN_SEAL
-    assert seal(SEED, bytes(16)) != KNOWN_SEAL != seal(bytes(32), BOTS)
+    for kind, tag in ((UnboundDealer, "tablegame 2"), (SealedDealer, "tablegame 4")):
+        known = KNOWN[kind][0]
+        typed = f"{tag} {SEED.hex()} {BOTS.hex()}"
+        assert dealer(kind=kind).commit == seal(SEED, BOTS, tag) == known
+        assert hashlib.sha256(typed.encode()).hexdigest() == known
+        assert dealer((), Terms("dobon", 9, 6, {}), kind).commit == known
+        assert seal(SEED, bytes(16), tag) != known != seal(bytes(32), BOTS, tag)
 
 
-def test_every_deal_renewal_and_lot_has_a_key_of_its_own() -> None:
-    one = dealer()
+@pytest.mark.parametrize(("kind", "bound"), [(UnboundDealer, []), (SealedDealer, [AGREED])])
+def test_every_deal_renewal_and_lot_has_a_key_of_its_own(
+    kind: type[SealedDealer], bound: list[object]
+) -> None:
+    one = dealer(kind=kind)
     for which, texts in (
         ([0, "lot", 0], "012"),
         ([0, "lot", 1], "012"),
@@ -66,27 +78,43 @@ def test_every_deal_renewal_and_lot_has_a_key_of_its_own() -> None:
         ([2], PACK.texts),
         ([2, "renewal", 0], FEW.texts),
     ):
-        expected = by_hand(WORDS, TERMS, which, texts)
+        expected = by_hand(WORDS, TERMS, bound, which, texts)
         if "lot" in which:
             assert one.answer(LOT) == ChooseAction(int(expected[0]))
         else:
             assert order(one.answer(PACK if len(texts) == 6 else FEW)) == expected
 
 
-KNOWN_SEAL = "eb97bd6a13994ccdd7a9c0bcca23c9de5ad17a46b3c6db6027683ff3aa60bc6e"
-KNOWN = [
-    "choose 2",
-    "shuffle 8H □|□ JH JD AS □|□",
-    "shuffle 8H □|□ AS",
-    "choose 0",
-    "shuffle JD □|□ AS 8H JH □|□",
-]
+KNOWN = {
+    UnboundDealer: (
+        "eb97bd6a13994ccdd7a9c0bcca23c9de5ad17a46b3c6db6027683ff3aa60bc6e",
+        [
+            "choose 2",
+            "shuffle 8H □|□ JH JD AS □|□",
+            "shuffle 8H □|□ AS",
+            "choose 0",
+            "shuffle JD □|□ AS 8H JH □|□",
+        ],
+    ),
+    SealedDealer: (
+        "beac501be5b97e107a251ee3f7dcd695e076f37296d666a82edc66c46f2115b9",
+        [
+            "choose 2",
+            "shuffle AS JH 8H □|□ JD □|□",
+            "shuffle □|□ AS 8H",
+            "choose 0",
+            "shuffle JD □|□ □|□ JH AS 8H",
+        ],
+    ),
+}
+"""By method, which a record of it needs for ever: the seal and five answers."""
 
 
-def test_known_answers() -> None:
-    one = dealer()
+@pytest.mark.parametrize("kind", KNOWN)
+def test_known_answers(kind: type[SealedDealer]) -> None:
+    one = dealer(kind=kind)
     answers = [one.answer(request).notation() for request in (LOT, PACK, FEW, LOT, PACK)]
-    assert answers == KNOWN
+    assert answers == KNOWN[kind][1]
 
 
 def test_a_deal_does_not_depend_on_what_happened_in_the_one_before() -> None:
@@ -114,10 +142,16 @@ def test_fewer_pieces_keep_the_order_among_them() -> None:
         dealer(WORDS[:1]),
         dealer(()),
         dealer((Cut(Seat(1), "maple"), WORDS[1])),
-        dealer(terms=Terms("dobon", 1, 3, TERMS.options)),
-        dealer(terms=Terms("dokuson", 2, 3, TERMS.options)),
-        dealer(terms=Terms("dokuson", 1, 4, TERMS.options)),
-        dealer(terms=Terms("dokuson", 1, 3, {"deals_per_player": 2, "cards": None})),
+        dealer(terms=replace(TERMS, game="dobon")),
+        dealer(terms=replace(TERMS, rules=2)),
+        dealer(terms=replace(TERMS, seats=4)),
+        dealer(terms=replace(TERMS, options={"deals_per_player": 2, "cards": None})),
+        dealer(terms=replace(TERMS, agreed={})),
+        dealer(terms=replace(TERMS, agreed=AGREED | {"deals": 1})),
+        dealer(terms=replace(TERMS, agreed=AGREED | {"assisted": True})),
+        dealer(terms=replace(TERMS, agreed=AGREED | {"memory": "seats"})),
+        dealer(terms=replace(TERMS, agreed=AGREED | {"players": [{"name": "Kate", "kind": "human"}] * 3})),
+        dealer(kind=UnboundDealer),
         SealedDealer(bytes(32), BOTS, WORDS, TERMS),
     ],
 )
@@ -152,7 +186,7 @@ def test_a_person_cuts_once_and_before_the_first_card() -> None:
 
 
 def test_new_dealers_are_never_alike() -> None:
-    assert isinstance(Dealer.new(), SealedDealer)
+    assert type(Dealer.new()) is SealedDealer and Dealer.new().method == SEALED
     assert Dealer.new().commit != Dealer.new().commit
     assert SealedDealer.numbered(3).commit == SealedDealer.numbered(3).commit
     for seed, bots in ((b"short", BOTS), (SEED, b"short")):
@@ -225,6 +259,10 @@ def test_a_lot_says_what_it_was_drawn_among() -> None:
 @pytest.mark.parametrize(
     "dealt",
     [
+        {"agreed": []},
+        {"agreed": {}},
+        {"agreed": {"players": [], "created": ""}},
+        {"more": 1},
         {"seed": "AB" * 32},
         {"seed": "00" * 31},
         {"cut": ["maple"]},

@@ -38,7 +38,7 @@ CASES = rest_long(GAMES, but={"dokuson"})
 
 
 def sealed(game_id: str, number: int = 3, moves: int = 10**6) -> Record:
-    """A match of the simple policy that was dealt by method 2."""
+    """A sealed match of the simple policy."""
     game = GAMES[game_id]
     seats = 4 if 4 in game.seats else min(game.seats)
     players = [Player(f"P{n}", "bot:easy" if n else "human") for n in range(seats)]
@@ -74,10 +74,16 @@ def test_every_deal_begins_with_the_same_hands_and_goes_on_with_the_same_cards(g
         line = beginning(timeline, deal)
         assert line is not None
         start = timeline.position(line, Seat(0))
+        others = [replace(player, name="Q", kind="bot:hard") for player in record.header.players]
         again = Match.new(
-            timeline.game, timeline.seats, timeline.options, record.header.players,
-            dealer=dealer.fresh(), start=start,
+            timeline.game, timeline.seats, timeline.options, others, dealer=dealer.fresh(), start=start,
+            assisted=True, memory="cards",
         )  # fmt: skip
+        # Others play, for practice: the keys stay those of the match that is repeated, also a step further.
+        inherited = dealer_of(Match.load(again.record).record)
+        assert inherited is not None and inherited.written() == record.header.data["dealer"]
+        assert again.record.header.data["dealer"] == record.header.data["dealer"]
+        assert again.record.header.data["players"][0]["name"] == "Q" and again.assisted
         for seat in map(Seat, range(timeline.seats)):
             assert again.view(seat) == timeline.view(line, seat)
         assert played_again(again.record, timeline) == deal

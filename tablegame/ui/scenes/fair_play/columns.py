@@ -181,7 +181,7 @@ class FairColumns:
 
     @property
     def script(self) -> bool:
-        """Whether the short script checks this match: one of method 2, from its first card on."""
+        """Whether the short script checks this match: one with keys, from its first card on."""
         header = self.page.record.header
         return header.promise is not None and header.promise.method != STREAM and header.start is None
 

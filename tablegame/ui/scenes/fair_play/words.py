@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.rethink import Rethought
 from tablegame.match.cutting import place_of
-from tablegame.match.dealer import COMMON, KEYED
+from tablegame.match.dealer import COMMON, KEYED, UNBOUND
 from tablegame.match.record import Record
+from tablegame.match.verify import unprotected
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.scenes.fair_play.rows import Told
 from tablegame.ui.shell.context import Ui
@@ -51,9 +52,9 @@ class FairWords:
         self.check = check
         promise = record.header.promise
         self.stream = promise is not None and promise.method not in KEYED
-        common = promise is not None and promise.method == COMMON
-        self.form = "_code" if record.header.code else "_common" if common else ""
-        """What the keys of sentences end with that are others for cards which several people get."""
+        forms = {COMMON: "_code" if record.header.code else "_common", UNBOUND: "_unbound"}
+        self.form = "" if promise is None else forms.get(promise.method, "")
+        """What the keys of sentences end with that differ between methods of dealing."""
 
     def rows(self) -> list[Told]:
         """Of the five, in order."""
@@ -153,13 +154,22 @@ class FairWords:
 
     def _other(self, found: Rethought) -> str:
         seat = name_of(self.record, found.seat)
+        which = "other_cut" if found.why == "cut" else "other"
         return self._text(
-            "bots", "other", line=found.line, seat=seat, move=found.move, expected=found.expected
+            "bots", which, line=found.line, seat=seat, move=found.move, expected=found.expected
         )
 
     def _people(self, seats: Sequence[int]) -> str:
         names = self.ui.text("app.separator").join(name_of(self.record, seat) for seat in seats)
         return self._text("bots", "people", names=names)
+
+    def _unprotected(self) -> list[str]:
+        """Return what nothing protects in this record, and after how many deals it ends."""
+        ui, header = self.ui, self.record.header
+        names = [ui.text(f"fair_play.field.{field}") for field in unprotected(header)]
+        told = [] if header.deals is None else [ui.text("fair_play.row.moves.deals", n=header.deals)]
+        listed = ui.text("app.separator").join(names)
+        return [*told, *([self._text("moves", "unprotected", names=listed)] if names else [])]
 
     def _more(self, question: Question, answer: str, check: FairCheck) -> list[str]:
         if question != "bots":
@@ -170,13 +180,15 @@ class FairWords:
             sealed = question == "seal" and promise is not None and not stream and self.form != "_code"
             slots = {"tag": f"tablegame {promise.method}"} if sealed and promise is not None else {}
             more = self._text(question, "more_stream" if stream else "more", **slots)
+            if question == "moves":
+                return [more, *self._unprotected()]
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]
         told = check.told
         if told is None:
             return []
         lines = [self._text("bots", "more")] if answer == "good" and told.followed else []
-        for which, count in (("forced", told.forced), ("cut", told.cut), ("simple", told.simple)):
+        for which, count in (("forced", told.forced), ("simple", told.simple)):
             if count:
                 lines.append(self._text("bots", which, n=count))
         lines += [self._text("bots", f"unchecked.{why}", n=count) for why, count in told.unchecked.items()]
