@@ -120,3 +120,32 @@ def small(lines: list[Line], scale: float) -> list[str]:
 def is_table(ui: Any) -> bool:
     """Whether the scene in front is a table, whose letters grow as far as its seats leave room."""
     return hasattr(ui.stack.top, "parts")
+
+
+GROWING = {
+    "curtain": (("curtain.pass", "curtain.hold", "curtain.halves", "curtain.away"), 1.15),
+    "title": (
+        ("title.matches", "title.statistics", "title.people", "title.daily", "exercises.title"), 1.3,
+    ),
+    "table_dobon": (("dobon.tag.round", "dobon.tag.stock", "dobon.tag.direction"), 1.25),
+}  # fmt: skip
+"""By scene the lines that have room to grow, and by how much at least."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GROWING)
+def test_what_has_room_grows_with_the_text_size(name: str, language: str) -> None:
+    keys, least = GROWING[name]
+    with showing(name, language, (1280, 720)) as studio:
+        ui, sizes = studio.ui, []
+        for scale in (1.0, 2.0):
+            ui.preferences.text_scale = scale
+            ui.resized()
+            ui.changed()
+            studio.step(12)
+            if is_table(ui):
+                ui.stack.top.parts.painter.forget()
+            sizes.append({line.whole: line.px for line in written(ui).standing})
+        for key in keys:
+            words = ui.text(key)
+            assert sizes[1][words] >= least * sizes[0][words], words

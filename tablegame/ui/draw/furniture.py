@@ -66,9 +66,12 @@ def tag_height(rows: int, scale: float = 1.0, w: float = 188) -> float:
 
 
 def tag_width(type: Typesetter, rows: Sequence[tuple[Text, Text]], least: float, most: float) -> float:
-    """The width at which every row of a tag is whole in the smallest letters, if that is not too much."""
-    small = t.CAPTION / type.scale
-    asked = (type.measure(label, small) + type.measure(value, small, True) for label, value in rows)
+    """Return the width at which every row of a tag has grown with the text size, but at most `most` du."""
+    grown = min(TAG_GROWTH, max(1.0, type.scale)) / type.scale
+    least_of = t.NAME * grown if type.scale > 1 else t.CAPTION / type.scale
+    asked = (
+        type.measure(label, t.CAPTION * grown) + type.measure(value, least_of, True) for label, value in rows
+    )
     return min(most, max((least, *(wide + 38 for wide in asked))))
 
 
@@ -81,7 +84,9 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     for index, (label, value) in enumerate(rows):
         base = y + 18.5 + (index + 0.5) * step
         # Of a long value, such as a name, the end may be missing; of what it is called only for a number.
-        needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale) + 1
+        small, grown = t.CAPTION / type.scale, t.CAPTION * min(TAG_GROWTH, max(1.0, type.scale)) / type.scale
+        roomy = type.measure(label, grown) + type.measure(value, small, True) <= w - 2 * pad - 10
+        needed = type.measure(label, grown if roomy else small) + 1
         room = w - 2 * pad - 8 - min(needed, w * 0.62)
         if len(type.plain(value)) <= SHORT:
             room = max(room, type.measure(value, t.CAPTION / type.scale, True) + 1)

@@ -50,10 +50,9 @@ DIM = "#0E1826"
 VEIL = "#060A12"
 BOMB_LED, BOMB_LIVE = "#2B3F88", "#F6D9A8"
 """Rows of the legend of bombs: what was led, and what may still be played."""
-NOREN, NOREN_DARK, NOREN_SLIT, NOREN_CREST = (
+NOREN, NOREN_DARK, NOREN_CREST = (
     ("#2C5280", "#1D3C62", "#142A47"),
     "#10141C",
-    "#0A1322",
     "#34547C",
 )
 LIFE, LIFE_LOST, CORD_WHITE, SPENT = "#F0644C", "#8B7F7A", "#F3E3C4", "#6E665F"
@@ -83,7 +82,7 @@ FACES = ("guest", *CHARACTERS, "guest_two", "guest_three", "someone")
 """By crest."""
 CALM, PLEASED, WORRIED = MOODS = ("calm", "pleased", "worried")
 
-CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
+CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 50, 48, 32, 30, 26, 20, 18
 SHARE, PERCENT = 34, 24
 READING, NAME, SIDE, CAPTION, KEY_CAP = 17, 16, 15, 14, 13
 """Text sizes in du; KEY_CAP only for the letter on a key."""

@@ -446,7 +446,7 @@ class Controls:
             return
         x, y, w, _ = self._geometry.column[0]
         word = "show" if pass_and_play.covered else "hide"
-        label = ui.text(f"curtain.{word}_label", seat=model.names[model.home])
+        label = ui.text(f"curtain.{word}_label", seat=model.names[model.home], key=ui.keys.cap("peek"))
         if self._top_bar.has_eye:
             place = self._top_bar.place("eye")
             eye: Button | IconButton = IconButton(place, "eye", label, pass_and_play.turn_over, name="eye")

@@ -17,11 +17,11 @@ FORMER: Final = {
 
 
 def crests_of(names: Sequence[str]) -> tuple[int, ...]:
-    """The crests of those who sit at one table, by seat: no two are the same.
+    """Return the crests of the players at one table, by seat: no two are the same.
 
-    The computers keep theirs. People who are known here have the crest they chose, if it is free. Any other
-    name comes to one of the `GUESTS` by its letters. Where that is taken, as by somebody of the same name,
-    whoever sits further back gets the next one that is free.
+    People who are known here have the crest they chose. Computers have their own; one whose crest a person
+    has chosen takes the next character's that is free. Any other name comes to one of the `GUESTS` by its
+    letters. Where that is taken, as by a player of the same name, the later seat gets the next free one.
     """
     return _crests_of(tuple(names), tuple(map(_Chosen.by, names)))
 
@@ -41,13 +41,16 @@ def follow(chosen: Callable[[str], int | None]) -> None:
 def _crests_of(names: tuple[str, ...], chosen: tuple[int | None, ...]) -> tuple[int, ...]:
     known = _known()
     found: dict[int, int] = {}
-    # A computer keeps its own, whoever has borrowed that.
     named = [known.get(name) for name in names]
-    computers = [crest if mine is None else None for crest, mine in zip(named, chosen, strict=True)]
-    for wanted in (computers, chosen, named):
+    for wanted in (chosen, named):
         for seat, crest in enumerate(wanted):
             if crest is not None and seat not in found and crest not in found.values():
                 found[seat] = crest
+    for seat, crest in enumerate(named):
+        if seat not in found and crest is not None and 1 <= crest <= len(CHARACTERS):
+            others = (*range(crest + 1, len(CHARACTERS) + 1), *range(1, crest))
+            if (free := next((one for one in others if one not in found.values()), None)) is not None:
+                found[seat] = free
     for seat, name in enumerate(names):
         if seat not in found:
             first = zlib.crc32(person_key(name).encode(errors="surrogatepass")) % len(GUESTS)

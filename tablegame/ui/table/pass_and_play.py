@@ -390,5 +390,5 @@ class PassAndPlay:
             if key := self._ui.keys.cap("activate"):
                 return Text("curtain.covered_turn", {**slots, "key": key})
         if self.covered:
-            return Text("curtain.covered", slots)
+            return Text("curtain.covered", {**slots, "key": self._ui.keys.cap("peek")})
         return Text(f"curtain.look_{looks}", slots) if looks else None

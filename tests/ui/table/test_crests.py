@@ -82,13 +82,20 @@ def test_colours_of_people_stay_apart_for_all_eyes() -> None:
     assert min(t.contrast(colour, t.LACQUER) for colour in t.SEATS) >= 3.8
 
 
-def test_people_wear_what_they_chose_unless_a_computer_sits_there_who_has_it() -> None:
+def test_people_have_what_they_chose_and_computers_give_way() -> None:
     try:
         follow({"Kate": 7, "Bob": 1}.get)
         assert crests_of(["Kate", "Aoi"]) == (7, 1)
         assert crests_of(["Bob", "Mei"]) == (1, 2), "a free face may be borrowed"
-        bob, aoi = crests_of(["Bob", "Aoi"])
-        assert aoi == 1 and bob != 1
+        for language in LANGUAGES:
+            aoi, mei = COMPUTERS[language][:2]
+            for people in (["Bob"], ["Kate", "Bob"]):
+                for names in itertools.permutations([*people, aoi, mei]):
+                    crests = dict(zip(names, crests_of(names), strict=True))
+                    assert crests["Bob"] == 1 and crests.get("Kate", 7) == 7 and crests[mei] == 2
+                    assert crests[aoi] == 3, "another character's, the same in every language and seat"
+        everyone = [*COMPUTERS["en"], "Bob", "Kate"]
+        assert len(set(crests_of(everyone))) == len(everyone)
     finally:
         follow(lambda name: None)
     assert crests_of(["Kate"])[0] in GUESTS

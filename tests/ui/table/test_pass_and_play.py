@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
@@ -17,7 +18,8 @@ from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Speaker
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.curtain.scene import HOLD_MS, CurtainScene
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -175,6 +177,31 @@ def test_the_button_stands_away_from_the_finger_that_played(tmp_path: Path) -> N
         top = curtain(driver)
         assert top.who.name == "Aoi" and top.who.right
         assert top.button[0] >= driver.ui.metrics.w / 2 - 1
+
+
+def test_the_curtain_shows_the_face_large_and_gives_one_instruction(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver, mock.patch.object(Canvas, "portrait", autospec=True) as portrait:
+        top = curtain(driver)
+        driver.step()
+        [call] = portrait.call_args_list[-1:]
+        assert call.args[1] == top.who.crest and call.args[4] > 200
+        for language in LANGUAGES:
+            said = Speaker(language).text("curtain.away")
+            assert len(re.findall("[.。]", said)) == 1, "what others are to do, and no more"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_covered_hand_names_the_key_that_shows_it(tmp_path: Path, language: str) -> None:
+    with sharing(tmp_path, language=language) as driver:
+        driver.ui.keys.remap("peek", pygame.K_q)
+        opened(driver)
+        driver.ui.preferences.shoulder = True
+        driver.click(eye(driver))
+        said = driver.scene.parts.prompt_line.text()
+        assert said.key == "curtain.covered"
+        widget = driver.scene.form.find("eye")
+        assert widget is not None and "Q" in widget.label and "Q" in driver.ui.text(said.key, **said.slots)
+        assert "V" not in widget.label and "V" not in driver.ui.text(said.key, **said.slots)
 
 
 def test_the_curtain_tells_what_happened_since(tmp_path: Path) -> None:

@@ -74,14 +74,14 @@ def _rod(canvas: Canvas, wide: float, y: float) -> None:
             canvas.shape("loop", loop, (index + part) * wide - 20, y + 6, 40, 30)
 
 
-def draw_crest(canvas: Canvas, crest: int, cx: float, cy: float) -> None:
-    """A person's crest, dyed into the cloth as large as the ring round the name."""
-    canvas.circle(cx, cy, 168, None, t.RESIST, 7, 0.0)
-    canvas.circle(cx, cy, 154, None, t.RESIST, 2, 0.0)
-    canvas.crest(crest, cx, cy, 140, t.NOREN_CREST)
-    for edge in (2, 3):
-        x = canvas.w * edge / CLOTHS
-        canvas.fill(x - 2.2, cy - 190, 4.4, 372, t.NOREN_SLIT)
+def draw_person(canvas: Canvas, crest: int, cx: float, cy: float, r: float) -> None:
+    """Draw a person's face in two rings, one of the person's colour, and the crest on the other cloths."""
+    for side in (-1, 1):
+        for cloth in (1, 2):
+            canvas.crest(crest, cx + side * cloth * canvas.w / CLOTHS, cy - 20, 62, t.NOREN_CREST)
+    canvas.circle(cx, cy, r, t.NOREN_DARK, t.RESIST, 6, 0.0)
+    canvas.circle(cx, cy, r - 13, None, t.seat_colour(crest), 4, 0.0)
+    canvas.portrait(crest, cx, cy, (r - 15) / 0.43)
 
 
 def draw_hold_ring(canvas: Canvas, cx: float, cy: float, share: float) -> None:

@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen: nothing private lies behind it till the next has come."""
+"""The curtain between two people at one screen: nothing private is behind it until the next one opens it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,8 +23,14 @@ from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
 HOLD_MS = 500
-TOLD, ROOM = 584.0, 124.0
-"""The width of what has happened, and the height that it may have, in du."""
+FACE_R, FACE_Y, NAME_Y = 130.0, 180.0, 380.0
+"""How large the ring round the face is; the middle of the ring and of the name, in du from the top."""
+TOLD, TOLD_Y, ROOM = 640.0, 417.0, 143.0
+"""The width of what has happened, where it begins, and the height that it may have, in du."""
+BESIDE = 400.0
+"""The room beside the button."""
+I_AM_MOST, HOLD_MOST, READ_MOST = 27.0, 21.0, 24.0
+"""As large as letters become on the button, and where more is to be read, in du."""
 HALVES_MS = 4000
 """Two presses on opposite halves belong together for so long."""
 _SIDES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
@@ -77,7 +83,10 @@ class CurtainScene(Scene):
         ui = self.ui
         self.cx, self.oy = ui.metrics.w / 2, (ui.metrics.h - 720) / 2
         # In a small window letters take more room than they are meant to.
-        wide = max(260.0, min(330.0, 92 + ui.type.measure(ui.say("curtain.hold"), capped(ui, t.CAPTION, 19))))
+        i_am, hold = ui.say("curtain.i_am", seat=self.who.name), ui.say("curtain.hold")
+        named = ui.type.measure(i_am, capped(ui, t.BODY, I_AM_MOST), True)
+        said = ui.type.measure(hold, capped(ui, t.CAPTION, HOLD_MOST))
+        wide = max(260.0, min(420.0, 92 + max(said, named)))
         left = self.cx if self.who.right else self.cx - wide
         self.button: Box = (left, self.oy + 562, wide, 72)
         self.pads = {
@@ -254,21 +263,19 @@ class CurtainScene(Scene):
 
     def _name(self, canvas: Canvas) -> None:
         ui, cx, y = self.ui, self.cx, self.oy
-        paint.draw_crest(canvas, self.who.crest, cx, y + 250)
+        paint.draw_person(canvas, self.who.crest, cx, y + FACE_Y, FACE_R)
         canvas.text(
-            ui.say("curtain.pass"), cx, y + 188, capped(ui, 24, 28), color=t.TEXT, align="center",
-            anchor="middle", max_width=240, shrink=True,
+            ui.say("curtain.pass"), cx, y + 334, capped(ui, t.HERO, 30), color=t.TEXT, align="center",
+            anchor="middle", max_width=720, shrink=True,
         )  # fmt: skip
-        size = capped(ui, canvas.type.fitting(self.who.name, t.CURTAIN, 290, True, 56), 66)
-        canvas.text(self.who.name, cx, y + 246, size, True, t.WHITE, "center", max_width=720, anchor="middle")
-        colour = t.seat_colour(self.who.crest)
-        canvas.panel("tab", cx - 60, y + 292, 120, 8, color=colour, radius=4)
-        canvas.circle(cx, y + 344, 27, t.NOREN_DARK, colour, 2.4)
-        canvas.crest(self.who.crest, cx, y + 344, 19)
+        size = capped(ui, canvas.type.fitting(self.who.name, t.CURTAIN, 720, True, t.TITLE), 52)
+        canvas.text(
+            self.who.name, cx, y + NAME_Y, size, True, t.WHITE, "center", max_width=720, anchor="middle"
+        )
 
     def _summary(self, canvas: Canvas) -> None:
-        ui, x, y = self.ui, self.cx - TOLD / 2 - 18, self.oy + 429
-        size = capped(ui, t.NAME, 20)
+        ui, x, y = self.ui, self.cx - TOLD / 2 - 18, self.oy + TOLD_Y
+        size = capped(ui, t.NAME, READ_MOST)
         step = max(25.0, canvas.type.leading("あ" if ui.language == "ja" else "x", size))
         said = [line.say(ui.speaker) for line in self.who.lines]
         lines = _newest(canvas, said, size, int((ROOM - 22) // step - 1))
@@ -292,18 +299,18 @@ class CurtainScene(Scene):
         paint.draw_hold_ring(canvas, x + 38, y + held + h / 2, share)
         room, ink = w - 82, t.PRIMARY_TEXT
         canvas.text(
-            ui.say("curtain.i_am", seat=self.who.name), x + 70, y + held + 25, capped(ui, 19, 24), True, ink,
-            anchor="middle", max_width=room, shrink=True,
+            ui.say("curtain.i_am", seat=self.who.name), x + 70, y + held + 25, capped(ui, t.BODY, I_AM_MOST),
+            True, ink, anchor="middle", max_width=room, shrink=True,
         )  # fmt: skip
         canvas.text(
-            ui.say("curtain.hold"), x + 70, y + held + 49, capped(ui, t.CAPTION, 19), False, ink,
+            ui.say("curtain.hold"), x + 70, y + held + 51, capped(ui, t.CAPTION, HOLD_MOST), False, ink,
             anchor="middle", max_width=room, shrink=True,
         )  # fmt: skip
 
     def _halves(self, canvas: Canvas) -> None:
         """The other ways: the seat's key, and two presses on opposite halves."""
         ui, (x, y, w, _) = self.ui, self.button
-        size, room = capped(ui, t.NAME, 20), 330.0
+        size, room = capped(ui, t.NAME, READ_MOST), BESIDE
         left = x - 24 - room if self.who.right else x + w + 24
         words = ui.say("curtain.key")
         cap = str(self.digit)
@@ -317,7 +324,7 @@ class CurtainScene(Scene):
         align: Align = "right" if self.who.right else "left"
         edge = left + room if self.who.right else left
         ink = t.TEXT_COOL if self._first is None else t.FOCUS
-        canvas.text(words, edge, y + 50, size, False, ink, align, room, "middle", shrink=True)
+        canvas.text(words, edge, y + 54, size, False, ink, align, room, "middle", shrink=True)
         focus = self.form.focus.name if self.form.focus is not None and self.form.ring_shown else ""
         for side, (px, py) in self.pads.items():
             lit = self._first is not None and self._first[0] != side

@@ -13,8 +13,23 @@ from tablegame.ui.widgets.form import State
 CORNER: Final = 11.0
 EDGE, NARROW, NARROW_EDGE = 24.0, 260.0, 14.0
 """Before the icon; with many cells these are narrower, and so is what stands before it."""
+BESIDE_NAME: Final = 76.0
+"""What a cell needs beside its name."""
 SMALL: Final = 0.8 * t.SIDE
 """As small as the line may become before it is left out."""
+
+
+def cell_edges(type_: Typesetter, labels: Sequence[str], width: float) -> list[int]:
+    """Return where the cells of a strip so wide begin, and its end: of one width, or by their names if these
+    are too wide for that."""
+    count = len(labels)
+    names = [type_.measure(label, t.BODY, True) for label in labels]
+    if max(names) + BESIDE_NAME <= width / count:
+        wide = [width / count] * count
+    else:
+        spare = (width - count * BESIDE_NAME) / sum(names)
+        wide = [BESIDE_NAME + name * spare for name in names]
+    return [round(sum(wide[:index])) for index in range(count + 1)]
 
 
 class Place(Hotspot):
@@ -76,8 +91,8 @@ def draw_strip(canvas: Canvas, box: Box, places: Sequence[Place]) -> None:
         f' fill-opacity=".42" stroke="{t.hexa(canvas.look.stitch)}" stroke-opacity=".28"/>'
     )
     canvas.shape("strip", ground, x, y, w, h)
-    room = min(place.rect[2] for place in places) - 76
-    size = min(canvas.type.fitting(place.label, t.BODY, room, True) for place in places)
+    fitting = canvas.type.fitting
+    size = min(fitting(place.label, t.BODY, place.rect[2] - BESIDE_NAME, True) for place in places)
     for place in places:
         place.size = size
     for place in places[1:]:

@@ -31,7 +31,7 @@ from tablegame.ui.scenes.records import (
 from tablegame.ui.scenes.title import corner, lines
 from tablegame.ui.scenes.title.corner import LacquerIcon
 from tablegame.ui.scenes.title.opening import Opening, WordsFade
-from tablegame.ui.scenes.title.places import Place, draw_strip
+from tablegame.ui.scenes.title.places import Place, cell_edges, draw_strip
 from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
 from tablegame.ui.scenes.title.storeys import ACTION_H, LEFT, PLACE_H, RIGHT, storeys
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
@@ -301,7 +301,7 @@ class TitleScene(Scene):
             ("daily", "calendar", say("title.daily"), lines.daily(ui), self.open_daily),
             ("exercises", "exercise", say("exercises.title"), lines.exercises(ui), self.open_exercises),
         ]
-        edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
+        edges = cell_edges(ui.type, [title for _, _, title, _, _ in found], RIGHT - LEFT)
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
             Place(
