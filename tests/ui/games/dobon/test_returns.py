@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
-from tests.ui.matches import open_curtain
+from tests.ui.matches import open_curtain, uncover
 from tests.ui.table.driver import Driver, at_table
 
 CASES = [(DOBON, 1, False), (DOBON_FUKUCHI, 3, False), (DOBON_FUKUCHI, 17, True)]
@@ -46,6 +46,8 @@ def test_the_discarder_always_gets_the_return_screen(
                 continue
             if driver.page or scene.source.looks:
                 driver.key(pygame.K_RETURN)
+            elif scene.parts.pass_and_play.covered:
+                uncover(driver)
             elif scene.parts.call_window.open and not scene.animator.moving:
                 assert scene.model.view.table.window != "return", "nobody buzzes for a return"
                 driver.key(pygame.K_RETURN)

@@ -28,7 +28,7 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.rules.dobon.positions import position
-from tests.ui.matches import letting_go, open_curtain, run
+from tests.ui.matches import letting_go, open_curtain, run, uncover
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 FACE = GAME_TABLES["dobon"]
@@ -216,6 +216,8 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
         scene, visits = driver.scene, []
         for _ in range(4000):
             open_curtain(driver)
+            if scene.parts.pass_and_play.covered:
+                uncover(driver)
             if (
                 scene.parts.call_window.open
                 and not scene.animator.moving
@@ -251,6 +253,8 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
             )
             seat = open_curtain(driver)
             visits.append(scene.source.holder if seat is None else seat)
+            if scene.parts.pass_and_play.covered:
+                uncover(driver)
             assert scene.model.view.table.window == "dobon", "the window stands open for each of them"
             assert {"dobon", "pass"} <= {widget.name for widget in scene.form.widgets}
             driver.clock.advance(300)

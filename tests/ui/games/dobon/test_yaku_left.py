@@ -12,7 +12,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon import DOBON
 from tests.rules.dobon.positions import position
-from tests.ui.matches import open_curtain
+from tests.ui.matches import open_curtain, uncover
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 FLUSH, NO_YAKU = "2S 4S 6S 9S KS 9H", "2S 4S 6S 9S KD 9H"
@@ -53,6 +53,9 @@ def shown_to_all(driver: Driver, *, buzzes: bool) -> list[tuple[str, str | None,
             return seen
         if (seat := open_curtain(driver)) is not None:
             note("curtain", seat)
+        elif scene.parts.pass_and_play.covered:
+            note("covered", scene.source.holder)
+            uncover(driver)
         elif scene.parts.call_window.open and not scene.animator.moving:
             note("buzzers")
             if buzzes:
