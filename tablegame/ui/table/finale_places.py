@@ -29,8 +29,13 @@ TILE_W, TILE_STEP = 26.0, 29.0
 """Width of an open piece at a plate, and the way to the next where there is room."""
 TILES: Final = 200.0
 """The most room of tiles beside a plate at the upper edge."""
-AT_SIDES_W, AT_SIDES_STEP = places.OPENED, 23.0
-"""The same at plates in columns."""
+AT_SIDES_W, AT_SIDES_STEP = 56.0, 30.0
+"""The same at plates in columns, at least: what finds no room there lies under what comes next, with its
+index in sight."""
+AT_SIDES_MOST: Final = 72.0
+"""The most there."""
+OVER_LOG, OVER_STRIP = 452.0, 526.0
+"""How low such a row may reach under the last plate of a column, on a canvas 720 high."""
 ROW_AND_CHIPS: Final = 132.0
 """The most room of an open hand that has its figures beside it."""
 FEW: Final = 4
@@ -127,6 +132,20 @@ def _above(box: Box, room: Room) -> bool:
     return room.seats != 3 and not (room.seats >= places.CROWDED and box.y < room.size[1] / 2)
 
 
+def _at_sides(seat: Seat, room: Room) -> tuple[float, float]:
+    """Return the width of an open piece at a plate in a column, and the height that is seen of it: as large
+    as the next plate leaves room for."""
+    box = room.plate(seat)
+    log = (box.x < room.middle) != room.hold.left_handed
+    end = (OVER_LOG if log else OVER_STRIP) + (room.size[1] - 720) / 2
+    beneath = (plate.y for plate in room.plates.values() if plate.x == box.x and plate.y > box.y)
+    free = min(beneath, default=end) - box.bottom - places.OPENED_AT_SIDES - 2
+    if room.seats <= FEW:
+        free -= CHIP_H + 8  # figures beneath
+    w = max(AT_SIDES_W, min(AT_SIDES_MOST, free / CARD_RATIO))
+    return w, min(w * CARD_RATIO, max(free, AT_SIDES_W))
+
+
 def row_box(
     seat: Seat, count: int, room: Room, tile: bool = False, low: bool = False, beside: float = 0.0
 ) -> Box:
@@ -140,8 +159,9 @@ def row_box(
         return Box(x, room.size[1] - 720 + 488, wide, OPEN_W * CARD_RATIO)
     if room.at_sides:
         most = box.w if room.seats <= FEW else ROW_AND_CHIPS
-        wide = AT_SIDES_W + min(AT_SIDES_STEP, (most - AT_SIDES_W) / max(1, count - 1)) * (count - 1)
-        return Box(box.x, box.bottom + places.OPENED_AT_SIDES, wide, AT_SIDES_W * CARD_RATIO)
+        w, high = _at_sides(seat, room)
+        wide = w + min(AT_SIDES_STEP * w / AT_SIDES_W, (most - w) / max(1, count - 1)) * (count - 1)
+        return Box(box.x, box.bottom + places.OPENED_AT_SIDES, wide, high)
     w, step = (TILE_W, TILE_STEP) if tile else (OPEN_W, OPEN_STEP)
     high = w * (2.0 if tile else CARD_RATIO)
     top = box.y < 100
@@ -178,10 +198,12 @@ def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> di
     pieces = in_row(hand, room)
     items = items_of(pieces)
     box = row_box(hand.seat, len(items), room, tile, low, hand.beside)
-    w = TILE_W if tile else AT_SIDES_W if room.at_sides and hand.seat != room.home else OPEN_W
+    at_sides = room.at_sides and hand.seat != room.home
+    w = TILE_W if tile else _at_sides(hand.seat, room)[0] if at_sides else OPEN_W
+    middle = box.y + w * CARD_RATIO / 2 if at_sides else box.y + box.h / 2
     step = (box.w - w) / max(1, len(items) - 1)
     return {
-        card_spot(item): Pose(box.x + w / 2 + step * n, box.y + box.h / 2, w, 0.0, piece, 200 + n, tile)
+        card_spot(item): Pose(box.x + w / 2 + step * n, middle, w, 0.0, piece, 200 + n, tile)
         for n, (item, piece) in enumerate(zip(items, pieces, strict=True))
     }
 

@@ -8,11 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table import finale_places as at
+from tablegame.ui.table.deal_end import LastHand
+from tablegame.ui.table.places import HandStyle
+from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
 from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
@@ -172,3 +176,21 @@ def test_nothing_of_the_end_of_a_deal_lies_on_anything_else(
                 for beat in beats(driver):
                     bad += [f"{size} {scale:.0%} {ended.kind}, {beat}: {one}" for one in collisions(driver)]
     assert not bad, "\n".join(bad)
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("seats", GAMES["dokuson"].seats)
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1706.0, 720.0), (1280.0, 800.0)])
+def test_hands_beside_lanes_are_large_enough_to_be_read(
+    seats: int, size: tuple[float, float], left_handed: bool
+) -> None:
+    """What finds no room lies under the next plate, with the whole index in sight."""
+    room = room_of(seats, Seat(0), size, HandStyle(left_handed), broad=True)
+    cards = tuple(range(4))
+    for seat, plate in room.plates.items():
+        seen = at.row_box(seat, len(cards), room)
+        hand = LastHand(seat, cards, said=())
+        assert all(pose.w >= 56 for pose in at.row(hand, room).values())
+        assert seen.h >= 56 - 2 and seen.y >= plate.bottom
+        assert not any(seen.overlap(other) for other in room.plates.values())
+        assert not seen.overlap(room.plate(Seat(0)))
