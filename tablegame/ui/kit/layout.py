@@ -41,6 +41,10 @@ class PlacedItem:
     text: str = ""
     area: ScrollArea | None = None
     """The area that it scrolls with."""
+    live: str = ""
+    """When a screen reader says the words if they change: "soon", "now" or never."""
+    name: str = ""
+    """The name by which words that change are known again."""
 
 
 class Layout:
@@ -72,10 +76,13 @@ class Layout:
         """Add a widget, in its own box."""
         self.items.append(PlacedItem(widget.rect, widget=widget, area=self._area))
 
-    def speak(self, text: str, box: Box) -> None:
-        """Add words for the screen reader, unless a node around them speaks for its content."""
+    def speak(self, text: str, box: Box, live: str = "", name: str = "") -> None:
+        """Add words for the screen reader, unless a node around them speaks for its content.
+
+        Words that are `live` need a name: they are said when they change.
+        """
         if text and not self._silent:
-            self.items.append(PlacedItem(box, text=text, area=self._area))
+            self.items.append(PlacedItem(box, text=text, area=self._area, live=live, name=name))
 
     def place_silently(self, node: "Node", box: Box) -> None:
         """Place a node whose words are spoken by the widget around it."""
@@ -345,6 +352,31 @@ class Column(Node):
         for node, wide, high in zip(self.nodes, widths, heights, strict=True):
             node.place(layout, (x + (w - wide) / 2, y, wide, high))
             y += high + self.gap
+
+
+class Steady(Node):
+    """A node that keeps the height of the highest of several, so that a page stands still when it changes."""
+
+    def __init__(self, node: Node, *others: Node, grow: float = 0.0) -> None:
+        """`node` is shown; `others` are what may stand in its place."""
+        super().__init__()
+        self.node, self.others, self.grow = node, others, grow
+
+    def children(self) -> Sequence[Node]:
+        return (self.node,)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return self.node.ask(layout)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return max(node.height(layout, w) for node in (self.node, *self.others))
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.node.baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, _ = box
+        self.node.place(layout, (x, y, w, self.node.height(layout, w)))
 
 
 class Grid(Node):

@@ -37,10 +37,12 @@ class Label(Node):
         grow: float = 0.0,
         least: float = 4.0,
         name: str = "",
+        live: str = "",
     ) -> None:
         """`most`: the greatest height of the letters, in du; `least`: the least width, in em.
 
-        `display`: the face of headings; `say`: whether a screen reader reads the words.
+        `display`: the face of headings; `say`: whether a screen reader reads the words; `live`: when it reads
+        them after a change ("soon", "now" or never), which needs a `name`.
         """
         super().__init__()
         self.words, self.size, self.ink, self.bold, self.lines, self.align = (
@@ -51,14 +53,8 @@ class Label(Node):
             lines,
             align,
         )
-        self.most, self.display, self.say, self.grow, self.least, self.name = (
-            most,
-            display,
-            say,
-            grow,
-            least,
-            name,
-        )
+        self.most, self.display, self.say, self.live = most, display, say, live
+        self.grow, self.least, self.name = grow, least, name
 
     def _plain(self, layout: Layout) -> str:
         return layout.type.plain(self.words)
@@ -100,7 +96,7 @@ class Label(Node):
         if not plain:
             return
         if self.say:
-            layout.speak(plain, box)
+            layout.speak(plain, box, self.live, self.name)
         type = layout.type
         if self.lines == 1:
             least = type.fitting(plain, size, w, self.bold)
@@ -164,15 +160,15 @@ class Draw(Node):
 
 
 class Speech(Node):
-    """Words that only a screen reader reads."""
+    """Words that only a screen reader reads. `live`: when it reads them after a change."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, live: str = "", name: str = "") -> None:
         super().__init__()
-        self.words = words
+        self.words, self.live, self.name = words, live, name
 
     def _place(self, layout: Layout, box: Box) -> None:
         for words in self.words:
-            layout.speak(words, box)
+            layout.speak(words, box, self.live, self.name)
 
 
 class Press(Node):

@@ -214,13 +214,17 @@ class PageScene(Scene):
 
     # Screen readers -----------------------------------------------------------------------------------------
     def accessible_items(self) -> Sequence[Item]:
-        return [Item(f"text.{n}", "text", item.text) for n, item in enumerate(self.items) if item.text]
+        return [
+            Item(_text_key(n, item), "text", item.text, live=item.live)
+            for n, item in enumerate(self.items)
+            if item.text
+        ]
 
     def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
         known = {item.key: item for item in items}
         order: list[Item] = []
         for n, placed in enumerate(self.items):
-            key = f"text.{n}" if placed.text else ""
+            key = _text_key(n, placed) if placed.text else ""
             if placed.widget is not None:
                 key = "hand" if placed.widget.role == "list item" else f"widget.{placed.widget.name}"
             if (item := known.pop(key, None)) is not None:
@@ -281,6 +285,11 @@ class PageScene(Scene):
                     _draw_edges(canvas, area)
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
+
+
+def _text_key(index: int, item: PlacedItem) -> str:
+    """Return the key of words: a name for those that change, so that they are the same words after it."""
+    return f"text.{item.name}" if item.live else f"text.{index}"
 
 
 @contextmanager

@@ -7,7 +7,6 @@ from tablegame.match.code import BadCode, Code, grouped, letters_of
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form
 from tablegame.ui.widgets.inputs import TextField, clipboard
 
 
@@ -95,15 +94,13 @@ class CodeEntry:
             self.put(text)
         return bool(text)
 
-    def field(self, form: Form, box: Box, *, on_enter: Callable[[], object], size: float) -> CodeField:
-        """The field, in its place."""
+    def field(self, box: Box, *, on_enter: Callable[[], object], size: float) -> CodeField:
+        """Return the field in a box."""
         ui = self.ui
-        field = CodeField(
+        return CodeField(
             box, ui.text("code.label"), self.text, self._typed, most=LONGEST, name="code",
             placeholder=ui.text("code.placeholder"), on_enter=on_enter, size=size,
         )  # fmt: skip
-        form.add(field)
-        return field
 
     def _typed(self, text: str) -> None:
         self.text = text

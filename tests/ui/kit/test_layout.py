@@ -20,6 +20,7 @@ from tablegame.ui.kit.layout import (
     Row,
     Scroll,
     Sized,
+    Steady,
     TableNode,
     Widths,
     share_widths,
@@ -219,3 +220,12 @@ def test_what_is_cut_is_shown_whole_under_the_pointer(make: Maker) -> None:
     long = "a very long name that has no room at all in such a narrow place"
     layout, _ = placed(ui, Column(Label(long), Label("short"), Label(long * 3, lines=2)), 160)
     assert [tip for _, tip in layout.tips] == [long, long * 3]
+
+
+def test_a_page_stands_still_while_what_is_shown_changes(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    short, long = Label("short", lines=0), Label("word " * 80, lines=0)
+    layout, placements = placed(ui, Column(Steady(short, long), Label("below")), 400)
+    boxes = {node.words: box for node, box, _ in placements if isinstance(node, Label)}
+    assert boxes["below"][1] - boxes["short"][1] >= long.height(layout, 400) > 3 * boxes["short"][3]
+    assert [item.text for item in layout.items if item.text] == ["short", "below"]

@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Panel, Row, Scroll
 from tablegame.ui.kit.list_node import ListNode, ListState
-from tablegame.ui.kit.nodes import Draw, Label, Press, face, heading, icon, paragraphs
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.shell.context import Ui
@@ -310,3 +310,27 @@ def test_the_first_widget_has_the_focus_and_keeps_it(make: Maker) -> None:
     scene.layout()
     assert scene.form.focus is not focus and focus is not None
     assert scene.form.focus is scene.form.find(focus.name), "a new layout keeps the focus by name"
+
+
+class CountScene(GalleryScene):
+    """A page with words that change, after others that come and go."""
+
+    def head(self) -> Node:
+        before = [Label("pressed")] if self.pressed else []
+        count = len(self.pressed)
+        return Column(*before, Label(f"{count} times", name="count", live="soon"), Speech("rest"))
+
+
+def test_words_that_change_are_live_and_keep_their_key(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = CountScene(ui)
+    show(ui, scene)
+
+    def heard() -> list[tuple[str, str, str]]:
+        return [(item.key, item.name, item.live) for item in describe(ui).page.children if item.live]
+
+    assert heard() == [("text.count", "0 times", "soon")]
+    scene.pressed.append(1)
+    scene.refresh()
+    draw(ui)
+    assert heard() == [("text.count", "1 times", "soon")], "other words before it do not change its key"

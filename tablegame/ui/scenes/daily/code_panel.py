@@ -41,8 +41,9 @@ class CodePanel:
         wide, button = (0.53 * w, BUTTON_W) if large else (0.61 * w, 58.0)
         self._field_x = x + w - 16 - button - 12 - wide
         place = (self._field_x, y + (h - 44) / 2, wide, 44)
-        field = self.entry.field(form, place, on_enter=self._on_play, size=capped(ui, t.NAME, 26))
+        field = self.entry.field(place, on_enter=self._on_play, size=capped(ui, t.NAME, 26))
         field.label = ui.text("code.title")
+        form.add(field)
         press = Button(
             (x + w - 16 - button, y + (h - BUTTON_H) / 2, button, BUTTON_H),
             ui.text("daily.play") if large else "", self._on_play, kind="paper", icon="continue",
