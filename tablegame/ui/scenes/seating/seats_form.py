@@ -104,11 +104,14 @@ class SeatsForm:
         indent = max(92.0, ui.type.measure(label, t.NAME, True) + 18)
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
         needed = len(counts) * (14 + max(ui.type.measure(words, t.NAME, True) for _, words in counts))
-        wide = self._add_level((x, y, w, 44), w - indent - needed - 10)
+        level = self._level_list((x, y, w, 44), w - indent - needed - 10)
+        wide = 0.0 if level is None else level.rect[2] + 10
         counted = (x + indent, y, w - indent - wide, 44)
         form.add(
             Segmented(counted, label, counts, plan.seats, self._count, name="seats")
         ).enabled = not self.fixed
+        if level is not None:
+            form.add(level)
         note = self._note_high
         above = note if self._unofficial else 0.0
         self._first_row = y + 56 + above
@@ -137,13 +140,13 @@ class SeatsForm:
             beside = (whole[0] + 0.3 * whole[2], whole[1], 0.7 * whole[2], whole[3])
             form.add(Segmented(beside, label, levels, plan.memory, self._remember, name="memory"))
 
-    def _add_level(self, row: Box, most: float) -> float:
-        """Add the list that sets the level of every computer at once, at most so wide. Return the room that
-        it takes."""
+    def _level_list(self, row: Box, most: float) -> Choice | None:
+        """Return the list that sets the level of every computer at once, at most so wide; None for a single
+        one."""
         ui, (x, y, w, h) = self.ui, row
         found = {sitter.kind for sitter in self._computers}
         if len(self._computers) < 2:
-            return 0.0
+            return None
         names = {level: ui.text(f"bots.level.{level}.name") for level in BOTS}
         levels = [(level, ui.text("seating.all", level=name)) for level, name in names.items()]
         common = next(iter(found)).partition(":")[2] if len(found) == 1 else ""
@@ -151,8 +154,7 @@ class SeatsForm:
         wide = min(most, max(ui.type.measure(words, t.NAME) for _, words in options) + 60)
         place = (x + w - wide, y, wide, h)
         label = ui.text("seating.all_label")
-        self.form.add(Choice(place, label, options, common, self._set_level, name="level"))
-        return wide + 10
+        return Choice(place, label, options, common, self._set_level, name="level")
 
     @property
     def _computers(self) -> list[Sitter]:
