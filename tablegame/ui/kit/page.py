@@ -1,7 +1,7 @@
 """A page: a head, a body and a foot on one sheet, each described by nodes."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import pygame
@@ -11,9 +11,10 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Layout, Node, PlacedItem, Scroll, Space, walk
 from tablegame.ui.kit.list_node import ListNode
 from tablegame.ui.kit.overlay import Overlay
-from tablegame.ui.kit.scrolling import ScrollArea, ScrollBar, ScrollingForm, distance_to_show, shift
+from tablegame.ui.kit.scrolling import BAR, ScrollArea, ScrollBar, ScrollingForm, distance_to_show, shift
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.page_transition import BESIDE
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.accessible_item import Item
@@ -42,6 +43,8 @@ class PageScene(Scene):
     """Whether the body scrolls as a whole; False for a body that has scroll areas or a list of its own."""
     veil: float | None = None
     """How much everything else darkens, 0..1."""
+    side, edge = SIDE, EDGE
+    """The margins of a sheet, in du."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -84,20 +87,17 @@ class PageScene(Scene):
     def layout(self) -> None:
         ui, form = self.ui, self.form
         layout = Layout(ui, self.areas)
-        side, edge = (SIDE, EDGE) if self.sheet else (10.0, 6.0)
-        wide = self.width if self.opaque else self.width * min(1.5, text_scale(ui))
-        wide = min(wide, ui.metrics.w - 24)
-        inner = wide - 2 * side
         head, body, foot = self.head(), self.body(), self.foot()
         if self.scrolls:
             body = Scroll(body)
+        side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
+        wide = self._sheet_width(max(part.ask(layout).wished for part in (head, body, foot)) + 2 * side)
+        inner = wide - 2 * side
         high, low = head.height(layout, inner), foot.height(layout, inner)
         gap = GAP if self.opaque else DIALOG_GAP
-        top = min(24.0, ui.metrics.h / 40)
-        if not self.opaque:  # a dialog is as high as its content
-            content = high + low + body.height(layout, inner) + gap * ((high > 0) + (low > 0)) + 2 * edge
-            top = max(top, (ui.metrics.h - content) / 2)
-        self.box = ((ui.metrics.w - wide) / 2, top, wide, ui.metrics.h - 2 * top)
+        content = high + low + body.height(layout, inner) + gap * ((high > 0) + (low > 0)) + 2 * edge
+        self.box = self._sheet_box(wide, content)
+        top = self.box[1]
         x, y, bottom = self.box[0] + side, top + edge, top + self.box[3] - edge
         form.clear()
         form.paper = self.sheet
@@ -115,6 +115,19 @@ class PageScene(Scene):
         if form.focus is None and (wanted := form.find(self.first)) is not None:
             form.set_focus(wanted, ring=ui.device in ("keyboard", "pad"))
         self.dirty = True
+
+    def _sheet_width(self, wished: float) -> float:
+        """Return the width of the sheet, whose content wishes a sheet of the width `wished`."""
+        wide = self.width if self.opaque else self.width * min(1.5, text_scale(self.ui))
+        return min(wide, self.ui.metrics.w - 24)
+
+    def _sheet_box(self, wide: float, high: float) -> Box:
+        """Return the box of the sheet, whose content is so high: a dialog is as high as its content."""
+        metrics = self.ui.metrics
+        top = min(24.0, metrics.h / 40)
+        if not self.opaque:
+            top = max(top, (metrics.h - high) / 2)
+        return ((metrics.w - wide) / 2, top, wide, metrics.h - 2 * top)
 
     def _take(self, layout: Layout) -> None:
         self.items, self._tips, self._tip = layout.items, layout.tips, None
@@ -263,10 +276,14 @@ class PageScene(Scene):
         if self.opaque:
             canvas.table()
 
+    def _paper(self, canvas: Canvas, veil: float) -> AbstractContextManager[None]:
+        """Draw the sheet, and what is drawn meanwhile as far as the sheet has appeared."""
+        return self.unroll.paper(canvas, self.box, veil)
+
     def _draw(self, canvas: Canvas, seen: Box) -> None:
         self.draw_ground(canvas)
         veil = self.veil if self.veil is not None else 0.25 if self.opaque else 0.5
-        with self.unroll.paper(canvas, self.box, veil) if self.sheet else nullcontext():
+        with self._paper(canvas, veil) if self.sheet else nullcontext():
             for item in self.items:
                 if item.text:
                     continue
@@ -285,6 +302,37 @@ class PageScene(Scene):
                     _draw_edges(canvas, area)
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
+
+
+class DrawerScene(PageScene):
+    """A page along the right edge, as wide as its content wishes, which a press beside it closes."""
+
+    opaque, width, first, veil = False, 560.0, "", 0.3
+    side, edge = 26.0, 20.0
+    least_width = 320.0
+
+    def _sheet_width(self, wished: float) -> float:
+        return min(self.width, max(self.least_width, wished + BAR + 8), self.ui.metrics.w - 24)
+
+    def _sheet_box(self, wide: float, high: float) -> Box:
+        return self.ui.metrics.w - wide - 8, 8.0, wide, self.ui.metrics.h - 16
+
+    @contextmanager
+    def _paper(self, canvas: Canvas, veil: float) -> Iterator[None]:
+        canvas.veil(veil)
+        x, _, w, _ = self.box
+        hidden = (1 - self.unroll.share) * (w + 8)
+        shadow = 0.0 if hidden else BESIDE
+        with canvas.clip(x + hidden - shadow, 0, w + BESIDE + shadow, canvas.h):
+            canvas.panel("sheet", *self.box)
+            yield
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if not inside(self.box, self.ui.metrics.du(event.pos)):
+                self.close()
+                return True
+        return super().handle(event)
 
 
 def _text_key(index: int, item: PlacedItem) -> str:

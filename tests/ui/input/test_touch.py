@@ -12,6 +12,7 @@ from tablegame.pieces.cards import parse_card
 from tablegame.speech import Text
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.touch import LONG_MS
+from tablegame.ui.kit.page import WHEEL
 from tablegame.ui.scenes.letters import LettersScene
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -366,7 +367,8 @@ def test_the_log_scrolls_and_a_tap_beside_it_closes_it(table: Driver, finger: Fi
     log = table.ui.stack.top
     assert isinstance(log, LogScene)
     finger.drag((1100, 300), (1100, 500))
-    assert log._back == 4 * 48
+    page = log.areas["page"]
+    assert page.most - page.offset == 4 * WHEEL
     finger.tap((300, 300))
     table.step()
     assert table.ui.stack.top is table.scene

@@ -13,7 +13,7 @@ from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Panel, Row, Scroll
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
-from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.page import DrawerScene, PageScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.buttons import Hotspot
 from tests.ui.ink import written
@@ -334,3 +334,32 @@ def test_words_that_change_are_live_and_keep_their_key(make: Maker) -> None:
     scene.refresh()
     draw(ui)
     assert heard() == [("text.count", "1 times", "soon")], "other words before it do not change its key"
+
+
+class SideScene(DrawerScene):
+    """A drawer with some words."""
+
+    def body(self) -> Node:
+        return Column(*paragraphs(TEXTS[self.ui.language]))
+
+    def foot(self) -> Node:
+        return controls.button("back", self.close, name="back")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_drawer_leaves_the_rest_in_sight_and_closes_by_a_press_there(
+    make: Maker, size: tuple[int, int], scale: float
+) -> None:
+    ui = make("ja", size, scale)
+    scene = SideScene(ui)
+    show(ui, GalleryScene(ui))
+    show(ui, scene)
+    x, _, w, _ = scene.box
+    assert scene.least_width <= w <= scene.width and x + w <= ui.metrics.w and x > 0.4 * ui.metrics.w
+    assert not written(ui).faults()
+    for du, top in ((x + w / 2, scene), (x / 2, ui.stack.scenes[0])):
+        pos = (du * ui.metrics.s, 100 * ui.metrics.s)
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos))
+        draw(ui)
+        assert ui.stack.top is top

@@ -60,7 +60,7 @@ def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> No
     room.click("row.old.tgr")
     room.click("view")
     assert isinstance(room.top, LogScene)
-    said = [text.say(room.ui.speaker) for text in room.top._texts]
+    said = [text.say(room.ui.speaker) for text in room.top.texts]
     told = [room.ui.speaker.plain(text) for text in said]
     assert "99" in told[0] and "Ann" in told[1]
     assert any("play" in line for line in told) and not any("shuffle" in line for line in told)
