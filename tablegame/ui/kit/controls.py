@@ -404,9 +404,21 @@ class TabWidget(Widget):
     role = "tab"
 
     def __init__(
-        self, rect: Box, words: Text, chosen: bool, turn: Callable[[int], object], name: str, size: float
+        self,
+        rect: Box,
+        words: Text,
+        chosen: bool,
+        turn: Callable[[int], str],
+        name: str,
+        size: float,
+        even: Sequence[Text] = (),
     ) -> None:
+        """`turn` turns to a neighbour, or to this page for 0, and returns the name of its tab.
+
+        `even`: the words of all tabs if they have letters of one size.
+        """
         super().__init__(rect, plain_words(words), name=name)
+        self.even = even or (words,)
         self.words, self.chosen, self.size = words, chosen, size
         self._turn = turn
 
@@ -422,7 +434,8 @@ class TabWidget(Widget):
         steps = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
         if event.key not in steps:
             return False
-        self._turn(steps[event.key])
+        neighbour = self._turn(steps[event.key])
+        form.set_focus(form.find(neighbour), ring=True)
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -433,11 +446,12 @@ class TabWidget(Widget):
         elif state.hovered:
             canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE)
         ink = t.TAB_TEXT if self.chosen else t.SUMI
+        size = min(canvas.type.fitting(words, self.size, w - 32, True) for words in self.even)
         canvas.text(
             self.words,
             x + 20,
             y + h / 2,
-            self.size,
+            size,
             self.chosen,
             ink,
             max_width=w - 32,
@@ -455,15 +469,22 @@ def tabs(
     *,
     size: float = t.READING,
     high: float = 46.0,
+    even: bool = False,
 ) -> list[Node]:
-    """Return the tabs of pages, for a row or a column. `turn` gets the name of the page to turn to."""
+    """Return the tabs of pages, for a row or a column. `turn` gets the name of the page to turn to.
+
+    `even`: the tabs stand in a column, and their letters have one size.
+    """
+    together = [words for _, words in names] if even else []
 
     def one(index: int, name: str, words: Text) -> Control:
-        def step(by: int) -> None:
-            turn(names[(index + by) % len(names)][0])
+        def step(by: int) -> str:
+            neighbour = names[(index + by) % len(names)][0]
+            turn(neighbour)
+            return f"tab.{neighbour}"
 
         return Control(
-            lambda box: TabWidget(box, words, name == chosen, step, f"tab.{name}", size),
+            lambda box: TabWidget(box, words, name == chosen, step, f"tab.{name}", size, together),
             lambda layout: layout.type.measure(words, size, True) + 34,
             size=size,
             least=90.0,

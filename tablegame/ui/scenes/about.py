@@ -1,6 +1,5 @@
-"""About the program: its version, where data lies, what it is made of, and every licence to read."""
+"""The page about the program: its version, where data is stored, its parts, and every licence."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -10,13 +9,12 @@ import pygame
 import tablegame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.pages.tabbed import PagesScene
+from tablegame.ui.kit.controls import button, tabs
+from tablegame.ui.kit.layout import Column, Node, Row, Scroll, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, heading
+from tablegame.ui.kit.page import PageScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.assets import asset
-from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import to_clipboard
 
 TEXTS: Final[dict[str, tuple[str, ...]]] = {
@@ -43,93 +41,108 @@ PARTS: Final = (
     "accesskit",
     "python",
 )
+TABS: Final = 248.0
+"""The width of the tabs, in du."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One of a licence."""
+    """A paragraph of a licence."""
 
     text: str
     head: bool = False
-    """Whether it names what the paragraphs beneath it are about."""
+    """Whether it is the heading of the paragraphs after it."""
 
 
 @lru_cache
 def paragraphs(page: str) -> tuple[Paragraph, ...]:
-    """The licences of a page, paragraph by paragraph, without the line breaks of their files."""
+    """Return the paragraphs of the licences of a page, without the line breaks of their files."""
     out: list[Paragraph] = []
     for name in TEXTS[page]:
         text = asset(name).read_text("utf-8").replace("\f", "\n")
         for block in text.split("\n\n"):
             lines = [line for line in map(str.strip, block.splitlines()) if line]
-            told = " ".join(line for line in lines if not set(line) <= set("-="))
-            if told:
-                out.append(Paragraph(told, len(lines) == 2 and set(lines[1]) == {"="}))
+            words = " ".join(line for line in lines if not set(line) <= set("-="))
+            if words:
+                out.append(Paragraph(words, len(lines) == 2 and set(lines[1]) == {"="}))
     return tuple(out)
 
 
-class AboutScene(PagesScene):
-    """Opened from the title and from the settings."""
+class AboutScene(PageScene):
+    """A page with tabs: the program, its parts, and a tab for each licence."""
 
-    title = "about.title"
+    title, width, first, scrolls = "about.title", 1192.0, "", False
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
+        self.page = PAGES[0]
         self.copied = False
 
-    def pages(self) -> Sequence[str]:
-        """The program, its parts, and a page for each licence."""
-        return PAGES
+    def body(self) -> Node:
+        names = [(page, self.ui.say(f"about.page.{page}")) for page in PAGES]
+        turns = tabs(names, self.page, self.turn_to, even=True)
+        side = Column(heading(self.ui.say(self.title), grow=0), Space(8, grow=0), *turns, gap=8)
+        rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE), 2, 0)
+        done = button(
+            self.ui.say("about.done"), self.close,
+            name="done", kind="primary", action="back", size=t.BODY, least=180,
+        )  # fmt: skip
+        page = Column(Scroll(self._page()), Row(done, Space()), gap=14, grow=1)
+        return Row(Sized(side, TABS), rule, page, gap=20, align="fill")
 
-    def page_title(self, page: str) -> Text:
-        """What stands on a tab."""
-        return self.ui.say(f"about.page.{page}")
+    def turn_to(self, page: str) -> None:
+        """Open a page at its top."""
+        self.page = page
+        self.areas.clear()
+        self.layout()
 
-    def fill(self, column: Column) -> None:
-        """The open page."""
+    def _page(self) -> Node:
         if self.page == "program":
-            self._program(column)
-        elif self.page == "parts":
-            self._parts(column)
-        else:
-            column.paragraph(self.ui.say(f"about.head.{self.page}"), bold=True, size=t.BODY, gap=12)
-            for each in paragraphs(self.page):
-                column.paragraph(each.text, bold=each.head, size=t.NAME if each.head else t.SIDE, gap=10)
+            return self._program()
+        if self.page == "parts":
+            return self._parts()
+        licence = paragraphs(self.page)
+        return Column(
+            _bold(self.ui.say(f"about.head.{self.page}")),
+            *(Label(one.text, t.NAME if one.head else t.SIDE, bold=one.head, lines=0) for one in licence),
+            gap=10,
+        )
 
-    def _program(self, column: Column) -> None:
-        ui = self.ui
-        column.paragraph(ui.say("app.version", version=tablegame.__version__), bold=True, size=t.BODY)
-        column.paragraph(ui.say("about.what"), gap=22)
-        column.paragraph(ui.say("about.network_head"), bold=True, size=t.BODY)
-        column.paragraph(ui.say("about.network"), gap=22)
-        column.paragraph(ui.say("about.data_head"), bold=True, size=t.BODY)
-        column.paragraph(ui.say("about.data"))
-        column.paragraph(str(ui.home), gap=10)
-        said = ui.say("about.copied" if self.copied else "about.copy")
+    def _program(self) -> Node:
+        say = self.ui.say
+        words = say("about.copied" if self.copied else "about.copy")
+        return Column(
+            _bold(say("app.version", version=tablegame.__version__)),
+            Label(say("about.what"), lines=0),
+            Space(6, grow=0),
+            _bold(say("about.network_head")),
+            Label(say("about.network"), lines=0),
+            Space(6, grow=0),
+            _bold(say("about.data_head")),
+            Label(say("about.data"), lines=0),
+            Label(str(self.ui.home), lines=0),
+            Row(button(words, self.copy, name="copy", icon="save"), Space()),
+            gap=8,
+        )
 
-        def copy(box: Box) -> list[Widget]:
-            return [Button(box, said, self.copy, kind="paper", icon="save", size=t.NAME, name="copy")]
-
-        column.add(Cell("", copy, width=ui.type.measure(said, t.NAME, True) + 84, height=48, wide=True))
+    def _parts(self) -> Node:
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        slots = {"pygame": pygame.version.ver, "sdl": sdl}
+        parts = (
+            Column(
+                _bold(self.ui.say(f"about.part.{part}.name", **slots)),
+                Label(self.ui.say(f"about.part.{part}.licence"), lines=0),
+                gap=2,
+            )
+            for part in PARTS
+        )
+        return Column(*parts, gap=16)
 
     def copy(self) -> None:
-        """Offers the path of the data to other programs."""
+        """Copy the path of the data to the clipboard."""
         self.copied = to_clipboard(str(self.ui.home))
         self.layout()
 
-    def _parts(self, column: Column) -> None:
-        ui = self.ui
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        slots = {"pygame": pygame.version.ver, "sdl": sdl}
-        for part in PARTS:
-            column.paragraph(ui.say(f"about.part.{part}.name", **slots), bold=True, size=t.BODY, gap=2)
-            column.paragraph(ui.say(f"about.part.{part}.licence"), gap=16)
 
-    def foot(self, x: float, y: float, w: float) -> None:
-        """One button."""
-        done = self.ui.say("about.done")
-        self.form.add(Button((x, y, 180, 48), done, self.close, kind="primary", action="back", name="done"))
-
-    def close(self) -> None:
-        """Back to what lies beneath."""
-        self.ui.stack.pop(self)
+def _bold(words: Text) -> Label:
+    return Label(words, t.BODY, bold=True, lines=0)

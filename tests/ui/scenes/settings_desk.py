@@ -67,7 +67,8 @@ class Desk:
 
     def press(self, name: str) -> None:
         """A press in the middle of a widget."""
-        widget = self.scene.form.find(name)
+        top = self.ui.stack.top
+        widget = top.form.find(name) if top is not None else None
         assert widget is not None, name
         x, y, w, h = widget.rect
         self.click(x + w / 2, y + h / 2)

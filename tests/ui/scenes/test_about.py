@@ -26,9 +26,11 @@ def test_the_page_about_the_program_shows_everything_to_its_last_line(
         scene.turn_to(page)
         screen.step()
         screen.key(pygame.K_END)
-        last = scene.column._words[-1]
-        foot = last.y + scene.column._shifted + last.leading * len(last.rows)
-        assert foot <= scene.form.area[1] + scene.form.area[3] + 1, page
+        area = scene.areas["page"]
+        inside = [item.box for item in scene.items if item.area is area]
+        assert inside and area.offset == area.most
+        lowest = max(y + h for _, y, _, h in inside) - area.offset
+        assert lowest <= area.box[1] + area.box[3] + 1, page
 
 
 def test_the_licences_are_whole() -> None:
@@ -51,6 +53,18 @@ def test_the_path_of_the_data_is_shown_and_can_be_copied(
     scene = AboutScene(screen.ui)
     screen.ui.stack.push(scene)
     screen.step()
-    assert str(tmp_path) in [each.text for each in scene.column._words]
+    assert str(tmp_path) in [item.text for item in scene.items]
     screen.press("copy")
     assert copied == [str(tmp_path)] and scene.copied
+
+
+def test_arrow_keys_turn_to_the_neighbours_of_a_tab_and_take_the_focus_along(desk: Opener) -> None:
+    screen = desk()
+    scene = AboutScene(screen.ui)
+    screen.ui.stack.push(scene)
+    screen.step()
+    scene.form.set_focus(scene.form.find("tab.program"), ring=True)
+    for code, page in ((pygame.K_DOWN, "parts"), (pygame.K_UP, "program"), (pygame.K_UP, "python")):
+        screen.key(code)
+        assert scene.form.focus is not None
+        assert (scene.page, scene.form.focus.name) == (page, f"tab.{page}")
