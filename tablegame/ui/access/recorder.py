@@ -7,9 +7,11 @@ from typing import Any, Final
 
 import pygame
 
+from tablegame.speech import Listed, Mark, Text
+from tablegame.speech.runs import HONORIFIC
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.draw.typesetting import Text as Said
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 
@@ -17,6 +19,8 @@ _CARD = re.compile("(10|[2-9AJQK])([♠♥♦♣])")
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _ENDS: Final = tuple(".!?…。！？」")
 """Signs after which a line needs no other end."""
+_VERB: Final = re.compile(r" [a-z]|['’]")
+"""What follows a name that can not simply be replaced by "you"."""
 
 
 _DRAWN: Final = (
@@ -46,13 +50,13 @@ class Ear(Canvas):
         for name in _DRAWN:
             setattr(self, name, _nothing)
 
-    def _note(self, text: Text, x: float, y: float) -> None:
+    def _note(self, text: Said, x: float, y: float) -> None:
         words = self.type.plain(text).strip()
         if words and not self._inside:
             self.heard.append(Heard(words, x, y))
 
     def text(
-        self, text: Text, x: float, y: float, size: float = t.BODY, bold: bool = False, *rest: Any, **how: Any
+        self, text: Said, x: float, y: float, size: float = t.BODY, bold: bool = False, *rest: Any, **how: Any
     ) -> tuple[float, float]:
         """One line, as wide as it would be."""
         self._note(text, x, y)
@@ -63,7 +67,7 @@ class Ear(Canvas):
         """What was heard once is heard again."""
         paint(self)
 
-    def lines(self, text: Text, x: float, y: float, width: float, *rest: Any, **how: Any) -> float:
+    def lines(self, text: Said, x: float, y: float, width: float, *rest: Any, **how: Any) -> float:
         """Several lines, noted as one text."""
         self._note(text, x, y)
         before, self._inside = self._inside, True
@@ -92,7 +96,7 @@ def listen(ui: Ui, draw: Callable[[Canvas], object], scene: StackedScene | None 
     return ear.heard
 
 
-def spoken(ui: Ui, text: Text) -> str:
+def spoken(ui: Ui, text: Said) -> str:
     """A text without signs: "5♥" is the five of hearts."""
 
     def card(found: re.Match[str]) -> str:
@@ -115,3 +119,31 @@ def joined(ui: Ui, lines: Iterable[str]) -> str:
         ended = line if line.endswith(_ENDS) else ui.text("access.sentence", line=line)
         said = ui.text("access.sentences", before=said, line=ended) if said else ended
     return said
+
+
+def addressed(ui: Ui, text: Text, own: str) -> str:
+    """Return a text as it is said to the player called `own`, if any: to the others the name, to them "you".
+
+    Where a name is the subject of an English verb it stays, unless `you.<slot>.<key>` has other words.
+    """
+    speaker = ui.speaker
+    if not own:
+        return spoken(ui, text.say(speaker))
+    given = {name: _with_you(ui, name, slot, own) for name, slot in text.slots.items()}
+    keys = [f"you.{name}.{text.key}" for name, slot in given.items() if slot == own]
+    runs = list(Text(next(filter(speaker.has, keys), text.key), given).say(speaker))
+    for place, run in enumerate(runs):
+        after = runs[place + 1] if place + 1 < len(runs) else ""
+        if run != Mark("seat", own) or not isinstance(after, str) or _VERB.match(after):
+            continue
+        runs[place] = ui.text("you.within" if place else "you.name")
+        runs[place + 1 : place + 2] = [after.removeprefix(HONORIFIC)]
+    return spoken(ui, tuple(runs))
+
+
+def _with_you(ui: Ui, name: str, slot: object, own: str) -> object:
+    """Return what fills a slot: in a list that is no subject, such as results, `own` is "you"."""
+    if not isinstance(slot, Listed) or name.startswith("seat"):
+        return slot
+    you, sums = ui.text("you.within"), re.compile(re.escape(own) + r"(?=$| [+\u22120-9])")
+    return Listed(sums.sub(lambda _: you, word, count=1) if sums.match(word) else word for word in slot.words)

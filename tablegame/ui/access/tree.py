@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from tablegame.ui.access.recorder import listen, spoken
+from tablegame.ui.access.recorder import addressed, listen, spoken
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system.metrics import inside
@@ -71,7 +71,7 @@ def _page_name(ui: Ui, top: StackedScene, told: Sequence[Item]) -> str:
 
 def story(ui: Ui, scene: StackedScene, since: int) -> list[str]:
     """What has happened since so many lines, in words."""
-    return [spoken(ui, text.say(ui.speaker)) for text in scene.log[since:]]
+    return [addressed(ui, text, scene.own_name) for text in scene.log[since:]]
 
 
 def _written(ui: Ui, scene: StackedScene) -> list[Item]:

@@ -75,6 +75,11 @@ class Scene:
         """What a screen reader calls the widgets that are items of a list; nothing: the hand."""
         return ""
 
+    @property
+    def own_name(self) -> str:
+        """The name in the log of the one player at the screen, who is told "you" instead; empty: none."""
+        return ""
+
     def accessible_items(self) -> Sequence[Item]:
         """What a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()

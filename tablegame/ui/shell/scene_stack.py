@@ -42,6 +42,10 @@ class StackedScene(Protocol):
     def log(self) -> Sequence[Text]:
         """What happens on it, told as it grows."""
 
+    @property
+    def own_name(self) -> str:
+        """The name in the log of the one player at the screen; empty: none."""
+
     def rule_page(self) -> Page | None:
         """Where the rule book is to be opened from here; None: as what lies beneath says."""
 

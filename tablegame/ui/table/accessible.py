@@ -5,18 +5,18 @@ from typing import Final
 
 from tablegame.match.header import Turn
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.pieces.seats import Seat
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Text, signed
-from tablegame.ui.access.recorder import listen, spoken
+from tablegame.ui.access.recorder import addressed, listen, spoken
 from tablegame.ui.draw.tile_parts import halves_shown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.game_table import AnyGameTable, Zone
+from tablegame.ui.table.game_table import AnyGameTable, Names, Zone
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Finale, TableModel
-from tablegame.ui.table.views import tag_rows
+from tablegame.ui.table.views import names_told, tag_rows
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 
 NOT_YET: Final = "–"
@@ -33,24 +33,27 @@ def accessible_items(
     shown: Action | None,
     aided: Set[Seat] = frozenset(),
     turn: Turn | None = None,
+    you: Viewer = None,
 ) -> list[Item]:
     """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
     `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do. `aided`: who
-    has the memory aid, as plates tell. `turn`: which deal of a duplicate is played.
+    has the memory aid, as plates tell. `turn`: which deal of a duplicate is played. `you`: the only person's
+    seat.
     """
-    say = ui.speaker
+    say, names = ui.speaker, names_told(ui, model.names, you)
+    called = "" if you is None else model.names[you]
     items = [Item("game", "text", spoken(ui, game_table.name.say(say)))]
-    items.append(Item("prompt", "text", spoken(ui, prompt.say(say)), live="soon"))
+    items.append(Item("prompt", "text", addressed(ui, prompt, called), live="soon"))
     for number, text in enumerate(own):
         items.append(Item(f"own.{number}", "text", spoken(ui, text.say(say))))
     if model.bubble is not None:
-        items.append(Item("bubble", "text", spoken(ui, model.bubble.text.say(say)), live="now"))
+        items.append(Item("bubble", "text", addressed(ui, model.bubble.text, called), live="now"))
     if model.banner is not None:
-        items.append(Item("banner", "text", spoken(ui, model.banner.text.say(say)), live="soon"))
+        items.append(Item("banner", "text", addressed(ui, model.banner.text, called), live="soon"))
     if model.finale is not None and model.ending:
-        items += _deal_end(ui, model, model.finale)
-    for number, (label, value) in enumerate(tag_rows(game_table, model.words, model.names, turn)):
+        items += _deal_end(ui, names, model.finale)
+    for number, (label, value) in enumerate(tag_rows(game_table, model.words, names, turn)):
         said = value.say(say) if isinstance(value, Text) else value
         said = say.say("access.unknown") if say.plain(said) == NOT_YET else said
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
@@ -76,18 +79,18 @@ def accessible_items(
         words += [ui.text("access.out")] if person.out else []
         box = room.plates.get(seat)
         told = ui.text("app.separator").join(dict.fromkeys(words))
-        people.append(Item(f"seat.{seat}", "entry", model.names[seat], told, box))
+        people.append(Item(f"seat.{seat}", "entry", names[seat], told, box))
     items.append(Item("people", "list", ui.text("access.players"), children=numbered(people)))
     start = max(0, len(model.log) - LATEST)
     lines = [
-        Item(f"log.{start + n}", "entry", spoken(ui, text.say(say)))
+        Item(f"log.{start + n}", "entry", addressed(ui, text, called))
         for n, text in enumerate([] if model.quiz else model.log[start:])
     ]
     items.append(Item("log", "list", ui.text("access.log"), children=numbered(lines)))
     return items
 
 
-def _deal_end(ui: Ui, model: TableModel, finale: Finale) -> list[Item]:
+def _deal_end(ui: Ui, names: Names, finale: Finale) -> list[Item]:
     """Each beat as it comes, once: sums, then every hand with what it counts, then the points."""
     end, between, items = finale.end, ui.text("app.separator"), []
     for number, equation in enumerate(end.equations):
@@ -97,10 +100,10 @@ def _deal_end(ui: Ui, model: TableModel, finale: Finale) -> list[Item]:
         cards = [piece_words(ui, piece) for piece in (*hand.pieces, *hand.rest)]
         said = [spoken(ui, one.say(ui.speaker) if isinstance(one, Text) else one) for one in hand.said]
         if words := between.join((*cards, *said)):
-            row = ui.text("access.row", label=model.names[hand.seat], value=words)
+            row = ui.text("access.row", label=names[hand.seat], value=words)
             items.append(Item(f"finale.hand.{hand.seat}", "text", row, live="soon"))
     if finale.stands:
-        gains = [f"{model.names[seat]} {signed(gain)}" for seat, gain in enumerate(end.gains) if gain]
+        gains = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(end.gains) if gain]
         if gains:
             items.append(Item("finale.gains", "text", between.join(gains), live="soon"))
     return items
@@ -113,6 +116,7 @@ def zone_words(
     geometry: TableGeometry,
     shown: Action | None,
     zone: Zone,
+    you: Viewer = None,
 ) -> str:
     """What lies in a zone, in its order and with who laid it, and what is written there."""
     if zone.seat is not None:
@@ -130,7 +134,7 @@ def zone_words(
         said = piece_words(ui, pose.face)
         if (owner := owners.get(pose.face)) is not None:
             said = ui.text("access.winning", piece=said) if owner == ahead else said
-            said = ui.text("access.row", label=model.names[owner], value=said)
+            said = ui.text("access.row", label=names_told(ui, model.names, you)[owner], value=said)
         words.append(said)
     if not lying and not zone.words:
         words.append(ui.text("access.empty"))

@@ -33,6 +33,7 @@ from tablegame.ui.table.readings import Readings
 from tablegame.ui.table.selection import used
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.top_bar import TopBar
+from tablegame.ui.table.views import addressee
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -262,7 +263,8 @@ class Controls:
 
     def _zone_words(self, zone: Zone) -> str:
         shown = self._decisions.shown()
-        return zone_words(self._ui, self._game_table, self._model, self._geometry, shown, zone)
+        you = addressee(self._model.viewer, self._source)
+        return zone_words(self._ui, self._game_table, self._model, self._geometry, shown, zone, you)
 
     def _add_cards(self) -> None:
         ui, hand = self._ui, self._model.hand

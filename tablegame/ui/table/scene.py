@@ -30,7 +30,7 @@ from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.table.views import hands_shown, log_so_far, retold, seen_by
+from tablegame.ui.table.views import addressee, hands_shown, log_so_far, retold, seen_by
 from tablegame.ui.widgets.accessible_item import Item
 
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
@@ -476,14 +476,22 @@ class TableScene(Scene):
         """The game's name."""
         return self.ui.speaker.plain(self.game_table.name.say(self.ui.speaker))
 
+    @property
+    def own_name(self) -> str:
+        """The name of the only person here."""
+        seat = addressee(self.model.viewer, self.source)
+        return "" if seat is None else self.model.names[seat]
+
     def accessible_items(self) -> Sequence[Item]:
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.own_sum.lines
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.parts.geometry
-        turn = self.source.turn
-        told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn)
+        turn, you = self.source.turn, addressee(self.model.viewer, self.source)
+        told = accessible_items(
+            self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn, you
+        )
         if said := self.parts.coach.told():
             told.insert(1, Item("coach", "text", said, live="now"))
         if self.parts.memory.open:

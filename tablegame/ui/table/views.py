@@ -8,6 +8,7 @@ from tablegame.match.header import Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.game_table import AnyGameTable, Cue, Names, Words
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.source import TableSource
@@ -21,6 +22,16 @@ def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> An
     everybodys = source.view(None)
     public = game_table.view_during_window(everybodys, told, everybodys)
     return public if viewer is None else game_table.private(public, view)
+
+
+def addressee(viewer: Viewer, source: TableSource) -> Viewer:
+    """Return the seat that is "you" to a screen reader: the only person's; None where several sit here."""
+    return viewer if viewer in source.humans and not source.shared else None
+
+
+def names_told(ui: Ui, names: Names, addressed: Viewer) -> list[str]:
+    """Return names by seat as a screen reader says them."""
+    return [ui.text("you.name") if seat == addressed else name for seat, name in enumerate(names)]
 
 
 def hands_shown(

@@ -12,11 +12,13 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text, parse_card
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson.actions import PACK
+from tablegame.speech import LANGUAGES, Listed, Text, keys, slots
 from tablegame.speech.runs import Mark, piece_sign
 from tablegame.ui.access import reader
 from tablegame.ui.access.accesskit import _ROLES, EVERY_MS, Reader
-from tablegame.ui.access.recorder import joined, listen, spoken
+from tablegame.ui.access.recorder import addressed, joined, listen, spoken
 from tablegame.ui.access.tree import Screen, carry_out, describe, item
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.input.devices import DEVICES
@@ -88,7 +90,7 @@ def test_cards_have_japanese_names(tmp_path: Path) -> None:
 def test_people_lanes_and_prompt_are_told(table: Driver) -> None:
     screen = describe(table.ui)
     people = of(screen, "people").children
-    assert [each.name for each in people] == ["Ann", "Aoi", "Mei"]
+    assert [each.name for each in people] == ["You", "Aoi", "Mei"]
     assert "9 cards" in people[1].value and "points" in people[1].value
     assert "to play" in people[0].value and "dealer" in people[0].value
     assert "Your turn" in of(screen, "prompt").name and of(screen, "prompt").live == "soon"
@@ -429,7 +431,7 @@ def test_what_happens_is_announced_once(bridge: Any, table: Driver) -> None:
         said.append(bridge._said)
     lines = list(dict.fromkeys(said))
     heard = " ".join(lines)
-    assert heard.count("Ann: ") == 1 and "Aoi" in heard and "Mei" in heard
+    assert heard.count("You: ") == 1 and "Ann" not in heard and "Aoi" in heard and "Mei" in heard
     assert "ace of spades" in heard and re.search("[♠♥♦♣]", heard) is None
     assert any(node.given.get("live") == "POLITE" for node in nodes(bridge).values())
 
@@ -493,6 +495,63 @@ def test_lines_end_as_sentences_do_in_the_language_of_the_screen(tmp_path: Path)
         ui = Ui(tmp_path, language=language, clock=ManualClock(), size=(1280, 720), routes=ROUTES)
         assert joined(ui, ["One", "Two!", "Three"]) == said
         ui.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_player_at_the_screen_is_you(tmp_path: Path, language: str) -> None:
+    ui = Ui(tmp_path, language=language, clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    played = Text("loadum.log.played", {"seat": "Ann", "cards": (0,)})
+    taken = Text("loadum.log.taken", {"seat": "Ann"})
+    declined = Text("loadum.log.declined", {"seat": "Ann", "other": "Mei", "kind": "10"})
+    swapped = Text("loadum.log.swapped", {"seat": "Mei", "other": "Ann", "kind": "10"})
+    scored = Text("dokuson.log.scored", {"deal": 2, "points": Listed(["Ann +3", "Anna −3"])})
+    over = Text("dokuson.log.over", {"names": Listed(["Ann", "Mei"])})
+    unknown = Text("loadum.log.objected_none", {"seat": "Mei"})
+    said = [addressed(ui, text, "Ann") for text in (played, taken, declined, swapped, scored, over, unknown)]
+    assert said == {
+        "en": [
+            "You: ace of spades", "You take the trick", "Mei declines you: 10", "Mei and you swap 10: done",
+            "Deal 2: you +3, Anna −3", "The match is over. Winner: you, Mei", "Mei objects",
+        ],
+        "ja": [
+            "あなた：スペードのエース", "あなたがトリックを取りました",
+            "Meiさんがあなたとの交換を断りました：10", "Meiさんとあなたの交換（10）が成立しました",
+            *said[4:6], "Meiさんが指摘しました",
+        ],
+    }[language]  # fmt: skip
+    assert all("Ann " not in words and "Annさん" not in words for words in said)
+    assert "Ann" in addressed(ui, taken, ""), "where several people sit here, all have their names"
+    ui.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_to_the_player_has_the_slots_of_what_is_said_of_others(language: str) -> None:
+    told = [key for key in keys(language) if re.match(r"you\.\w+\.\w+\.", key)]
+    assert told
+    for key in told:
+        _, slot, of_others = key.split(".", 2)
+        wanted = slots(language, of_others)
+        assert wanted.pop(slot) == "seat", key
+        assert slots(language, key) == wanted, key
+
+
+@pytest.mark.parametrize("game", ["loadum", "dobon_fukuchi", "clackerjack"])
+def test_no_event_names_the_player_or_holds_digits_of_the_seal(
+    tmp_path: Path, game: str, language: str = "en"
+) -> None:
+    with at_table(tmp_path, game=GAMES[game], seats=4, language=language) as table:
+        for _ in range(150):
+            table.play_next()
+        log = table.scene.log
+        said = [addressed(table.ui, text, table.scene.own_name) for text in log]
+        assert table.scene.own_name == "Ann" and len(said) > 3
+        assert not [line for line in said if re.search(r"\bAnn\b|[0-9a-f]{16}", line)]
+
+
+def test_several_people_at_one_screen_keep_their_names(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, people=2) as table:
+        table.step(5)
+        assert table.scene.own_name == ""
 
 
 def test_what_was_asked_on_another_thread_is_done_between_frames(bridge: Any, table: Driver) -> None:
