@@ -35,6 +35,8 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
         "fair_cards": lambda studio: _page(studio, True, "row.cards"),
         "fair_bots": lambda studio: _page(studio, True, "row.bots"),
         "fair_code": lambda studio: _page(studio, True, code=True),
+        "fair_code_moves": lambda studio: _page(studio, True, "row.moves", code=True),
+        "fair_words": lambda studio: _page(studio, True, "row.words"),
         "fair_wrong": lambda studio: _page(studio, True, wrong=True),
     }
 

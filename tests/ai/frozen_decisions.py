@@ -79,15 +79,15 @@ def chosen(record: Record) -> list[int]:
 
 
 def thoughts_at(game: str, view: Any, legal: Sequence[Any], line: int) -> Iterator[list[Any]]:
-    """What is decided in one position: by the simple policy, by every level, and by one of the characters."""
+    """What is decided in one position by the simple policy, every level, and some of the characters."""
     yield ["simple", "", None, None, simple(game, view, legal).notation(), None, None]
     names = sorted(TEMPERS)
     rows: list[tuple[str, str, int | None, int | None]] = [
         (level, "", None if number < 3 else PLAYOUTS, None) for number, level in enumerate(LEVELS)
     ]
-    rows.append(
-        (LEVELS[line % len(LEVELS)], names[line % len(names)], PLAYOUTS if line % 5 > 2 else None, None)
-    )
+    for number, level in enumerate((LEVELS[line % len(LEVELS)], *LEVELS[3:])):
+        character = names[(line + 5 * number) % len(names)]
+        rows.append((level, character, PLAYOUTS if level in LEVELS[3:] else None, None))
     if line % 3 == 0:
         rows.append((LEVELS[3 + line % 2], "", None, CUT))
     for level, character, playouts, cut in rows:

@@ -16,11 +16,13 @@ import pytest
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.code import Code
-from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
+from tablegame.match.dealer import Cut, Dealer, SealedDealer, UnboundDealer, seal
+from tablegame.match.header import TERMS
 from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
 from tablegame.match.timeline import Timeline
+from tablegame.match.verify import NEVER
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
@@ -172,6 +174,33 @@ def test_the_seal_alone_can_be_read_and_copied(make: Maker, monkeypatch: pytest.
 
 
 # After the end ------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_nothing_proves_is_said_beside_the_moves(make: Maker, language: str) -> None:
+    """By method 4 less than by the earlier ones."""
+    for dealer, bound in ((dealt(), True), (UnboundDealer.numbered(11), False)):
+        ui = make(language, service=House())
+        scene = checked(ui, page(ui, played(begin("dokuson", dealer)).record))
+        scene.form.press("row.moves")
+        draw(ui)
+        for field in (*TERMS, *NEVER):
+            told = "".join(ui.text(f"fair_play.field.{field}").split()) in words(ui)
+            assert told is (field in NEVER or not bound), field
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thought_that_was_cut_short_is_no_thought_that_follows(make: Maker, language: str) -> None:
+    match = begin("dokuson", dealt(), "bbbb", "hard")
+    ui = make(language, service=House())
+    scene = checked(ui, page(ui, played(match, InProcess(ms=0)).record))
+    assert scene.check is not None and scene.check.told is not None
+    count = scene.check.told.unchecked["cut"]
+    assert count > 3 and scene.check.state("bots") == "unknown"
+    assert scene.stamp != ui.text("fair_play.all_good")
+    scene.form.press("row.bots")
+    draw(ui)
+    assert "".join(ui.text("fair_play.row.bots.unchecked.cut", n=count).split()) in words(ui)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
     ui = make(language, service=House())
