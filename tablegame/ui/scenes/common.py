@@ -12,6 +12,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
 from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
+from tablegame.ui.table.characters import names_in
 from tablegame.ui.widgets.buttons import Hotspot, IconButton, Pressed
 from tablegame.ui.widgets.form import Form
 
@@ -72,9 +73,11 @@ def names_list(ui: Ui, names: Sequence[str], each: float = 150, size: float = t.
     return ui.text("app.separator").join(short_name(ui, name, size, each, False) for name in names)
 
 
-def seat_names(players: Sequence[Any]) -> tuple[str, ...]:
-    """The names of players, or names as they are."""
-    return tuple(player if isinstance(player, str) else str(player.name) for player in players)
+def seat_names(ui: Ui, players: Sequence[Any]) -> tuple[str, ...]:
+    """Return the names of players, those of computers in the language spoken now; or names as they are."""
+    if any(isinstance(player, str) for player in players):
+        return tuple(map(str, players))
+    return tuple(names_in(ui.speaker, players))
 
 
 def sign_colour(value: int) -> str:

@@ -20,7 +20,7 @@ def result_card(ui: Ui, match: Match) -> str:
     standing = match.standing()
     sides = match.game.sides(match.seats)
     places = among_sides(standing.places, sides)
-    names = seat_names(match.players)
+    names = seat_names(ui, match.players)
     title = ui.text("code.card.title", game=game_name(ui, match.game.id), when=_when(ui, match))
     lines = [title]
     for side in sorted(sides, key=lambda side: (places[side[0]], side)):

@@ -5,7 +5,7 @@ the animator's; what is painted, the painter's.
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -278,7 +278,7 @@ class Enlarged:
 class TableModel:
     """One table as somebody sees it."""
 
-    names: Sequence[str]
+    names: list[str]
     """Of the people, by seat."""
     viewer: Viewer
     """For whose eyes it is drawn; None: for everybody's. The scene writes it (`Sit`)."""

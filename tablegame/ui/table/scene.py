@@ -24,6 +24,7 @@ from tablegame.ui.table import effects as e
 from tablegame.ui.table import rule_links
 from tablegame.ui.table.accessible import accessible_items
 from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.characters import names_in, renamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.last_laid import last_laid
@@ -59,7 +60,7 @@ class TableScene(Scene):
         """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
         model = self.model = TableModel(
-            names=[player.name for player in source.players],
+            names=names_in(ui.speaker, source.players),
             viewer=source.viewer,
             view=seen_by(source.viewer, source, game_table),
             home=next(iter(source.people), Seat(0)),
@@ -293,6 +294,7 @@ class TableScene(Scene):
     # What every scene does ----------------------------------------------------------------------------------
     def layout(self) -> None:
         """The window, the language or a setting has changed, or who looks."""
+        self._rename()
         self.model.hand.set_pieces(self.game_table.hand(self.model.view))
         if (scale := self.ui.metrics.s) != self._scale:
             self.model.pointer.rescale(self._scale / scale)
@@ -303,6 +305,16 @@ class TableScene(Scene):
         self.parts.controls.build()
         self.parts.painter.forget()
         self.dirty = True
+
+    def _rename(self) -> None:
+        """Name computers in the language spoken now, in what has been said so far, too."""
+        model, names = self.model, names_in(self.ui.speaker, self.source.players)
+        if names == model.names:
+            return
+        new = {old: name for old, name in zip(model.names, names, strict=True) if old != name}
+        model.names[:] = names
+        model.log[:] = [renamed(said, new) for said in model.log]
+        self.parts.story.rename(new)
 
     @property
     def plays_by_itself(self) -> bool:

@@ -1,12 +1,13 @@
 """What has been shown on a table, move by move, and why it could happen: read on a page of its own."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed
 from tablegame.speech import Text
+from tablegame.ui.table.characters import renamed
 from tablegame.ui.table.game_table import AnyGameTable, Cue, Names
 
 KEPT: Final = 200
@@ -34,6 +35,12 @@ class Story:
         self.moments: deque[Moment] = deque(maxlen=KEPT)
         self._next = True
         """Whether the next thing begins a new moment."""
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Have other names in all that is remembered."""
+        moments = [renamed(moment, names) for moment in self.moments]
+        self.moments.clear()
+        self.moments.extend(moments)
 
     def begin(self, events: Sequence[Event]) -> None:
         """A batch is shown; what only follows from a window that has closed belongs to the moment before."""

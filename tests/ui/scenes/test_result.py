@@ -175,7 +175,7 @@ def test_who_has_lost_reads_a_kind_line(make: Maker, language: str) -> None:
     match = ended("dokuson", 3, lost)
     scene = page(ui, match)
     assert ui.sounds.played[-1] == "lose"
-    winner = NAMES[match.standing().winners[0]]
+    winner = scene.names[match.standing().winners[0]]
     title = ui.type.plain(scene.words.title(scene.names))
     assert winner in title and not title.endswith(("!", "！"))
     place = ui.text(f"title.place.{scene.places[0]}")

@@ -3,12 +3,17 @@
 import itertools
 import math
 import random
+from pathlib import Path
 
 from tablegame.characters import CRESTS, GUESTS, name_key
+from tablegame.match.header import Player
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import theme as t
+from tablegame.ui.scenes.common import seat_names
 from tablegame.ui.system.assets import asset
+from tablegame.ui.table.characters import names_in
 from tablegame.ui.table.crests import crests_of, follow
+from tests.ui.table.driver import at_table
 
 COMPUTERS = {
     language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES
@@ -99,3 +104,33 @@ def test_people_have_what_they_chose_and_computers_give_way() -> None:
     finally:
         follow(lambda name: None)
     assert crests_of(["Kate"])[0] in GUESTS
+
+
+def test_computers_are_named_in_the_language_of_the_player_at_the_screen(tmp_path: Path) -> None:
+    def lines() -> str:
+        scene = driver.scene
+        told = [line for moment in scene.parts.story.moments for one in moment for line in one.lines]
+        return " ".join(driver.ui.speaker.plain(line.say(driver.ui.speaker)) for line in (*scene.log, *told))
+
+    with at_table(tmp_path, people=1, names=("Hana", "Aoi", "メイ")) as driver:
+        assert driver.scene.model.names == ["Hana", "Aoi", "Mei"]
+        while not ("Aoi" in lines() and "Mei" in lines()):
+            driver.play_next()
+        driver.ui.lend("ja", shared=True)
+        driver.step()
+        assert driver.scene.model.names == ["Hana", "アオイ", "メイ"], "a person keeps the own name"
+        assert not {"Aoi", "Mei"} & set(lines().replace("さん", " ").split())
+        assert "アオイ" in lines() and "メイ" in lines()
+        assert [player.name for player in driver.match.players] == ["Hana", "Aoi", "メイ"], "as recorded"
+        driver.ui.lend()
+        driver.step()
+        assert driver.scene.model.names == ["Hana", "Aoi", "Mei"] and "アオイ" not in lines()
+        assert seat_names(driver.ui, driver.match.players) == ("Hana", "Aoi", "Mei")
+
+
+def test_names_stay_apart_in_every_language() -> None:
+    twins = [Player("Aoi", "bot:easy"), Player("アオイ", "bot:easy"), Player("Aoi's program", "outside:Aoi")]
+    for language in LANGUAGES:
+        assert names_in(Speaker(language), twins) == [player.name for player in twins]
+        someone = names_in(Speaker(language), [Player("Someone", "bot:hard", character="mei")])
+        assert someone == [Speaker(language).text("characters.someone.name")]

@@ -45,7 +45,7 @@ class AgainScene(Scene):
         """The deal has just been played again, and stands beside its first time."""
         first = page if self.compared is None else self.compared.first
         self.timeline = own if self.compared is None else self.compared.timeline
-        self.names = seat_names(first.record.header.players)
+        self.names = seat_names(ui, first.record.header.players)
         home = self.timeline.home if first.home is None else first.home
         self.home: Final = Seat(home if home is not None else 0)
         """Where the person sat who plays it again."""

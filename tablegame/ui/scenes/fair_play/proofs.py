@@ -9,7 +9,7 @@ from tablegame.match.record import Move, Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import seat_names, short_name
+from tablegame.ui.scenes.common import short_name
 from tablegame.ui.scenes.dates import day_alone
 from tablegame.ui.scenes.fair_play.words import name_of
 from tablegame.ui.scenes.pages.cells import Column
@@ -147,7 +147,7 @@ def _deals(ui: Ui, record: Record, check: FairCheck) -> list[str]:
             counts.append(0)
     found = [ui.text("fair_play.proof.moves", deal=n, n=count) for n, count in enumerate(counts, 1)]
     if record.result is not None:
-        names = seat_names(record.header.players)
+        names = [player.name for player in record.header.players]
         scores = [
             ui.text("fair_play.proof.score", seat=short_name(ui, name, t.SIDE, 150, False), n=score)
             for name, score in zip(names, record.result.scores, strict=False)

@@ -10,7 +10,7 @@ from tablegame.match.archive_page import Listed, Tab
 from tablegame.match.header import Player
 from tablegame.match.keepsakes import Keepsake
 from tablegame.match.summary import Summary
-from tablegame.ui.scenes.common import game_name, place_word
+from tablegame.ui.scenes.common import game_name, place_word, seat_names
 from tablegame.ui.scenes.dates import short_date
 from tablegame.ui.scenes.matches.lost import seat_of
 from tablegame.ui.scenes.records import where_words
@@ -79,14 +79,14 @@ def row_words(ui: Ui, listed: Listed, kept: Keepsake, you: Sequence[str], now: d
 
 
 def _sitters(ui: Ui, found: Summary) -> tuple[Sitter, ...]:
-    names = [player.name for player in found.players]
+    names = seat_names(ui, found.players)
     crests = crests_of(names)
     out = []
     for seat, player in enumerate(found.players):
         score = score_words(ui, found, seat)
         lives = found.game in LIVES and bool(found.scores) and found.scores[seat] > 0
         place = found.places[seat] if found.over and found.places else 0
-        out.append(Sitter(player.name, crests[seat], score, place, player.kind == "human", lives))
+        out.append(Sitter(names[seat], crests[seat], score, place, player.kind == "human", lives))
     return tuple(sorted(out, key=lambda each: each.place))
 
 

@@ -2,6 +2,7 @@
 
 from tablegame.controllers.ask_why import AskWhy, level_of
 from tablegame.speech import Runs
+from tablegame.ui.scenes.common import seat_names
 from tablegame.ui.scenes.replay.side import Ask
 from tablegame.ui.scenes.replay.words import ReplayWords
 from tablegame.ui.shell.context import Ui
@@ -27,7 +28,7 @@ class Asking:
         if not level:
             return None
         said = "" if level == "outside" else self._ui.text(f"bots.level.{level}.name")
-        names = [player.name for player in source.players]
+        names = seat_names(self._ui, source.players)
         off = "" if words.timeline.over else "replay.off.why"
         return Ask(names[actor], said, crests_of(names)[actor], off)
 
@@ -55,7 +56,7 @@ class Asking:
         """Its reasons in words, once they are known."""
         from tablegame.ai.words import words
 
-        names = [player.name for player in self._words.source.players]
+        names = seat_names(self._ui, self._words.source.players)
         if self.asked is None:
             return ()
         first, *rest = words(self._ui.speaker, self.asked.reasons, names) or ("",)

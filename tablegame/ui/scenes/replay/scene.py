@@ -15,7 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, prompt, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.branching import Branching
-from tablegame.ui.scenes.common import game_name, grown, key_only
+from tablegame.ui.scenes.common import game_name, grown, key_only, seat_names
 from tablegame.ui.scenes.dates import moment as moment_words
 from tablegame.ui.scenes.pages.scrolled import BAR, WHEEL, PagesForm
 from tablegame.ui.scenes.replay.asking import Asking
@@ -59,7 +59,7 @@ class ReplayScene(Scene):
         self.page = page
         self.timeline = Timeline(page.record)
         timeline = self.timeline
-        self.names = [player.name for player in page.record.header.players]
+        self.names = seat_names(ui, page.record.header.players)
         self.home = page.seat if page.seat is not None and timeline.may_see(page.seat) else timeline.home
         self.game_table = GAME_TABLES[timeline.game.id]
         self.cloth = self.game_table.cloth

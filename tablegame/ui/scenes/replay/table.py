@@ -48,8 +48,10 @@ class ReplayTable(TableScene):
         return viewer if viewer is not None else home if home is not None else Seat(0)
 
     def _telling(self) -> Telling:
-        source = self.replay
-        return Telling(source.timeline, source.viewer, source.everything, source.moments, self.game_table)
+        source, names = self.replay, self.model.names
+        return Telling(
+            source.timeline, source.viewer, source.everything, source.moments, self.game_table, names
+        )
 
     def carry_out(self, effect: e.Effect) -> None:
         """What a part wants to happen happens, if it is only for eyes and ears."""

@@ -9,7 +9,7 @@ from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import AnyGameTable, Cue
+from tablegame.ui.table.game_table import AnyGameTable, Cue, Names
 
 Sign: TypeAlias = Literal["", "call", "returned", "out"]
 """For the time line: a call, one that was returned, the end of a deal."""
@@ -41,13 +41,14 @@ class Telling:
         everything: bool,
         moments: Sequence[Moment],
         game_table: AnyGameTable,
+        names: Names,
     ) -> None:
         self.moments: Final = moments
         self._timeline = timeline
         self._viewer = viewer
         self._everything = everything
         self._game_table = game_table
-        self._names = [player.name for player in timeline.record.header.players]
+        self._names = names
         self._told: dict[int, Told] = {}
 
     def _before(self, at: int) -> Any:

@@ -24,7 +24,7 @@ class ReplayWords:
         self.table = table
         self.source = table.replay
         self.home = home
-        self._names = [player.name for player in timeline.record.header.players]
+        self._names = table.model.names
         self._game_table = GAME_TABLES[timeline.game.id]
 
     def key(self, key: str) -> str:

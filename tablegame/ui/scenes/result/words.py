@@ -30,7 +30,7 @@ class ResultWords:
         self.ui = ui
         self.match = match
         self.game_id = match.game.id
-        self.names = seat_names(match.players)
+        self.names = seat_names(ui, match.players)
         self.standing = match.standing()
         self.sides = match.game.sides(len(self.names))
         self.places = among_sides(self.standing.places, self.sides)

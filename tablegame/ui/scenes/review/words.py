@@ -13,6 +13,7 @@ from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.common import seat_names
 from tablegame.ui.scenes.points import amount_words, digits_of, plain, signed
 from tablegame.ui.scenes.replay.moves import move_words
 from tablegame.ui.shell.context import Ui
@@ -38,7 +39,7 @@ class ReviewWords:
         self._ui = ui
         self.timeline = timeline
         self.seat = seat
-        self.names = [player.name for player in timeline.record.header.players]
+        self.names = list(seat_names(ui, timeline.record.header.players))
         self.game_table = GAME_TABLES[timeline.game.id]
         self.room = room_of(timeline.seats, seat, (BASE_W, BASE_H))
         self._moves: dict[tuple[str, int, str], Runs] = {}

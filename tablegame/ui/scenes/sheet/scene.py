@@ -77,7 +77,7 @@ class SheetScene(Scene):
         super().__init__(ui)
         self.game_id = game_id
         self.view = view
-        self.names = seat_names(players)
+        self.names = seat_names(ui, players)
         self.opened = result_index
         self.deal = result_index
         self.before = before if result_index is not None else view
