@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -139,7 +140,7 @@ def differences(game: str, every: int = 1) -> list[str]:
         for row in decided(record, lines):
             then, now = rows[row["line"]], json.loads(json.dumps(row))
             if now != then:
-                pairs = zip(then.get("thoughts", [then]), now.get("thoughts", [now]), strict=True)
+                pairs = zip_longest(then.get("thoughts", [then]), now.get("thoughts", [now]))
                 found += [
                     f"{game}, match {number}, line {row['line']}: {old} -> {new}"
                     for old, new in pairs

@@ -220,7 +220,7 @@ def test_a_character_is_thought_of_again_with_its_temper() -> None:
     players = [Player("Kate", "human"), Player("Aoi", "bot:hard", "aoi"), Player("Ren", "bot:easy")]
     options = {"rounds": 1}
     match = Match.new(GAMES["dobon"], 3, options, players, dealer=seed, bots=seed.bots)
-    record = played(match).record
+    record = played(match, InProcess(ms=60_000)).record
     assert [sorted(each) for each in record.header.data["players"]] == [
         ["kind", "name"], ["character", "kind", "name"], ["kind", "name"]
     ]  # fmt: skip

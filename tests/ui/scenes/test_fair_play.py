@@ -254,6 +254,10 @@ def changed_word(lines: Lines) -> None:
     lines[0]["dealer"]["cut"][0]["word"] = "oak"
 
 
+def changed_kind(lines: Lines) -> None:
+    lines[0]["players"][1]["kind"] = "human"
+
+
 def changed_card(lines: Lines) -> None:
     for line in lines[1:]:
         for name, text in line.items():
@@ -300,6 +304,7 @@ def peeked(lines: Lines) -> None:
         (changed_seed, ["bad", "unknown", "unknown", "unknown", "unknown"]),
         (other_seal_too, ["good", "bad", "unknown", "unknown", "unknown"]),
         (changed_word, ["good", "bad", "unknown", "unknown", "unknown"]),
+        (changed_kind, ["good", "bad", "unknown", "unknown", "unknown"]),
         (changed_card, ["good", "good", "bad", "unknown", "unknown"]),
         (changed_score, ["good", "good", "good", "bad", "unknown"]),
         (illegal_move, ["good", "good", "unknown", "bad", "unknown"]),
