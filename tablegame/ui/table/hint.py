@@ -6,7 +6,7 @@ from tablegame.ai.words import words
 from tablegame.controllers.hints import Advice, Hints
 from tablegame.controllers.question import Question
 from tablegame.pieces.cards import SUITS
-from tablegame.rules.contract import Action
+from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Runs, Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
@@ -59,14 +59,28 @@ class Hint:
         if question is None or not self._legal.asked or service is None:
             self._emit(Say(self._not_now(), asked=True))
             return
-        if self._hints is None:
-            self._hints = Hints(service.workers)
         if question != self._question:
             self._question, self._told = question, 0
+        if (silence := self._silence(question)) is not None:
+            self._wanted = False
+            self._say(Advice(silence, None, (Reason("hints.only"),)))
+            return
+        if self._hints is None:
+            self._hints = Hints(service.workers)
         self._wanted = True
         self._hints.ask(question)
         if not self._tell():
             self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS, asked=True))
+
+    def _silence(self, question: Question) -> Action | None:
+        """Return how a hand that can do nothing in a window passes there; None elsewhere.
+
+        The match may be past that window: what it asks next would tell that no hand calls.
+        """
+        call = self._game_table.call(self._model.view, self._geometry.room)
+        if not self._source.visiting or call is None or {*question.legal} - {call.silence}:
+            return None
+        return call.silence
 
     def _not_now(self) -> Text:
         """Why there is none: whose turn it is, what everybody is asked, or that nobody is asked anything; or
@@ -103,10 +117,14 @@ class Hint:
         if advice is None:
             return False
         self._wanted = False
+        self._source.note_hint()
+        self._say(advice)
+        return True
+
+    def _say(self, advice: Advice) -> None:
         steps = _steps(advice)
         step = steps[min(self._told, len(steps) - 1)]
         self._told += 1
-        self._source.note_hint()
         if step == "best":
             self._pick(advice.move)
         told = tuple(reason.code for reason in advice.reasons)
@@ -114,7 +132,6 @@ class Hint:
         text = Text(f"hints.{step}", self._slots(step, advice) | place)
         self._emit(Say(text, lasts=LASTS_MS, asked=True, told=told))
         self._emit(Play("select"))
-        return True
 
     def _slots(self, step: str, advice: Advice) -> dict[str, object]:
         speaker, names = self._ui.speaker, self._model.names

@@ -16,7 +16,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.table.selection import Selection
-from tests.ui.matches import over, run
+from tests.ui.games.dobon_fukuchi.test_table import by_keys
+from tests.ui.matches import open_curtain, over, run
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -201,6 +202,45 @@ def test_enter_from_a_hint_plays_exactly_the_hint(tmp_path: Path, game: str) -> 
     with at_table(tmp_path, game=rules, seats=seats, options=options.get(game), seed=6) as driver:
         run(driver, act, until=lambda driver: over(driver) or len(decided) >= 25)
     assert len(decided) > 3 and (asked[0] > 0 or game in ("dokuson", "clackerjack", "loadum"))
+
+
+def test_a_hint_in_a_window_that_has_closed_in_the_match_tells_no_move_after_it(
+    tmp_path: Path, workers: Here
+) -> None:
+    """People are asked in turn whether or not a hand calls; what is asked next would tell that none does."""
+    game, options = GAMES["dobon_fukuchi"], {"deals": 2}
+    with at_table(tmp_path, game=game, seats=3, people=2, options=options, seed=5) as driver:
+        driver.ui.service, scene = SimpleNamespace(workers=workers), driver.scene
+        for _ in range(4000):
+            open_curtain(driver)
+            window = scene.parts.call_window
+            if window.open and not scene.animator.moving and scene.model.view.table.window == "discard":
+                break
+            if window.open or scene.source.looks:
+                driver.key(pygame.K_RETURN)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                by_keys(driver)
+            driver.step()
+        for seat in sorted(scene.parts.call_window.buzzers()):
+            driver.key(pygame.K_1 + seat)
+        driver.key(pygame.K_RETURN)
+        driver.step(60)
+        open_curtain(driver)
+        driver.step(20)
+        question = scene.source.question
+        assert question is not None and not question.legal and scene.model.view.table.window == "discard"
+        before = dict(driver.table.match.hints)
+        driver.key(pygame.K_h)
+        driver.until(lambda: driver.reason != "hints.thinking", 20)
+        said = told(driver, "hints.best")
+        assert "Pass" in said and "legal move" in said
+        assert not scene.model.hand.selection.pieces and driver.table.match.hints == before
+        driver.clock.advance(300)
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+        assert scene.source.question is not question, "Enter passes"
 
 
 def test_enter_asks_for_the_suit_held_most_first(tmp_path: Path) -> None:
