@@ -208,7 +208,7 @@ def _place_of_command(words: Sequence[str]) -> int | None:
         return None
     word = words[place]
     # After options a file may stand alone, which the window then shows.
-    is_file = place > 0 and word not in COMMANDS and (re.search(r"[./\\]", word) or Path(word).exists())
+    is_file = place > 0 and word not in COMMANDS and (re.search(r"[./\\]", word) or os.path.exists(word))
     return None if is_file else place
 
 

@@ -465,7 +465,7 @@ def test_output_that_nothing_takes_is_a_sentence(tmp_path: Path, words: list[str
 def test_very_long_words_are_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = "n" * 200
     calls = ([name], [f"--{name}"], ["--language", name], ["--size", name], ["bench", name])
-    for words in (*calls, ["verify", name * 30]):
+    for words in (*calls, ["verify", name * 30], ["--language", "en", name * 30]):
         assert run(words) in (1, 2)
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and len(err) < 300, err
