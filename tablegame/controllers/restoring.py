@@ -293,24 +293,23 @@ def _take_record(
         return
     if mine is not None:
         write_safely(mine, data)
-        if folder == FOLDERS[0] and mine.parent == abandoned(home):
-            mine = move_into(mine, matches(home))
-            here.add(identity, mine)
-        out.further.append(mine)
-        return
-    closed = duplicates.is_closed(home, record.header)
-    if closed and (folder != FOLDERS[2] or (duplicates.folder_of(home) / name).exists()):
-        out.differ.append(name)  # it is open there, and here it is not
-        return
-    over = record.result is not None if folder == FOLDERS[2] else folder == FOLDERS[0]
-    place = duplicates.folder_of(home) if closed else matches(home) if over else abandoned(home)
-    make_folder(place)
-    path = lay_record(place, name, data)
+        comes_back = folder == FOLDERS[0] and mine.parent == abandoned(home)
+        path = move_into(mine, matches(home)) if comes_back else mine
+        out.further.append(path)
+    else:
+        closed = duplicates.is_closed(home, record.header)
+        if closed and (folder != FOLDERS[2] or (duplicates.folder_of(home) / name).exists()):
+            out.differ.append(name)  # it is open there, and here it is not
+            return
+        over = record.result is not None if folder == FOLDERS[2] else folder == FOLDERS[0]
+        place = duplicates.folder_of(home) if closed else matches(home) if over else abandoned(home)
+        make_folder(place)
+        path = lay_record(place, name, data)
+        out.records.append(path)
     here.add(identity, path)
     with suppress(OSError, ValueError, OverflowError):
         when = min(calendar.timegm((*entry.date_time, 0, 0, 0)), time.time())
         os.utime(path, (when, when))
-    out.records.append(path)
 
 
 def _followed(record: Record) -> Generator[None, None, bool]:

@@ -174,6 +174,8 @@ def test_another_record_is_never_overwritten(full: Path, whole: Path, tmp_path: 
     assert {name: after[name] for name in same} == {name: before[name] for name in same}
     assert after["matches/b.tgr"] == (matches(full) / "m1.tgr").read_bytes(), "it goes on from what was here"
     assert [path.name for path in found.further] == ["b.tgr"]
+    when = (matches(full) / "m1.tgr").stat().st_mtime
+    assert abs(found.further[0].stat().st_mtime - when) <= 2, "it was played then, and not when it came back"
     assert found.known == 1 and found.differ == ["m0.tgr"] and len(found.records) == 1
     assert after["matches/m2.tgr"] == mine
     assert after["matches/m2-2.tgr"] == (matches(full) / "m2.tgr").read_bytes()
