@@ -185,6 +185,19 @@ def test_a_home_that_can_not_be_written_says_so(tmp_path: Path, one: Exercise) -
     assert own.has(one)
 
 
+def test_a_file_never_becomes_larger_than_what_is_read_again(
+    tmp_path: Path, some: list[Exercise], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = OwnExercises(tmp_path, lambda: NOW)
+    own.keep(some[0])
+    path = tmp_path / "exercises.jsonl"
+    before = path.read_bytes()
+    monkeypatch.setattr("tablegame.study.exercises.own.EXERCISES_BYTES", len(before) + 10)
+    own.keep(some[1])
+    assert own.not_saved and path.read_bytes() == before and own.has(some[1])
+    assert OwnExercises(tmp_path, lambda: NOW).has(some[0])
+
+
 # A sitting --------------------------------------------------------------------------------------------------
 def test_what_is_missed_comes_again_and_only_the_first_answer_counts(some: list[Exercise]) -> None:
     told: list[tuple[str, bool]] = []

@@ -246,6 +246,8 @@ class OwnExercises:
         lines = self._unwritten if self._whole else b"\n" + self._unwritten
         with self._path.open("ab", buffering=0) as file:
             start = file.tell()
+            if start + len(lines) > EXERCISES_BYTES:  # it could not be read again
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             try:
                 if file.write(lines) != len(lines):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
