@@ -291,7 +291,9 @@ def test_a_stuck_sound_server_keeps_nothing_from_ending(monkeypatch: pytest.Monk
     with monkeypatch.context() as patched:
         patched.setattr(pygame.mixer, "quit", stuck.wait)
         patched.setattr(sound, "CLOSING_S", 0.05)
-        assert not sounds.close() and not sounds.ready
+        sounds.event(pygame.event.Event(pygame.AUDIODEVICEREMOVED, iscapture=0))
+        assert not sounds.ready, "nothing is opened while the old device is still being closed"
+        assert sounds.open() and not sounds.close() and not sounds.ready
     stuck.set()
     atexit.register(pygame.quit)
     pygame.mixer.quit()

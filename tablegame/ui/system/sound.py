@@ -48,8 +48,8 @@ class Sounds:
         if event.type not in _AGAIN or getattr(event, "iscapture", False):
             return
         if event.type == pygame.AUDIODEVICEREMOVED and self._ready:
-            self.close()
-            self.open()
+            if self.close():
+                self.open()
         elif self.missing and self.on:
             self.open()
 
