@@ -72,7 +72,7 @@ class Visits:
         """With several people: whose private turn it is, though he may have covered his cards."""
         self._last: tuple[Seat, int] | None = None
         """Who decided last and has put nothing down since, and the deal that it was in."""
-        self._goes_on = False
+        self.goes_on = False
         """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
         self._visitors: Visitors | None = None
         self._early_answers: EarlyAnswers | None = None
@@ -160,7 +160,7 @@ class Visits:
     def linger(self, seat: Seat, *, goes_on: bool = False) -> None:
         """Keep the hand open for a player who has just drawn; `goes_on`: one who is asked again at once."""
         self.viewer = self.holder = seat
-        self.looks, self._goes_on = "drawn", goes_on
+        self.looks, self.goes_on = "drawn", goes_on
 
     def seen(self) -> None:
         """End a look: the screen is for all again, or the turn of the player who drew goes on."""
@@ -168,9 +168,9 @@ class Visits:
             if self.looks == "hand":
                 self.round = self.round[1:]
             self.looks = ""
-            if not self._goes_on:
+            if not self.goes_on:
                 self.viewer = self.holder = None
-            self._goes_on = False
+            self.goes_on = False
 
     @property
     def looking_round(self) -> bool:
@@ -194,14 +194,9 @@ class Visits:
         if self.holder is not None:
             self.viewer = None
 
-    @property
-    def goes_on(self) -> bool:
-        """Whether the turn goes on, with the hand still open, once what was drawn has been shown."""
-        return self._goes_on
-
     def hide(self) -> Seat | None:
         """Hide all hands, because any player may look now. Return the seat that held the screen."""
-        self._last, self._goes_on = None, False
+        self._last, self.goes_on = None, False
         holder = self.holder
         if holder is not None:
             self.viewer = self.holder = None
@@ -315,7 +310,7 @@ class Visits:
         self._later.clear()
         self._sealed.clear()
         self._refrains.clear()
-        self.round, self.looks, self._goes_on = (), "", False
+        self.round, self.looks, self.goes_on = (), "", False
         self._promised = (-1, {})
         self._last = None
         self.follow(history, still_open=True)

@@ -70,7 +70,7 @@ def portable() -> Path | None:
 
 
 def home() -> Path:
-    """The folder, created where that is possible. It may be unwritable; see `writable`."""
+    """The folder, created where that is possible. It may be unwritable; see `write_fault`."""
     try:
         person = Path.home()
     except RuntimeError:
@@ -92,11 +92,6 @@ def matches(folder: Path) -> Path:
 def abandoned(folder: Path) -> Path:
     """Where the records of matches lie that nobody wants to go on with."""
     return folder / ABANDONED
-
-
-def writable(folder: Path) -> bool:
-    """Whether files can be made in it now, and hold something."""
-    return write_fault(folder) is None
 
 
 def write_fault(folder: Path) -> OSError | None:

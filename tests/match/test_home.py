@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 import pytest
 
 from tablegame.match.files import clear_unfinished, put_aside, unfinished, write_safely
-from tablegame.match.home import HomeBusy, home, lock, matches, new_record_path, where, writable
+from tablegame.match.home import HomeBusy, home, lock, matches, new_record_path, where, write_fault
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,7 +33,7 @@ def test_the_convention_of_each_system(environ: dict[str, str], platform: str, e
 def test_home_is_made_and_named_by_the_variable(own_home: Path) -> None:
     assert home() == own_home
     assert matches(own_home).is_dir()
-    assert writable(own_home)
+    assert write_fault(own_home) is None
     assert new_record_path(own_home, "dokuson").parent == matches(own_home)
 
 
@@ -58,7 +58,7 @@ def test_a_home_that_cannot_be_is_survived(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path / "file" / "home"))
     assert home() == tmp_path / "file" / "home"
-    assert not writable(home())
+    assert write_fault(home()) is not None
     with lock(home()) as held:
         assert not held.held
 
