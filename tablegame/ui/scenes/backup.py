@@ -158,11 +158,13 @@ class BackupScene(Scene):
         """Let the settings of another person take effect, or leave those that are here."""
         came, hands = self.came, self._hands
         self.came = None
-        if came is not None and hands is not None and take:
-            came.others.clear()
+        if came is None or hands is None:
+            return
+        if take:
             take_offered(self.ui.home, came.offered, hands, came)
             self._show_settings()
-        self._tell([self.ui.say("backup.settings_taken" if take else "backup.settings_left")])
+        taken = any(name in came.others for name in came.offered)  # none of them if they are damaged
+        self._tell([self.ui.say("backup.settings_taken" if taken else "backup.settings_left")])
 
     def _show_settings(self) -> None:
         if self.ui.preferences.language:

@@ -108,6 +108,19 @@ def test_settings_of_another_person_are_asked_about(room: Room, take: bool) -> N
     assert isinstance(room.top, TitleScene)
 
 
+def test_damaged_settings_of_another_person_change_nothing(room: Room) -> None:
+    room.ui.preferences.player_name = "Kate"
+    path = backup(room)
+    room.ui.preferences.cloth, room.ui.preferences.player_name = "indigo", "Hana"
+    drop(room, path)
+    room.key(pygame.K_RETURN)
+    scene = finished(room)
+    assert scene.came is not None
+    scene.came.offered = {"preferences.json": b"{"}
+    scene.form.press("use")
+    assert scene.words == [room.ui.say("backup.settings_left")] and room.ui.preferences.cloth == "indigo"
+
+
 def test_a_damaged_one_is_one_sentence_and_another_can_be_dropped(room: Room) -> None:
     good = backup(room)
     bad = room.home / "bad.zip"
