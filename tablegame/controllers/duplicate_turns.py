@@ -7,7 +7,6 @@ from typing import Final
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.archive import Message
-from tablegame.match.archive_db import shown
 from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import Duplicates
 from tablegame.match.files import put_aside
@@ -15,6 +14,7 @@ from tablegame.match.header import Turn
 from tablegame.match.match import Match
 from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech.terminal import printable
 
 
 class DuplicateTurns:
@@ -68,7 +68,7 @@ class DuplicateTurns:
             raise
         except RecordError as damage:
             fault = damage
-        slots = {"file": shown(put_aside(path).name), **fault.slots}
+        slots = {"file": printable(put_aside(path).name), **fault.slots}
         self.messages.append(Message("errors.record.put_aside", slots))
         return None
 

@@ -66,11 +66,6 @@ class Programs:
         self._read = False
 
     @property
-    def not_saved(self) -> bool:
-        """Whether the last change could not be written."""
-        return SAVES.fault(self._path) is not None
-
-    @property
     def names(self) -> tuple[str, ...]:
         """Those that can be seated, in the order in which they were entered."""
         self._load()

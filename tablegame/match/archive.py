@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match import archive_db as db
-from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINISHED, plain, rebuilding, shown
+from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINISHED, plain, rebuilding
 from tablegame.match.archive_page import Lists, known_summary, tab_of
 from tablegame.match.files import put_aside
 from tablegame.match.home import SUFFIX, abandoned, matches
@@ -22,6 +22,7 @@ from tablegame.match.record_error import OtherFormat, RecordError
 from tablegame.match.summary import Summary, glance, reading, to_json
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
+from tablegame.speech.terminal import printable
 
 _BATCH_S: Final = 0.5
 """Seconds of reading that a kill may cost."""
@@ -300,7 +301,7 @@ class Archive:
             self._settle_copies(identity)
 
     def _settle_copies(self, identity: str) -> None:
-        """List of the records of one match the longest, and those that are no beginning of another one.
+        """List the longest record of one match, and those that are no beginning of another one.
 
         Programs that synchronise folders leave copies; those that differ are all listed, and marked.
         """
@@ -370,7 +371,7 @@ class Archive:
     def _tell_unreadable(self, name: str, text: str) -> None:
         if name not in self._unreadable:
             self._unreadable.add(name)
-            self.messages.append(Message("errors.record.unreadable", {"file": shown(name), "text": text}))
+            self.messages.append(Message("errors.record.unreadable", {"file": printable(name), "text": text}))
 
     def _put_aside(self, path: Path, fault: RecordError) -> None:
         try:
@@ -379,9 +380,9 @@ class Archive:
             # It stays, on a disk that cannot be written: told once.
             if path.name not in self._unreadable:
                 self._unreadable.add(path.name)
-                self.messages.append(Message(fault.key, {"file": shown(path.name), **fault.slots}))
+                self.messages.append(Message(fault.key, {"file": printable(path.name), **fault.slots}))
             return
-        slots = {"file": shown(aside.name), **fault.slots}
+        slots = {"file": printable(aside.name), **fault.slots}
         self.messages.append(Message("errors.record.put_aside", slots))
 
     # Questions
@@ -416,7 +417,7 @@ class Archive:
         rows = self._ask(
             "SELECT file FROM matches WHERE kind = ? AND NOT abandoned ORDER BY name", OTHER_FORMAT
         )
-        return [shown(json.loads(file)) for (file,) in rows]
+        return [printable(json.loads(file)) for (file,) in rows]
 
     def _summaries(self, kind: int, game: str, player: str, *, branches: bool = True) -> list[Summary]:
         rows = self._ask(

@@ -9,7 +9,6 @@ from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from tablegame.match.files import make_private
 from tablegame.rules.contract import AnyGame
-from tablegame.speech.terminal import printable
 
 NAME: Final = "archive.db"
 _LAYOUT: Final = 11
@@ -145,8 +144,3 @@ def _with_tables(db: sqlite3.Connection, games: Mapping[str, AnyGame]) -> sqlite
 def plain(text: str) -> str:
     """The text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
     return text.encode("utf-8", "backslashreplace").decode()
-
-
-def shown(name: str) -> str:
-    """A file's name as a person can read it, whatever bytes are in it."""
-    return printable(name)

@@ -17,6 +17,7 @@ from tablegame.controllers.programs import FILE, LONGEST_NAME, Programs, Program
 from tablegame.controllers.workers import Workers
 from tablegame.match.header import Player
 from tablegame.match.home import matches
+from tablegame.match.save_queue import SAVES
 from tablegame.pieces.seats import Seat
 
 BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"
@@ -93,7 +94,7 @@ def test_a_damaged_file_is_put_aside(tmp_path: Path, broken: bytes) -> None:
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_says_so(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file, not a folder")
     programs = Programs(tmp_path / "home")
-    assert programs.enter("Deep", "run") == "Deep" and programs.not_saved
+    assert programs.enter("Deep", "run") == "Deep" and SAVES.fault(tmp_path / "home" / FILE) is not None
     assert programs.command("Deep") == "run"
 
 

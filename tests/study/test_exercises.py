@@ -181,7 +181,7 @@ def test_a_home_that_can_not_be_written_says_so(tmp_path: Path, one: Exercise) -
     (tmp_path / "exercises.jsonl").mkdir()
     own = OwnExercises(tmp_path, lambda: NOW)
     own.keep(one)
-    assert own.not_saved
+    assert own.fault is not None
     assert own.has(one)
 
 
@@ -194,7 +194,7 @@ def test_a_file_never_becomes_larger_than_what_is_read_again(
     before = path.read_bytes()
     monkeypatch.setattr("tablegame.study.exercises.own.EXERCISES_BYTES", len(before) + 10)
     own.keep(some[1])
-    assert own.not_saved and path.read_bytes() == before and own.has(some[1])
+    assert own.fault is not None and path.read_bytes() == before and own.has(some[1])
     assert OwnExercises(tmp_path, lambda: NOW).has(some[0])
 
 

@@ -63,11 +63,6 @@ class OwnExercises:
         """Why the last change is not on the disk; None if it is, or is just being tried again."""
         return SAVES.fault(self._path)
 
-    @property
-    def not_saved(self) -> bool:
-        """Whether the last change could not be written."""
-        return self.fault is not None
-
     def _read(self) -> None:
         try:
             raw = read_regular(self._path, EXERCISES_BYTES)
