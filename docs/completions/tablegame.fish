@@ -12,7 +12,7 @@ complete -c tablegame -n __fish_use_subcommand -a daily -d 'today'\''s deals: th
 complete -c tablegame -n __fish_use_subcommand -a code -d 'what a code stands for'
 complete -c tablegame -n __fish_use_subcommand -a import -d 'copy a record into the folder of matches'
 complete -c tablegame -n __fish_use_subcommand -a backup -d 'write everything into one file'
-complete -c tablegame -n __fish_use_subcommand -a restore -d 'bring a backup back; a match here only ever gets longer'
+complete -c tablegame -n __fish_use_subcommand -a restore -d 'bring a backup back; a match already here can only gain moves'
 complete -c tablegame -n __fish_use_subcommand -a bench -d 'measure speed'
 complete -c tablegame -n __fish_use_subcommand -a arena -d 'measure how strong bots are: docs/arena.md'
 complete -c tablegame -n __fish_use_subcommand -a selfcheck -d 'verify the installation (also --selfcheck)'
