@@ -265,7 +265,7 @@ class _Here:
         self._found[identity] = path
 
     def of(self, identity: str) -> Path | None:
-        """Where it lies; None where it is not here."""
+        """Return the file of the match; None if it is not here."""
         return self._found.get(identity)
 
 

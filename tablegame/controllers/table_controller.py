@@ -280,7 +280,7 @@ class TableController:
     def _linger(self, seat: Seat, own: Sequence[Batch]) -> None:
         """Show the player who has decided, alone, what that has brought into that hand only.
 
-        That a hand stays open tells nothing, because all see that its owner draws. Where the same player is
+        An open hand reveals nothing by itself, because all see that its owner draws. Where the same player is
         asked again at once, the hand stays open for that, unless others were shown something, too.
         """
         seen = [event for batch in self._unshown for event in batch.events]

@@ -36,7 +36,7 @@ class CommonDealer(SealedDealer):
         self.marks = dict(marks or {})
 
     def cut(self, word: str, seat: Seat | None = None) -> None:
-        """As in other methods; ValueError where a code says how the cards lie."""
+        """Mix in a word, as other dealers do; ValueError if the cards are those of a code."""
         if self.marks and word.strip():
             raise ValueError("the cards of a code are not cut")
         super().cut(word, seat)

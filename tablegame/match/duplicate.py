@@ -136,7 +136,7 @@ class Duplicate:
         return _shared({person: -points if low else points for person, points in made.items()})
 
     def ranks(self, deal: int, low: bool) -> dict[int, int]:
-        """By person the place in one deal, 1 for the first; people who are level share the better one."""
+        """Return places in one deal by person, 1 for the first; people who are level share the better one."""
         places = self.places(deal, low)
         return {person: 1 + sum(other < mine for other in places.values()) for person, mine in places.items()}
 

@@ -131,7 +131,7 @@ class _Teller:
         return self._speaker.text(f"dobon.yaku.{name}")
 
     def _acts(self, acting: Iterable[Seat]) -> Iterator[str]:
-        """Yield who is to act; nothing while it is the dealer, or nobody."""
+        """Yield a sentence with the seats that are to act; none while only the dealer is."""
         if seats := [self._names[seat] for seat in acting if seat != CHANCE]:
             names = self._speaker.text("app.separator").join(seats)
             yield self._speaker.text("book.position.acts", n=len(seats), seats=names)

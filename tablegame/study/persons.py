@@ -73,7 +73,7 @@ class Persons:
         return self._met[2]
 
     def _spellings(self) -> dict[str, list[str]]:
-        """By player every name in the finished matches, those of most matches first."""
+        """Return every name in the finished matches by player, those of most matches first."""
         if self._named[0] != self.changes:
             counts: dict[str, int] = {}
             for game in self.store.games():

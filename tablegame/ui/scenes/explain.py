@@ -157,7 +157,7 @@ class ExplainScene(Scene):
         return self.ui.text("explain.title")
 
     def accessible_items(self) -> list[Item]:
-        """Which moment it is and what is said of it, spoken at every step."""
+        """Return the moment and what is said of it, spoken at every step."""
         ui, items = self.ui, [Item("title", "text", self.page_name)]
         if self.moments:
             place = ui.text("explain.place", n=self.place + 1, of=len(self.moments))

@@ -1,6 +1,6 @@
 """A call window on the screen: its ring, its length, and how it is frozen or waved through.
 
-Where people share the screen, or a program plays, it looks and lasts the same whoever may really call:
+Where people share the screen, or a program plays, its look and length do not depend on who can call:
 several have buzzers, and those who pressed are visited when it closes. One person's answer closes it.
 Among computers it may close by itself where that person has no other move, which no other seat notices.
 """

@@ -123,7 +123,7 @@ class Gold:
         return PLAY if self.large(commands) is not None else self.name(commands)
 
     def waits_for_piece(self, commands: Sequence[Command]) -> bool:
-        """Whether Enter points at a piece of the hand, because one is to be chosen first."""
+        """Return whether Enter points at a piece of the hand, because one is to be chosen first."""
         if self._model.hand.selection.pieces or self._model.draft.words or self.name(commands):
             return False
         return self._legal.asked and bool(used(self._legal.actions)) and not self._call_window.open

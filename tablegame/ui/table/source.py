@@ -271,7 +271,7 @@ class TableSource(Protocol):
 
 
 def among_computers(source: TableSource) -> bool:
-    """Whether one person plays, and nobody but built-in computers has ever had another seat."""
+    """Return whether one person plays, and only built-in computers have ever had the other seats."""
     others = (kinds for seat, kinds in enumerate(source.kinds) if seat not in source.humans)
     return alone(source) and all(kind.startswith("bot:") for kinds in others for kind in kinds)
 

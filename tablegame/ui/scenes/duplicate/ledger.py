@@ -113,7 +113,7 @@ class Ledger:
         return self._place(person, self.ranks[deal])
 
     def _place(self, person: int, places: Mapping[int, int]) -> str:
-        """A place in words, also that it is shared."""
+        """Return a place in words, also that it is shared."""
         words = place_of(self.ui, places[person])
         tied = list(places.values()).count(places[person]) > 1
         return self.ui.text("duplicate.over.tied", place=words) if tied else words

@@ -292,7 +292,7 @@ class LessonScene(AskingTable):
         self.parts.controls.build()
         self.dress()
         if self.ui.device in ("keyboard", "pad") and self.course.stage in (Stage.SAYS, Stage.PRAISE):
-            # No answer: Enter would give it to a question that nobody has read.
+            # No answer: Enter would give it before the question is read.
             self.form.set_focus(self._first_answer())
         self.dirty = True
 

@@ -153,7 +153,7 @@ class PauseScene(Scene):
             form.add(Button(place, words, act, kind="paper", icon=icon, name=name, size=SMALL))
 
     def _leave_note(self) -> Text:
-        """What is lost if the player leaves, which is nothing once the match is saved."""
+        """Return what is lost if the player leaves: nothing, once the match is saved."""
         return self.ui.say(f"pause.{self._told_state}")
 
     def _saved_state(self) -> str:

@@ -285,7 +285,7 @@ def sound_page(scene: Chooser, column: Column) -> None:
     on, music = ui.preferences.sound, ui.preferences.music
 
     def note(name: str) -> Text:
-        """Beside a volume that nothing can be heard of, what is off or missing."""
+        """Return what is off or missing where nothing can be heard of a volume; "" otherwise."""
         if ui.sounds.missing:
             return ui.say("settings.sound.missing")
         if not on:

@@ -96,7 +96,7 @@ class SettingsScene(PagesScene):
         return self._unsaved() or self.ui.say("settings.at_once")
 
     def _unsaved(self) -> Text:
-        """That the settings are not saved, and why; nothing where they are."""
+        """Return a sentence why the settings are not saved; "" if they are."""
         cause = self.ui.cause(self.ui.save_fault)
         return self.ui.say("settings.not_saved", text=cause) if cause else ""
 
