@@ -602,7 +602,7 @@ class Fits(Node):
         """Return the form that is shown at the width `w`."""
         for n, form in enumerate(self.forms[:-1]):
             wide = self.ease * form.ask(layout).needed <= w + SLACK
-            if wide and (n >= self.tall or form.height(layout, w) <= layout.room):
+            if wide and (n >= self.tall or form.height(layout, w) <= layout.room + SLACK):
                 return form
         return self.forms[-1]
 

@@ -1,5 +1,6 @@
 """A page: a head, a body and a foot on one sheet, each described by nodes."""
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
@@ -95,7 +96,9 @@ class PageScene(Scene):
         inner = wide - 2 * side
         high, low = head.height(layout, inner), foot.height(layout, inner)
         gap = GAP if self.opaque else DIALOG_GAP
-        content = high + low + body.height(layout, inner) + gap * ((high > 0) + (low > 0)) + 2 * edge
+        around = high + low + gap * ((high > 0) + (low > 0)) + 2 * edge
+        layout.room = self._sheet_box(wide, math.inf)[3] - around  # a dialog may become as high as that
+        content = around + body.height(layout, inner)
         self.box = self._sheet_box(wide, content)
         top = self.box[1]
         x, y, bottom = self.box[0] + side, top + edge, top + self.box[3] - edge

@@ -9,7 +9,7 @@ import pytest
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
-from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Panel, Row, Scroll
+from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Scroll, Sized
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
@@ -363,3 +363,26 @@ def test_a_drawer_leaves_the_rest_in_sight_and_closes_by_a_press_there(
         scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos))
         draw(ui)
         assert ui.stack.top is top
+
+
+class RowsDialog(PageScene):
+    """A dialog with high rows, or with low ones where the window has no room for them."""
+
+    opaque, count = False, 5
+
+    def body(self) -> Node:
+        forms = (Column(*(Sized(Label(f"row {n}"), h=high) for n in range(self.count))) for high in (60, 30))
+        return Fits(*forms, tall=1)
+
+
+@pytest.mark.parametrize(("count", "high"), [(5, 300), (10, 600), (11, 330), (40, 1200)])
+def test_a_dialog_takes_the_high_form_only_where_it_need_not_scroll(
+    make: Maker, count: int, high: float
+) -> None:
+    ui = make("en", (1280, 720))
+    scene = RowsDialog(ui)
+    scene.count = count
+    show(ui, scene)
+    boxes = [item.box for item in scene.items if item.text]
+    assert boxes[-1][1] + boxes[-1][3] - boxes[0][1] == pytest.approx(high)
+    assert bool(scene.areas["page"].most) == (count == 40)

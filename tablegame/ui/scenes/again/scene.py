@@ -1,6 +1,7 @@
-"""This deal again: which one, what it brought, and whether one plays it oneself or has it shown."""
+"""The page that offers a deal again: to play it, or to have it shown, with what it brought before."""
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -9,106 +10,101 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Said
 from tablegame.speech import signed
-from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.again.seats import SeatRow, SeatRows
+from tablegame.ui.kit.controls import LARGE, button, buttons, icon_button
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Steady, draw_hairline
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, paragraphs
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.scenes.again.seats import SeatRows
 from tablegame.ui.scenes.again.told import compared
 from tablegame.ui.scenes.branching import Branching
-from tablegame.ui.scenes.common import capped, game_name, grown, heading, seat_names, short_name, sign_colour
+from tablegame.ui.scenes.common import game_name, seat_names, sign_colour
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button, IconButton
 
-EDGE: Final = 44.0
-HEAD: Final = 132.0
-FOOT: Final = 86.0
-ROW: Final = 46.0
-WIDTH: Final = 820.0
+ROWS: Final = (46.0, 34.0)
+"""The heights of a row of the table, in du: the second where the page would be too high."""
 
 
-class AgainScene(Scene):
-    """A sheet of paper; RecordError for a record that cannot be followed."""
+class AgainScene(PageScene):
+    """A dialog about one deal of a match."""
 
-    opaque = False
+    opaque, width, first = False, 820.0, ""
 
     def __init__(self, ui: Ui, page: AgainPage) -> None:
+        """Raise RecordError if the record of the page cannot be followed."""
         super().__init__(ui)
         own = Timeline(page.record)
         self.compared = compared(ui, page, own)
-        """The deal has just been played again, and stands beside its first time."""
+        """What a deal that has just been played again is compared with."""
         first = page if self.compared is None else self.compared.first
         self.timeline = own if self.compared is None else self.compared.timeline
         self.names = seat_names(ui, first.record.header.players)
         home = self.timeline.home if first.home is None else first.home
         self.home: Final = Seat(home if home is not None else 0)
-        """Where the person sat who plays it again."""
+        """The seat of the player who plays the deal again."""
         self.seat = self.home if first.seat is None else first.seat
-        self.others = (
-            self.compared is None and self.timeline.over and bool(self.timeline.deals) and len(self.names) > 1
-        )
-        """Whether another seat can be chosen."""
         last = max(0, len(self.timeline.deals) - 1)
         self.deal = self._last_played(last) if first.deal is None else max(0, min(first.deal, last))
         self.low = GAME_TABLES[self.timeline.game.id].low
-        """Few points are good ones."""
+        """Whether few points are better than many."""
         self.branching = Branching(ui, self.timeline, first.path)
         self._off = off(self.timeline, self.deal, self.seat)
         self._before = len(self.timeline.view(1, None).table.results)
-        """Deals of the match that were over before its record begins."""
+        """How many deals of the match were over before its record begins."""
 
     def _last_played(self, last: int) -> int:
-        """The last deal that can be played again, or the last one."""
+        """Return the last deal that can be played again, or `last` if there is none."""
         able = (deal for deal in range(last, -1, -1) if not off(self.timeline, deal, self.seat))
         return last if off(self.timeline, last, self.seat) == "later" else next(able, last)
 
     def leave(self) -> None:
-        """What is thought about for the par waits until it is asked for again."""
         super().leave()
-        self._par_waits()
+        self._pause_par()
 
     def covered(self) -> None:
-        """As above."""
         super().covered()
-        self._par_waits()
+        self._pause_par()
 
-    def _par_waits(self) -> None:
+    def _pause_par(self) -> None:
         if self.compared is not None:
             self.compared.par.pause()
 
     def update(self, ms: int) -> None:
-        """The par is worked out."""
         super().update(ms)
         if self.compared is not None and self.compared.par.tick():
-            self.dirty = True
+            self.refresh()
 
     # What is shown ------------------------------------------------------------------------------------------
     @property
     def columns(self) -> list[tuple[str, tuple[int, ...] | None]]:
-        """Names, and the points by seat; None while they are worked out."""
+        """The columns of the table: a name, and the points by seat, or None until they are known."""
         deals = self.timeline.deals
-        found: list[tuple[str, tuple[int, ...] | None]] = [
+        columns: list[tuple[str, tuple[int, ...] | None]] = [
             ("first", deals[self.deal].points if deals else None)
         ]
         if self.compared is not None:
             now = "shown" if self.compared.shown else "now"
-            found += [(now, self.compared.now), ("par", self.compared.par.points)]
-        return found
+            columns += [(now, self.compared.now), ("par", self.compared.par.points)]
+        return columns
+
+    @property
+    def others(self) -> bool:
+        """Whether another seat can be chosen."""
+        timeline = self.timeline
+        return self.compared is None and timeline.over and bool(timeline.deals) and len(self.names) > 1
 
     @property
     def sides(self) -> Sequence[Sequence[Seat]]:
-        """Who shares a row, the own side first."""
+        """The seats that share a row of the table, the side of the chosen seat first."""
         sides = self.timeline.game.sides(self.timeline.seats)
         return sorted(sides, key=lambda side: self.seat not in side)
 
     def _key(self, key: str) -> str:
-        """A text of this page, in the game's own words where it has some."""
+        """Return the key of a text of this page: the game's own text if it has one."""
         own = f"{self.timeline.game.id}.again.{key}"
         return own if self.ui.speaker.has(own) else f"again.{key}"
 
@@ -120,7 +116,7 @@ class AgainScene(Scene):
 
     @property
     def _number(self) -> int:
-        """Of the deal, from 1."""
+        """The number of the deal in its match, from 1."""
         return self._before + self.deal + 1
 
     def _deal_words(self) -> Text:
@@ -141,118 +137,131 @@ class AgainScene(Scene):
             return [ui.say(self._key("par_note_other"), level=level, seat=seat)]
         return [ui.say(self._key("note"))] if own else [ui.say(self._key("note_other"), seat=seat)]
 
-    def accessible_items(self) -> Sequence[Item]:
-        """The title, the deal, each row in words, and the note."""
-        ui = self.ui
-        said: list[tuple[str, Text, str]] = [
-            ("title", ui.say(self._key("title")), ""),
-            ("deal", ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words())), "soon"),
-        ]
-        for side in self.sides if self.timeline.deals and not self.others else ():
-            cells = ui.text("app.separator").join(
-                ui.text(
-                    "access.row", label=ui.text(f"again.column.{name}"), value=self._cell(points, side[0])
-                )
-                for name, points in self.columns
-            )
-            row = ui.say("again.row", seat=self._name(side), cells=cells)
-            said.append((f"row.{side[0]}", row, "soon" if self.seat in side else ""))
-        said += [(f"note.{n}", words, "") for n, words in enumerate(self._notes())]
-        return [Item(f"again.{key}", "text", spoken(ui, words), live=live) for key, words, live in said]
-
     def _game(self) -> str:
         return game_name(self.ui, self.timeline.game.id)
 
-    # Places -------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        """As high as its rows and words."""
+    # The page -----------------------------------------------------------------------------------------------
+    def head(self) -> Node:
         ui = self.ui
-        k = grown(ui, t.BODY)
-        w = min(WIDTH * min(1.5, k), ui.metrics.w - 80)
-        inner = w - 2 * EDGE
-        self.note_size = capped(ui, t.BODY, 27)
-        notes = max(self._note_room(inner), self._note_lines(self._notes(), inner))
-        count = len(self.names) if self.others else len(self.sides) if self.timeline.deals else 0
-        rows = count + (1 if count else 0)
-        most = ui.metrics.h - 24 - HEAD - FOOT - notes - 36
-        self.row = min(ROW * min(1.4, k), most / max(1, rows))
-        h = HEAD + rows * self.row + notes + 36 + FOOT
-        self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
-        x, y = self.box[:2]
-        self.notes_at = y + h - FOOT - notes - 14
-        self.form.clear()
-        self.form.paper = True
+        words = ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words()))
+        deal = Label(words, t.BODY, t.SUMI_SECOND, bold=True, most=28, grow=1, name="deal", live="soon")
+        turns: list[Node] = []
         if self.compared is None and len(self.timeline.deals) > 1:
-            for n, (name, icon, by) in enumerate((("previous", "left", -1), ("next", "right", 1))):
-                place = (x + w - EDGE - 104 + 54 * n, y + 70, 50, 48)
-                possible = 0 <= self.deal + by < len(self.timeline.deals)
-                self.form.add(
-                    IconButton(
-                        place, icon, ui.text(self._key(name)), partial(self.turn, by), name=name,
-                        color=t.SUMI, enabled=possible,
-                    )
-                )  # fmt: skip
+            turns = [self._turn("previous", "left", -1), self._turn("next", "right", 1)]
+        return Column(heading(ui.say(self._key("title"))), Sized(Row(deal, *turns), h=48))
+
+    def _turn(self, name: str, icon: str, by: int) -> Node:
+        """Return the button that leads to another deal of the match."""
+        possible = 0 <= self.deal + by < len(self.timeline.deals)
+        words = self.ui.text(self._key(name))
+        return icon_button(icon, words, partial(self.turn, by), name=name, side=48, enabled=possible)
+
+    def body(self) -> Node:
+        if not self.timeline.deals:
+            return self._note()
+        heights = ROWS if self.ui.type.scale <= LARGE else ROWS[:1]
+        return Fits(*(Column(self._table(high), self._note(), gap=14) for high in heights), tall=1, ease=0.5)
+
+    def foot(self) -> Node:
+        ui = self.ui
+        cards, eye, way_out = ("", "", "") if ui.type.scale > LARGE else ("cards", "eye", "exit")
+        return buttons(
+            button(
+                ui.say("again.play"), partial(self.begin, "known"), name="play", kind="primary", icon=cards,
+                action="activate", size=t.BODY, enabled=not self._off, grow=1,
+            ),
+            button(
+                ui.say("again.show"), partial(self.begin, "expert"), name="show", icon=eye, size=t.BODY,
+                tip=ui.text("again.show_tip"), enabled=not self._off, grow=1,
+            ),
+            button(
+                ui.say("again.back"), self.close, name="back", icon=way_out, action="back", size=t.BODY,
+                grow=1,
+            ),
+        )  # fmt: skip
+
+    def _note(self) -> Node:
+        """Return the note, as high as the longest one of all seats that can be chosen."""
+        others: list[Text] = []
         if self.others:
-            rows_at = (x + EDGE, y + HEAD + self.row, inner, len(self.names) * self.row)
-            self.form.add(SeatRows(ui, rows_at, self._seats(), self.seat, self.take_seat))
-        self._buttons(x + EDGE, y + h - 74, inner)
-        self.dirty = True
+            longest = max(self.names, key=len)
+            others = [self.ui.say(self._key("note")), self.ui.say(self._key("note_other"), seat=longest)]
+        return Steady(Column(*paragraphs(self._notes())), *paragraphs(others))
 
-    def _note_room(self, inner: float) -> float:
-        """As much as the longest note takes whichever seat is chosen, so that the sheet stands still."""
+    def _table(self, high: float) -> Node:
+        """Return the points of the deal by seat, in rows of this height."""
+        ui = self.ui
+        names = [ui.say(f"again.column.{name}") for name, _ in self.columns]
+        head = self._cells(
+            Label(""),
+            [Label(words, t.BODY, t.SUMI_SECOND, bold=True, align="right", most=0.6 * high, say=False)
+             for words in names],
+            high,
+        )  # fmt: skip
         if not self.others:
-            return 0.0
-        longest = max(self.names, key=lambda name: self.ui.type.measure(name, self.note_size))
-        every = [self.ui.say(self._key("note")), self.ui.say(self._key("note_other"), seat=longest)]
-        return max(self._note_lines([words], inner) for words in every)
+            rows = (
+                (self._speech(side), Draw(draw_hairline, 0, 0), self._row(side, high)) for side in self.sides
+            )
+            return Column(head, *itertools.chain.from_iterable(rows))
+        seats = [Seat(seat) for seat in range(len(self.names))]
+        words = [
+            ui.text("access.row", label=self.names[seat], value=self._cell(self.columns[0][1], seat))
+            for seat in seats
+        ]
+        rows_of_seats = Column(*(self._row([seat], high) for seat in seats))
+        label = ui.text("again.seat")
+        return Column(
+            head,
+            Press(lambda box: SeatRows(box, label, words, self.seat, self.take_seat), rows_of_seats),
+        )
 
-    def _note_lines(self, notes: Sequence[Text], inner: float) -> float:
-        type_, size = self.ui.type, self.note_size
-        return sum(len(type_.wrap(words, size, inner)) * type_.leading(words, size) for words in notes)
+    def _row(self, side: Sequence[Seat], high: float) -> Node:
+        """Return the row of a side: portraits, names and points."""
+        own, crests = self.seat in side, crests_of(self.names)
+        faces = (face(crests[seat], 0.32 * high) for seat in side)
+        name = Label(self._name(side), t.BODY, bold=own, most=0.6 * high, grow=1, say=False)
+        cells = []
+        for _, points in self.columns:
+            good = 0 if points is None else points[side[0]] * (-1 if self.low else 1)
+            ink = t.SUMI_SECOND if points is None else sign_colour(good)
+            cells.append(
+                Label(
+                    self._cell(points, side[0]), t.BODY, ink, bold=own and points is not None, align="right",
+                    most=0.6 * high, say=False,
+                )
+            )  # fmt: skip
+        return self._cells(Row(*faces, name, gap=10), cells, high)
 
-    def _seats(self) -> list[SeatRow]:
-        """Every seat with what the deal brought there."""
-        points = self.columns[0][1]
-        crests = crests_of(self.names)
-        return [
-            SeatRow(seat, self.names[seat], crests[seat], self._cell(points, seat),
-                    0 if points is None else points[seat] * (-1 if self.low else 1))
-            for seat in map(Seat, range(len(self.names)))
-        ]  # fmt: skip
+    def _cells(self, first: Node, cells: Sequence[Node], high: float) -> Node:
+        share = 0.235 if len(cells) > 1 else 0.3
+        shares = (1 - share * len(cells), *(share for _ in cells))
+        return Panel(Sized(Row(first, *cells, gap=12, shares=shares), h=high), kind="", pad=8, top=0)
 
+    def _speech(self, side: Sequence[Seat]) -> Node:
+        """Return what a screen reader says of a side."""
+        ui = self.ui
+        cells = ui.text("app.separator").join(
+            ui.text("access.row", label=ui.text(f"again.column.{name}"), value=self._cell(points, side[0]))
+            for name, points in self.columns
+        )
+        words = ui.text("again.row", seat=self._name(side), cells=cells)
+        return Speech(words, live="soon" if self.seat in side else "", name=f"row.{side[0]}")
+
+    # What the player does -----------------------------------------------------------------------------------
     def take_seat(self, seat: object) -> None:
-        """The deal is played in another seat."""
+        """Choose the seat in which the deal is played."""
         self.seat = Seat(int(str(seat)))
         self._off = off(self.timeline, self.deal, self.seat)
         self.layout()
 
-    def _buttons(self, left: float, top: float, inner: float) -> None:
-        size = capped(self.ui, t.BODY, 28)
-        wide = (inner - 24) / 3
-        presses: tuple[tuple[str, str, Callable[[], object]], ...] = (
-            ("play", "cards", partial(self.begin, "known")),
-            ("show", "eye", partial(self.begin, "expert")),
-            ("back", "exit", self.close),
-        )
-        for n, (name, icon, press) in enumerate(presses):
-            button = Button(
-                (left + n * (wide + 12), top, wide, 52), self.ui.say(f"again.{name}"), press,
-                kind="paper" if n else "primary", icon="" if self.ui.type.scale > 1.3 else icon, size=size,
-                action=("activate", "", "back")[n], name=name, key="" if n != 1 else "-",
-                enabled=name == "back" or not self._off,
-            )  # fmt: skip
-            if name == "show":
-                button.tip = self.ui.text("again.show_tip")
-            self.form.add(button)
-
     def turn(self, by: int) -> None:
-        """Another deal of the match."""
+        """Turn to another deal of the match."""
         self.deal = max(0, min(len(self.timeline.deals) - 1, self.deal + by))
         self._off = off(self.timeline, self.deal, self.seat)
         self.layout()
 
     def begin(self, way: str) -> None:
-        """The deal from its beginning, by oneself or by the expert."""
+        """Begin the deal, played by the player ("known") or by the expert ("expert")."""
         line = None if self._off else beginning(self.timeline, self.deal)
         if line is None:
             return
@@ -260,63 +269,3 @@ class AgainScene(Scene):
         self.branching.begin(
             way, line, self.seat, begun, dealer=dealer_of(self.timeline.record), home=self.home
         )
-
-    def close(self) -> None:
-        """Back to where it was opened."""
-        self.ui.stack.pop(self)
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The sheet."""
-        ui = self.ui
-        x, y, w, _ = self.box
-        inner = w - 2 * EDGE
-        with self.unroll.paper(canvas, self.box, 0.5):
-            heading(canvas, ui.say(self._key("title")), x + EDGE, y + 46, capped(ui, t.TITLE, 42), inner)
-            words = ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words()))
-            canvas.text(
-                words, x + EDGE, y + 94, capped(ui, t.BODY, 28), True, t.SUMI_SECOND,
-                max_width=inner - 120, anchor="middle", shrink=True,
-            )  # fmt: skip
-            if self.timeline.deals:
-                self._table(canvas)
-            top = self.notes_at
-            for note in self._notes():
-                top += canvas.lines(note, x + EDGE, top, inner, self.note_size, color=t.SUMI)
-            self.form.draw(canvas)
-
-    def _table(self, canvas: Canvas) -> None:
-        ui = self.ui
-        x, y, w, _ = self.box
-        columns = self.columns
-        pitch = (w - 2 * EDGE) * (0.22 if len(columns) > 1 else 0.3)
-        ends = [x + w - EDGE - 8 - pitch * (len(columns) - 1 - n) for n in range(len(columns))]
-        names_end = ends[0] - pitch
-        size = capped(ui, t.BODY, min(28.0, self.row * 0.66))
-        middle = y + HEAD + self.row / 2
-        for (name, _), end in zip(columns, ends, strict=True):
-            canvas.text(
-                ui.say(f"again.column.{name}"), end, middle, size, True, t.SUMI_SECOND, "right",
-                max_width=pitch - 12, anchor="middle", shrink=True,
-            )  # fmt: skip
-        if self.others:
-            return
-        for n, side in enumerate(self.sides):
-            top = y + HEAD + (n + 1) * self.row
-            canvas.line(x + EDGE, top, x + w - EDGE, top, t.WASHI_LINE, 1.4)
-            middle = top + self.row / 2
-            mine = self.seat in side
-            left = x + EDGE
-            radius = min(15.0, self.row * 0.36)
-            for seat in side:
-                canvas.face(crests_of(self.names)[seat], left + radius, middle, radius)
-                left += 2 * radius + 6
-            name = short_name(ui, self._name(side), size, names_end - left - 8)
-            canvas.text(name, left + 6, middle, size, mine, t.SUMI, anchor="middle")
-            for (_, points), end in zip(columns, ends, strict=True):
-                good = 0 if points is None else points[side[0]] * (-1 if self.low else 1)
-                ink = t.SUMI_SECOND if points is None else sign_colour(good)
-                canvas.text(
-                    self._cell(points, side[0]), end, middle, size, mine and points is not None, ink, "right",
-                    max_width=pitch - 12, anchor="middle", shrink=True,
-                )  # fmt: skip
