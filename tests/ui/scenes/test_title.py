@@ -341,6 +341,28 @@ def test_a_new_game_is_learned_first_and_never_offered_again(
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dokuson"]
 
 
+@pytest.mark.parametrize("size", [SMALLEST, (1024, 768), (1280, 720)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+) -> None:
+    ui = make(language, size)
+    title = titled(ui)
+    (people,) = (place for place in title.places if place.name == "people")
+    shown: list[str] = []
+    whole = ui.type.ellipsis
+
+    def watched(text: Any, *how: Any) -> str:
+        shown.append(whole(text, *how))
+        return shown[-1]
+
+    monkeypatch.setattr(ui.type, "ellipsis", watched)
+    for key_of in ("title.people_none", "title.tonight_begun"):
+        people.line = ui.text(key_of)
+        draw(ui)
+        assert people.line in shown, key_of
+
+
 # Words and places -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
