@@ -111,7 +111,7 @@ LINE: Final = Limit(
 TAKEN_BACK: Final = Limit(size=LINE.size, values=20_000, text=LINE.text, depth=LINE.depth - 4)
 """The lines that were taken back after one line: the program itself drops the oldest beyond this."""
 
-STORE: Final = Limit(size=8 << 20, values=500_000, text=4000)
+STORE: Final = Limit(size=8 << 20, values=1_000_000, text=4000)
 """A small file of the home folder: people, evenings, settings, and the like."""
 
 EXERCISES_BYTES: Final = 64 << 20

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -206,6 +207,18 @@ def test_a_code_is_bounded() -> None:
     with Counted() as looking:
         assert Code.found_in("DK41" * 1_000_000) is None
     assert looking.calls < 1_000_000
+
+
+def test_evenings_that_can_be_written_are_read_again() -> None:
+    """Large tables of computers have the most values in so many bytes."""
+    seats = ("a" * 8, *[""] * 9)
+    match = evenings.EveningMatch("", "loadum", "2026-11-27T19:30:00+00:00", seats, (1,) * 10, (2,) * 10)
+    played = tuple(replace(match, identity=f"{nth:032x}") for nth in range(evenings.MOST_MATCHES))
+    one = evenings.Evening(f"{0:08x}", match.began, ("b",), {"b": "B"}, played)
+    days = STORE.size // len(evenings.to_bytes([one]))
+    raw = evenings.to_bytes([replace(one, id=f"{nth:08x}") for nth in range(days)])
+    assert 0.9 * STORE.size < len(raw) <= STORE.size
+    assert len(evenings.from_bytes(raw)) == days
 
 
 def test_every_game_has_codes_below_the_limit() -> None:
