@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
-from tablegame.speech import Runs, Text
+from tablegame.speech import Mark, Runs, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
@@ -517,7 +517,7 @@ class Painter:
         wide, most = places.slip(geometry.room.seats)
         most = min(most, self._tag_rows(wide))
         rows = [
-            (label.say(speaker), self._value(value))
+            (self._value(label), self._value(value))
             for label, value in tag_rows(game_table, view, model.names, self._source.turn)[:most]
         ]
         scale = geometry.room.tag_scale(geometry.text_scale)
@@ -585,9 +585,12 @@ class Painter:
         return self._ui.text("table.you") if unnamed else name
 
     def _value(self, value: Runs | Text) -> Runs:
-        if not isinstance(value, Text) and len(value) == 1 and isinstance(value[0], str):
-            return (self._called(value[0]),)
-        return value.say(self._ui.speaker) if isinstance(value, Text) else value
+        said = value.say(self._ui.speaker) if isinstance(value, Text) else value
+        if len(said) != 1:
+            return said
+        name = said[0].value if isinstance(said[0], Mark) else said[0]
+        called = self._called(name) if isinstance(name, str) else name
+        return (called,) if isinstance(called, str) and called != name else said
 
     # What moves ---------------------------------------------------------------------------------------------
     def _thinking(self, canvas: Canvas) -> None:

@@ -1,9 +1,11 @@
 """The player at this computer: asked for a name once, and called "you" without one."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw.furniture import you_strip
 from tablegame.ui.scenes.own_name import OwnNameScene
 from tablegame.ui.scenes.title.scene import TitleScene
@@ -38,10 +40,13 @@ def test_the_name_is_asked_once_after_the_first_deal_or_lesson(make: Maker, give
     assert isinstance(ui.stack.top, TitleScene)
 
 
-def test_a_player_without_a_name_is_you(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("dokuson", 3), ("clackerjack", 2)])
+def test_a_player_without_a_name_is_you(tmp_path: Path, game: str, seats: int) -> None:
     for language, you in (("en", "You"), ("ja", "あなた")):
-        name = "Player" if language == "en" else "プレイヤー"
-        with at_table(tmp_path / language, language=language, names=(name, "Aoi", "Ren")) as driver:
+        names = ("Player" if language == "en" else "プレイヤー", "Aoi", "Ren")[:seats]
+        how: dict[str, Any] = {"game": GAMES[game], "seats": seats, "names": names}
+        name = names[0]
+        with at_table(tmp_path / language, language=language, **how) as driver:
             driver.until_asked()
             driver.scene.parts.painter.forget()
             lines = [line.whole for line in written(driver.ui).standing]
