@@ -157,12 +157,13 @@ class _Program:
         return [*errands, self.workers.start, *(partial(load, game) for game in SHELF.values())]
 
     def _clear(self) -> bool:
-        """Everybody gets up, and every scene goes; whether the matches are kept."""
-        saved = not self.service.not_saved
+        """Leave all tables and drop all scenes. Return whether the matches are on the disk."""
+        played = [table.match for table in self.service.tables]
         with suppress(Exception):
             self.service.leave_all()
         self.ui.stack.drop()
-        return saved
+        # Only now: what was refused a moment ago is tried again as a table is left.
+        return all(match.saved if match.path is not None else not match.not_saved for match in played)
 
     def _every_frame(self, ms: int) -> None:
         """What no scene looks after."""

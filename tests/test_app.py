@@ -1,5 +1,6 @@
 """The program with its window, on the dummy driver: what it does when something is wrong."""
 
+import errno
 import os
 import threading
 import time
@@ -123,6 +124,38 @@ def test_a_fault_at_the_table_is_told_and_the_match_is_offered(
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and "Traceback" not in err and str(own_home / report.FOLDER) in err
     assert err.endswith(f": {said}\n") and SECRETS not in err and "Momoka" not in err
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EACCES])
+def test_the_page_of_a_fault_claims_no_match_that_the_disk_refuses(
+    own_home: Path, script: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch, fault: int
+) -> None:
+    """Also within the second in which a refusal that may pass is tried again."""
+    claimed: list[bool] = []
+
+    def refuse(scene: TableScene, ms: int) -> None:
+        match = scene.source.table.match  # type: ignore[attr-defined]
+        monkeypatch.setattr(match._writer, "_file", Refusing())
+        monkeypatch.setattr("tablegame.match.writer.write_safely", Refusing().write)
+        seat = match.to_act()[0]
+        match.decide(seat, match.legal(seat)[0])
+        raise KeyError("fault")
+
+    class Refusing:
+        def write(self, *data: object) -> int:
+            raise OSError(fault, "refused")
+
+        def __getattr__(self, name: str) -> Any:
+            return lambda *_: 0
+
+    monkeypatch.setattr(TableScene, "update", refuse)
+
+    def look(ui: Any) -> None:
+        claimed.append(ui.stack.top.saved)
+
+    script(begin, rest, rest, look, press("title"), rest)
+    assert run() == 1
+    assert claimed == [False]
 
 
 def test_the_window_is_closed_from_the_page_of_the_fault(
