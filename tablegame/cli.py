@@ -443,7 +443,7 @@ def _rules(call: Call) -> int:
 
 
 def _stats(call: Call) -> int:
-    from tablegame.match.home import home
+    from tablegame.match.home import command_home
     from tablegame.match.people import People
     from tablegame.rules.catalogue import GAMES
     from tablegame.study import report
@@ -454,7 +454,7 @@ def _stats(call: Call) -> int:
     game, player = call.options.get("--game"), call.options.get("--player", "")
     if game is not None and game not in GAMES:
         _refuse(call.speaker, "cli.wrong.game", game=game[:40], games=_games())
-    folder = home()
+    folder = command_home()
     store = FigureStore(folder)
     try:
         games = [game] if game is not None else list(GAMES)
@@ -480,22 +480,22 @@ def _stats(call: Call) -> int:
 
 def _matches(call: Call) -> int:
     from tablegame import listing
-    from tablegame.match.home import home
+    from tablegame.match.home import command_home
 
     if "--json" in call.options:
-        print(json_text(listing.told(home())))
+        print(json_text(listing.told(command_home())))
         return GOOD
-    for line in listing.lines(home(), call.speaker):
+    for line in listing.lines(command_home(), call.speaker):
         print(line)
     return GOOD
 
 
 def _import(call: Call) -> int:
     from tablegame import listing
-    from tablegame.match.home import home
+    from tablegame.match.home import command_home
 
     try:
-        print(listing.bring(home(), _file(call), call.speaker))
+        print(listing.bring(command_home(), _file(call), call.speaker))
     except listing.NotTaken as fault:
         raise Failure(str(fault)) from None
     return GOOD
@@ -503,21 +503,21 @@ def _import(call: Call) -> int:
 
 def _backup(call: Call) -> int:
     from tablegame import safekeeping
-    from tablegame.match.home import home
+    from tablegame.match.home import command_home
 
     with _refusing(safekeeping.Refused):
-        for line in safekeeping.back_up(home(), _file(call) if call.operand else None, call.speaker):
+        for line in safekeeping.back_up(command_home(), _file(call) if call.operand else None, call.speaker):
             print(line)
     return GOOD
 
 
 def _restore(call: Call) -> int:
     from tablegame import safekeeping
-    from tablegame.match.home import home
+    from tablegame.match.home import command_home
 
     with _refusing(safekeeping.Refused):
         for line in safekeeping.restore(
-            home(), _file(call), call.speaker, settings="--settings" in call.options
+            command_home(), _file(call), call.speaker, settings="--settings" in call.options
         ):
             print(line)
     return GOOD
@@ -540,12 +540,12 @@ def _daily(call: Call) -> int:
     from datetime import date
 
     from tablegame import deals
-    from tablegame.match.home import home
+    from tablegame.match.home import command_home
 
     if "--json" in call.options:
-        print(json_text(deals.daily_told(home(), date.today())))
+        print(json_text(deals.daily_told(command_home(), date.today())))
         return GOOD
-    for line in deals.daily_lines(home(), date.today(), call.speaker):
+    for line in deals.daily_lines(command_home(), date.today(), call.speaker):
         print(line)
     return GOOD
 

@@ -9,7 +9,7 @@ from typing import Final
 from tablegame.controllers.rethink import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
 from tablegame.match.duplicates import CLOSED, is_closed
-from tablegame.match.home import home
+from tablegame.match.home import command_home
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.replay import Step, replay
@@ -54,7 +54,7 @@ def readable(speaker: Speaker, path: Path) -> Record:
     except (OSError, ValueError) as fault:
         what = getattr(fault, "strerror", None) or str(fault)
         raise Unreadable(speaker.text("cli.error.unreadable", path=_shortened(path), what=what)) from None
-    if is_closed(home(), record.header):
+    if is_closed(command_home(), record.header):
         raise Unreadable(speaker.text(CLOSED))
     return record
 

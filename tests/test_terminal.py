@@ -181,6 +181,25 @@ def test_a_home_of_no_user_is_one_sentence(
     assert out == "" and err.count("\n") == 1 and "~nosuchuser/x" in err and "TABLEGAME_HOME" in err
 
 
+@POSIX
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("words", [["stats"], ["matches"], ["matches", "--json"], ["backup"], ["daily"]])
+def test_a_home_that_is_no_folder_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    words: list[str],
+    language: str,
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    for home in ("/dev/null", str(file), str(file / "below")):
+        monkeypatch.setenv("TABLEGAME_HOME", home)
+        assert run([*words, "--language", language]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and err.count("\n") == 1 and home in err and "TABLEGAME_HOME" in err
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -36,13 +36,12 @@ class HomeBusy(Exception):
 
 
 class NoHome(Exception):
-    """TABLEGAME_HOME names the home folder of a user that there is not."""
+    """The home cannot be a folder: TABLEGAME_HOME names an unknown user, or a file is in its place."""
 
-    key: Final = "errors.home.unknown"
-
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, key: str = "errors.home.unknown") -> None:
         super().__init__(f"there is no folder {folder}")
         self.folder = folder
+        self.key = key
 
 
 def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
@@ -81,6 +80,14 @@ def home() -> Path:
         for each in _FOLDERS:
             if (folder / each).is_dir():
                 make_folder(folder / each)
+    return folder
+
+
+def command_home() -> Path:
+    """Return the home for a command, which has no window to warn in; NoHome where a file is in its place."""
+    folder = home()
+    if any(os.path.exists(part) and not os.path.isdir(part) for part in (folder, *folder.parents)):
+        raise NoHome(str(folder), "errors.home.no_folder")
     return folder
 
 
