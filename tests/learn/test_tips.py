@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tablegame.learn.book import read
+from tablegame.learn.lessons import read as lessons
 from tablegame.learn.progress import Progress, from_bytes, to_bytes
-from tablegame.learn.tips.course import DEALS, due, name_of, next_tip, text_key, tips_of
+from tablegame.learn.tips.course import DEALS, due, is_known, name_of, next_tip, text_key, tips_of
 from tablegame.learn.tips.tip import Moment
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -15,6 +16,8 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import AnyGame, AnyState, Choose
 from tablegame.rules.dobon.events import Drew
+from tablegame.rules.events import Dealt
+from tablegame.rules.loadum.events import Accepted, Declined, Swapped
 from tablegame.speech import LANGUAGES, Speaker, slots
 from tests.lengths import rest_long
 
@@ -118,3 +121,39 @@ def test_what_another_has_drawn_is_no_moment() -> None:
             tips = {tip.id: tip for tip in tips_of("dobon")}
             assert not tips["drawn"].when(Moment((drew,), state.view(me), me))
             return
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_the_stamp_of_a_lesson_covers_its_tips(game_id: str) -> None:
+    ids = list(lessons(game_id))
+    assert {tip.lesson for tip in tips_of(game_id)} <= {*ids, ""}
+    progress, untaught = Progress(), {tip.id for tip in tips_of(game_id) if not tip.lesson}
+    for lesson in ids:
+        progress.finish(game_id, lesson, "2026-11-22")
+    for seed in range(3):
+        for state, me, events in steps(GAMES[game_id], GAMES[game_id].seats[0], seed):
+            tip = next_tip(game_id, Moment(events, state.view(me), me), progress)
+            assert tip is None or tip.id in untaught
+
+
+def test_a_lesson_covers_no_tips_of_another() -> None:
+    progress = Progress()
+    progress.finish("loadum", "first", "2026-11-22")
+    known = {tip.id for tip in tips_of("loadum") if is_known("loadum", tip, progress)}
+    assert known == {"trump", "void", "points", "taken", "follow"}
+
+
+def test_swapping_is_explained_before_the_first_offer_is_answered() -> None:
+    (swap,) = [tip for tip in tips_of("loadum") if tip.id == "swap"]
+    shown = 0
+    for seed in range(6):
+        answered = False
+        for state, me, events in steps(GAMES["loadum"], 4, seed):
+            if any(isinstance(event, Accepted | Declined | Swapped) for event in events):
+                answered = True
+            if any(isinstance(event, Dealt) for event in events):
+                answered = False
+            if swap.when(Moment(events, state.view(me), me)):
+                assert not answered
+                shown += 1
+    assert shown

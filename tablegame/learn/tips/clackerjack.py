@@ -26,18 +26,22 @@ def _follows(moment: Moment) -> bool:
 
 
 TIPS: Final[Sequence[Tip]] = (
-    Tip("stacks", f"{TABLE}.stacks", "field", lambda now: _turn("stacks", now)),
-    Tip("gift", "turn.choice", "field", lambda now: _turn("lead", now)),
-    Tip("out", "scoring.out", "field", lambda now: bool(now.of(WentOut)) and now.table.phase == "play"),
-    Tip("bomb", "calls.bomb_top", "field", _bomb),
+    Tip("stacks", "", f"{TABLE}.stacks", "field", lambda now: _turn("stacks", now)),
+    Tip("gift", "scoring", "turn.choice", "field", lambda now: _turn("lead", now)),
     Tip(
-        "blank", "cards.blank", "field",
+        "out", "first", "scoring.out", "field",
+        lambda now: bool(now.of(WentOut)) and now.table.phase == "play",
+    ),
+    Tip("bomb", "bombs", "calls.bomb_top", "field", _bomb),
+    Tip(
+        "blank", "bombs", "cards.blank", "field",
         lambda now: any(blanks(tile) for event in now.of(Played) for tile in event.tiles),
     ),
     Tip(
-        "won", "turn.ends", "field", lambda now: any(event.leader == event.seat for event in now.of(RoundWon))
+        "won", "first", "turn.ends", "field",
+        lambda now: any(event.leader == event.seat for event in now.of(RoundWon)),
     ),
-    Tip("led", "turn.leads", "hand", lambda now: _turn("play", now) and now.table.top is None),
-    Tip("follow", "calls.stronger", "field", _follows),
-    Tip("passed", "turn.soft", "hand", lambda now: bool(now.of(Passed)) and bool(now.table.round)),
+    Tip("led", "first", "turn.leads", "hand", lambda now: _turn("play", now) and now.table.top is None),
+    Tip("follow", "first", "calls.stronger", "field", _follows),
+    Tip("passed", "deal", "turn.soft", "hand", lambda now: bool(now.of(Passed)) and bool(now.table.round)),
 )  # fmt: skip

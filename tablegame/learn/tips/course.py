@@ -34,9 +34,14 @@ def due(game: str, progress: Progress) -> bool:
 
 
 def next_tip(game: str, moment: Moment, progress: Progress) -> Tip | None:
-    """The tip that is in place and was never shown."""
-    fresh = (tip for tip in tips_of(game) if not progress.had_tip(name_of(game, tip)))
+    """Return the first tip that fits `moment` and is not known yet; None if there is none."""
+    fresh = (tip for tip in tips_of(game) if not is_known(game, tip, progress))
     return next((tip for tip in fresh if tip.when(moment)), None)
+
+
+def is_known(game: str, tip: Tip, progress: Progress) -> bool:
+    """Return whether the tip was shown, or the player has the stamp of the lesson that teaches its rule."""
+    return progress.had_tip(name_of(game, tip)) or progress.lesson_day(game, tip.lesson) is not None
 
 
 def name_of(game: str, tip: Tip) -> str:

@@ -31,14 +31,20 @@ def _order(moment: Moment) -> bool:
 
 
 TIPS: Final[Sequence[Tip]] = (
-    Tip("back", "calls.return", "field", lambda now: _window("return", now)),
-    Tip("window", "calls.window", "field", _asked),
-    Tip("bind", "cards.bound", "field", lambda now: bool(now.of(Bound)) and now.table.damage > 0),
-    Tip("named", "cards.named", "field", lambda now: any(event.suit for event in now.of(Discarded))),
-    Tip("auction", "calls.bids", "hand", lambda now: now.table.phase == "auction" and now.table.asked),
-    Tip("yaku", "calls.yaku", "hand", lambda now: _window("yaku", now) and now.table.asked),
-    Tip("order", "cards.turning", "field", _order),
-    Tip("last", "cards.last_one", "hand", _one_left),
-    Tip("drawn", "turn.drawn", "stock", lambda now: any(event.seat == now.seat for event in now.of(Drew))),
-    Tip("turn", "turn.fits", "field", _turn),
-)
+    Tip("back", "return", "calls.return", "field", lambda now: _window("return", now)),
+    Tip("window", "calls", "calls.window", "field", _asked),
+    Tip("bind", "round", "cards.bound", "field", lambda now: bool(now.of(Bound)) and now.table.damage > 0),
+    Tip("named", "first", "cards.named", "field", lambda now: any(event.suit for event in now.of(Discarded))),
+    Tip(
+        "auction", "scoring", "calls.bids", "hand",
+        lambda now: now.table.phase == "auction" and now.table.asked,
+    ),
+    Tip("yaku", "scoring", "calls.yaku", "hand", lambda now: _window("yaku", now) and now.table.asked),
+    Tip("order", "first", "cards.turning", "field", _order),
+    Tip("last", "round", "cards.last_one", "hand", _one_left),
+    Tip(
+        "drawn", "round", "turn.drawn", "stock",
+        lambda now: any(event.seat == now.seat for event in now.of(Drew)),
+    ),
+    Tip("turn", "first", "turn.fits", "field", _turn),
+)  # fmt: skip

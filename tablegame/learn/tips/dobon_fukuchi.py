@@ -25,14 +25,14 @@ def _jumped(moment: Moment) -> bool:
 
 
 TIPS: Final[Sequence[Tip]] = (
-    Tip("back", "calls.return", "field", lambda now: _window("return", now)),
-    Tip("window", "calls.call", "field", _asked),
-    Tip("duty", "turn.duty", "hand", lambda now: _turn(now) and now.table.heavy == now.seat),
-    Tip("stake", "scoring.renewed", "stock", lambda now: bool(now.of(e.StockRenewed))),
-    Tip("jump", "turn.jump", "field", _jumped),
-    Tip("twos", "cards.penalty", "field", lambda now: bool(now.of(e.PenaltyGrown))),
-    Tip("named", "cards.eight", "field", lambda now: bool(now.of(e.SuitNamed))),
-    Tip("skip", "cards.aces", "field", lambda now: bool(now.of(e.SeatsSkipped))),
-    Tip("turned", "cards.jacks", "field", lambda now: bool(now.of(e.DirectionTurned))),
-    Tip("turn", "turn.one_thing", "hand", _turn),
+    Tip("back", "return", "calls.return", "field", lambda now: _window("return", now)),
+    Tip("window", "first", "calls.call", "field", _asked),
+    Tip("duty", "cards", "turn.duty", "hand", lambda now: _turn(now) and now.table.heavy == now.seat),
+    Tip("stake", "stakes", "scoring.renewed", "stock", lambda now: bool(now.of(e.StockRenewed))),
+    Tip("jump", "first", "turn.jump", "field", _jumped),
+    Tip("twos", "cards", "cards.penalty", "field", lambda now: bool(now.of(e.PenaltyGrown))),
+    Tip("named", "cards", "cards.eight", "field", lambda now: bool(now.of(e.SuitNamed))),
+    Tip("skip", "cards", "cards.aces", "field", lambda now: bool(now.of(e.SeatsSkipped))),
+    Tip("turned", "cards", "cards.jacks", "field", lambda now: bool(now.of(e.DirectionTurned))),
+    Tip("turn", "first", "turn.one_thing", "hand", _turn),
 )

@@ -32,10 +32,16 @@ def _began(moment: Moment) -> bool:
 
 
 TIPS: Final[Sequence[Tip]] = (
-    Tip("full", "turn.room", "field", lambda now: _grew_to(FULL - 1, now)),
-    Tip("four", "turn.room", "field", lambda now: _grew_to(FULL - 2, now)),
-    Tip("double", "turn.two", "field", lambda now: any(len(event.cards) > 1 for event in now.of(Laid))),
-    Tip("level", "calls.last", "field", _level),
-    Tip("worth", "scoring.places", "hand", lambda now: _grew_to(EARLY, now)),
-    Tip("turn", "turn.must", "hand", _began),
+    Tip("full", "first", "turn.room", "field", lambda now: _grew_to(FULL - 1, now)),
+    Tip("four", "doubles", "turn.room", "field", lambda now: _grew_to(FULL - 2, now)),
+    Tip(
+        "double",
+        "first",
+        "turn.two",
+        "field",
+        lambda now: any(len(event.cards) > 1 for event in now.of(Laid)),
+    ),
+    Tip("level", "scoring", "calls.last", "field", _level),
+    Tip("worth", "first", "scoring.places", "hand", lambda now: _grew_to(EARLY, now)),
+    Tip("turn", "first", "turn.must", "hand", _began),
 )

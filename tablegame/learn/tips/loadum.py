@@ -13,6 +13,12 @@ def _turn(moment: Moment) -> bool:
     return moment.table.phase == "trick" and moment.own
 
 
+def _before_swaps(moment: Moment) -> bool:
+    """Return whether swaps are open and no offer of this deal was answered yet."""
+    table = moment.table
+    return table.phase in ("swap", "answer") and bool(table.hand) and not moment.view.memory.offers
+
+
 def _void(moment: Moment) -> bool:
     """Whether the own hand has no card of the suit led."""
     table = moment.table
@@ -27,15 +33,15 @@ def _points(moment: Moment) -> bool:
 
 
 TIPS: Final[Sequence[Tip]] = (
-    Tip("declare", "calls.must", "hand", lambda now: now.table.phase == "declare" and now.own),
-    Tip("trump", "turn.turned", "field", lambda now: bool(now.of(TurnedUp))),
-    Tip("swap", "calls.swap", "hand", lambda now: now.table.phase == "swap" and now.own),
-    Tip("void", "turn.follow", "hand", _void),
-    Tip("points", "cards.values", "field", _points),
+    Tip("declare", "thirty_one", "calls.must", "hand", lambda now: now.table.phase == "declare" and now.own),
+    Tip("trump", "first", "turn.turned", "field", lambda now: bool(now.of(TurnedUp))),
+    Tip("swap", "calls", "calls.swap", "hand", _before_swaps),
+    Tip("void", "first", "turn.follow", "hand", _void),
+    Tip("points", "first", "cards.values", "field", _points),
     Tip(
-        "taken", "turn.lead", "field",
+        "taken", "first", "turn.lead", "field",
         lambda now: any(event.seat == now.seat for event in now.of(TrickTaken)),
     ),
-    Tip("led", "turn.lead", "hand", lambda now: _turn(now) and not now.table.trick),
-    Tip("follow", "turn.follow", "hand", lambda now: _turn(now) and bool(now.table.trick)),
+    Tip("led", "whole", "turn.lead", "hand", lambda now: _turn(now) and not now.table.trick),
+    Tip("follow", "first", "turn.follow", "hand", lambda now: _turn(now) and bool(now.table.trick)),
 )  # fmt: skip

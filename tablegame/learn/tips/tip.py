@@ -38,6 +38,8 @@ class Tip:
     """One or two sentences on a rule."""
 
     id: str
+    lesson: str
+    """The lesson that teaches the rule; "" if none does. A player who has its stamp does not need the tip."""
     paragraph: str
     """Of the rule book, where more of it stands."""
     about: str

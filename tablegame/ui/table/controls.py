@@ -232,7 +232,7 @@ class Controls:
         focused = form.focus.name if form.focus is not None else ""
         ring = form.ring_shown
         form.clear()
-        self._coach.add_link()
+        self._coach.add_links()
         self._top_bar.add()
         if self._model.ending:
             self._add_deal_end()

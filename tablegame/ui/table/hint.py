@@ -56,6 +56,10 @@ class Hint:
     def press(self) -> None:
         """The next step, once it has been thought out."""
         question, service = self._source.question, self._ui.service
+        if service is not None and self._comes_soon:
+            self._wanted, self._question = True, None
+            self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS, asked=True))
+            return
         if question is None or not self._legal.asked or service is None:
             self._emit(Say(self._not_now(), asked=True))
             return
@@ -82,6 +86,15 @@ class Hint:
             return None
         return call.silence
 
+    @property
+    def _comes_soon(self) -> bool:
+        """Whether it is the viewer's turn on the screen, though the question has not come yet."""
+        model = self._model
+        if model.window is not None or model.ending or self._legal.asked or not self._legal.decides:
+            return False
+        turn = self._game_table.turn(model.words)
+        return turn is not None and turn == model.viewer
+
     def _not_now(self) -> Text:
         """Why there is none: whose turn it is, what everybody is asked, or that nobody is asked anything; or
         nobody can think here."""
@@ -97,8 +110,13 @@ class Hint:
         return Text("hints.others_turn", {"seat": self._model.names[turn]})
 
     def update(self) -> None:
-        """What was asked for is told as soon as it is known."""
-        if self._wanted and not self._tell() and self._source.question != self._question:
+        """Tell what was asked for as soon as it is known."""
+        if self._wanted and self._question is None:
+            if self._legal.asked:
+                self.press()
+            elif not self._comes_soon:
+                self.forget()
+        elif self._wanted and not self._tell() and self._source.question != self._question:
             self.forget()
 
     def forget(self) -> None:

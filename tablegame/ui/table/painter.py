@@ -635,7 +635,7 @@ class Painter:
         self._finale.draw(canvas)
         if model.bubble is not None:
             self._say(canvas, model.bubble)
-        self._coach.draw(canvas, (*self._geometry.room.plates.values(), *self._written))
+        self._coach.draw(canvas, self._written)
         aside = self._game_table.aside(model.view) if model.aside else None
         if aside is not None:
             paint.draw_aside(canvas, aside, model.names, speaker)

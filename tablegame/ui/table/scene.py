@@ -448,13 +448,18 @@ class TableScene(Scene):
         if coach.tip is None:
             return False
         if event.type == pygame.KEYDOWN:
-            if coach.on_link and (keys.hits(event, "activate") or keys.hits(event, "lift")):
-                self.form.press("coach_rule")
+            if (link := coach.on_link) and (keys.hits(event, "activate") or keys.hits(event, "lift")):
+                self.form.press(link)
                 return True
+            if coach.step_links(event.key):
+                return True
+            if keys.hits(event, "hint"):
+                coach.dismiss()
+                return False
             return (keys.hits(event, "activate") or keys.hits(event, "back")) and coach.dismiss()
         on = coach.pressed(self.ui.metrics.du(event.pos))
-        if on == "link":
-            self.carry_out(e.ReadRules())
+        if self.form.find(on) is not None:
+            self.form.press(on)
             return True
         return coach.dismiss() and bool(on)
 

@@ -1,13 +1,17 @@
 """The coach at the table: he speaks in his moment, waits to be heard, and is silent after three deals."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from unittest import mock
 
 import pygame
 import pytest
 
+from tablegame.learn.tips import course
 from tablegame.learn.tips.course import DEALS, tips_of
+from tablegame.learn.tips.tip import Tip
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dobon import GAME as DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import Text
@@ -17,11 +21,18 @@ from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin_as_last
 from tablegame.ui.scenes.seating.setup import first_plan, remember
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
+from tablegame.ui.table.coach import OFF, RULE
 from tablegame.ui.table.deal_end import DealEnd, Equation
 from tablegame.ui.table.model import Finale
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
 from tests.ui.table.driver import BOTH, Driver, at_table
+
+_JOB = SimpleNamespace(move=None, failed=False)
+THINKING = SimpleNamespace(
+    workers=SimpleNamespace(submit=lambda *_, **__: _JOB, tick=lambda: None, withdraw=lambda job: None)
+)
+"""Computers that never come to an end of thinking."""
 
 
 def spoken(driver: Driver, frames: int = 3000) -> str:
@@ -64,29 +75,28 @@ def test_it_is_read_aloud_and_leads_to_its_paragraph(tmp_path: Path, language: s
         assert isinstance(driver.ui.stack.top, BookScene) and coach.tip is None
 
 
-def to_link(driver: Driver, hand: str) -> None:
-    """The rule in the bubble is pressed, with one of all the things that a person may have at hand."""
+def to_link(driver: Driver, hand: str, name: str) -> None:
+    """Press the link of that name in the bubble, with the device that a player may have at hand."""
     coach, loop, ui = driver.scene.parts.coach, driver.loop, driver.ui
-    assert coach._link is not None
-    x, y, w, h = coach._link
+    x, y, w, h = coach._links[name]
     if hand == "touch":
         Finger(ui, loop).tap((x + w / 2, y + h + 4))
     elif hand == "reader":
-        carry_out(ui, "widget.coach_rule", "press")
+        carry_out(ui, f"widget.{name}", "press")
     elif hand == "keys":
         for _ in driver.scene.form.widgets:
             driver.key(pygame.K_TAB)
-            if coach.on_link:
+            if coach.on_link == name:
                 break
-        assert coach.on_link, "Tab stops there"
+        assert coach.on_link == name, "Tab stops there"
         driver.key(pygame.K_RETURN)
     else:
         pad = Pad(driver.step)
         for _ in range(20):
-            if coach.on_link:
+            if coach.on_link == name:
                 break
-            pad.press("up")
-        assert coach.on_link, "the arrows come to it"
+            pad.press("right" if coach.on_link else "up")
+        assert coach.on_link == name, "the arrows come to it"
         pad.press("a")
     driver.step(3)
 
@@ -101,7 +111,7 @@ def test_the_rule_in_his_bubble_is_opened_by_every_hand(tmp_path: Path, hand: st
         paragraph = coach.paragraph
         (link,) = [one for one in describe(driver.ui).page.children if one.key == "widget.coach_rule"]
         assert link.role == "button" and "press" in link.actions
-        to_link(driver, hand)
+        to_link(driver, hand, RULE)
         book = driver.ui.stack.top
         assert isinstance(book, BookScene) and coach.tip is None and paragraph
         assert not driver.own and driver.scene.form.find("coach_rule") is None
@@ -146,16 +156,110 @@ def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Pa
         assert coach.tip is None and window.open, "as after Wait! it stays until it is let pass"
 
 
-def test_a_hint_stands_clear_of_his_bubble(tmp_path: Path) -> None:
-    with at_table(tmp_path, hands=BOTH) as driver:
-        coach, painter = driver.scene.parts.coach, driver.scene.parts.painter
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("hand", ["keys", "pad", "touch", "reader"])
+def test_no_more_tips_turns_the_coach_off(tmp_path: Path, hand: str, language: str) -> None:
+    with at_table(tmp_path, hands=BOTH, language=language) as driver:
+        coach = driver.scene.parts.coach
         coach.there = True
         spoken(driver)
+        driver.scene.draw(driver.ui.canvas())
+        to_link(driver, hand, OFF)
+        assert coach.tip is None and not driver.ui.preferences.coach and not driver.own
+        assert driver.reason == "coach.is_off" and not coach._speaks
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_one_tip_at_most_from_turn_to_turn(tmp_path: Path, game_id: str) -> None:
+    """Each game has tips for moments in which another tip was just read."""
+    always = tuple(Tip(f"t{n}", "", "", "hand", lambda now: True) for n in range(200))
+    with at_table(tmp_path, game=GAMES[game_id], seats=4, seed=3) as driver:
+        scene, coach = driver.scene, driver.scene.parts.coach
+        coach.there = True
+        ends, tips, mine, deal = 0, 0, False, scene.model.view.table.deal
+        with (
+            mock.patch.dict(course._TIPS, {game_id: always}),
+            mock.patch.object(coach, "_rule", lambda tip: ""),
+        ):
+            with mock.patch.object(coach, "_said", lambda tip: "tip"):
+                for _ in range(1500):
+                    if coach.tip is not None:
+                        tips += 1
+                        driver.key(pygame.K_RETURN)
+                    driver.play_next()
+                    turn = scene.game_table.turn(scene.model.view)
+                    if turn is not None:
+                        ends, mine = ends + (mine and turn != 0), turn == 0
+                    if scene.model.ending or scene.model.view.table.deal != deal or driver.page or ends > 4:
+                        break
+        assert 1 <= tips <= ends + 1
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_hint_closes_the_bubble_and_is_given(tmp_path: Path, game_id: str) -> None:
+    """Also where the view says that it is the own turn, and the question comes a moment later."""
+    with at_table(tmp_path, game=GAMES[game_id], seats=4, seed=3) as driver:
+        scene, coach = driver.scene, driver.scene.parts.coach
+        driver.until_asked()
+        driver.ui.service = THINKING
+        coach.tip = tips_of(game_id)[0]
+        scene.layout()
         driver.key(pygame.K_h)
-        driver.step(3)
-        assert coach.box is not None and driver.scene.model.bubble is not None
-        said = painter._bubble_box
-        assert said is not None and not said.overlap(coach.box)
+        assert coach.tip is None and driver.reason == "hints.thinking"
+
+
+def test_a_hint_waits_for_the_question_of_the_own_turn(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        scene, hint = driver.scene, driver.scene.parts.hint
+        driver.until_asked()
+        driver.ui.service = THINKING
+        with mock.patch.object(type(scene.parts.legal), "asked", False):
+            hint.press()
+            assert driver.reason == "hints.thinking" and hint._hints is None
+            hint.update()
+            assert hint._hints is None
+        hint.update()
+        assert hint._hints is not None and hint._question == scene.source.question
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_bubble_covers_no_piece_no_plate_and_no_prompt(
+    tmp_path: Path, game_id: str, language: str
+) -> None:
+    game = GAMES[game_id]
+    for seats in (min(game.seats), max(game.seats)):
+        with at_table(
+            tmp_path / str(seats),
+            game=game,
+            seats=seats,
+            seed=3,
+            language=language,
+            names=["Ann"] * seats,
+            options={"stage": 5} if game_id == "dobon" else {},
+        ) as driver:
+            scene, coach = driver.scene, driver.scene.parts.coach
+            driver.until_asked()
+            for _ in range(3):
+                driver.play_next()
+            driver.step(120)
+            assert not scene.animator.moving
+            for scale in (1.0, 2.0):
+                driver.ui.preferences.text_scale = scale
+                scene.layout()
+                for tip in tips_of(game_id):
+                    coach.tip = tip
+                    scene.draw(driver.ui.canvas())
+                    box, geometry = coach.box, scene.parts.geometry
+                    assert box is not None
+                    kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
+                    kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
+                    kept |= {"prompt": geometry.prompt(300, 40)}
+                    assert not [name for name, part in kept.items() if part.overlap(box)], (
+                        seats,
+                        scale,
+                        tip.id,
+                    )
 
 
 def test_a_move_takes_him_away(tmp_path: Path) -> None:
