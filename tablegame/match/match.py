@@ -161,7 +161,9 @@ class Match:
         replayer = Replayer(game, seats, chosen, start, deals)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
-        terms = Terms(game.id, game.rules_version, seats, chosen, agreement(players, assisted, memory, deals))
+        terms = Terms(
+            game.id, game.rules_version, seats, chosen, agreement(players, assisted, memory, deals)
+        )
         dealer = dealer and dealer.at(terms, inherit=start is not None)
         dealer = replayer.dealing(dealer)
         sealed = dealer.bots if dealer else None

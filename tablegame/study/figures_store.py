@@ -296,8 +296,7 @@ class FigureStore:
         """Everybody who has finished a match of a game, with the number of matches; those with most first."""
         rows = self._ask(
             "SELECT who, COUNT(DISTINCT identity || seat) AS n FROM seats WHERE game = ?"
-            " GROUP BY who ORDER BY n DESC, who",
-            game,
+            " GROUP BY who ORDER BY n DESC, who", game
         )
         return [(str(who), int(count)) for who, count in rows]
 

@@ -54,7 +54,10 @@ def weigh(view: LoadumView) -> list[list[float]] | None:
         return None
     allowed = known.allowed or ((1 << len(known.places)) - 1,) * len(known.unseen)
     return [
-        [math.exp(min(_MOST, max(-_MOST, log))) if mask >> nth & 1 else 0.0 for nth, log in enumerate(row)]
+        [
+            math.exp(min(_MOST, max(-_MOST, log))) if mask >> nth & 1 else 0.0
+            for nth, log in enumerate(row)
+        ]
         for row, mask in zip(logs, allowed, strict=True)
     ]
 

@@ -42,7 +42,9 @@ APART = 14.0
 """Between the number of pieces and the score, so that they are not read as one, in du."""
 SHORT = 5
 """Letters of a value of which none may be missing."""
-_CARD = f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}" stroke-width="1.8"/>'
+_CARD = (
+    f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}" stroke-width="1.8"/>'
+)
 _TILE = (
     f'<rect x="1.7" y="0.2" width="9.6" height="16.6" rx="2" fill="{t.TEXT}"/><g fill="{t.LACQUER}">'
     '<rect x="3" y="7.9" width="7" height="1.2"/><circle cx="6.5" cy="4.2" r="1.5"/>'

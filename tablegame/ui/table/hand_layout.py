@@ -99,7 +99,9 @@ def hidden_poses(
         faces, count = opened.get(seat), counts[seat]
         if faces is not None:
             taken = game_table.at_plate(view, seat, room)
-            poses = places.opened(plate, count, room.size, room.seats, game_table.tile, taken, room.at_sides)
+            poses = places.opened(
+                plate, count, room.size, room.seats, game_table.tile, taken, room.at_sides
+            )
         else:
             poses = places.peeking(plate, count, game_table.tile, room.seats >= places.CROWDED)
         for index, pose in enumerate(poses):

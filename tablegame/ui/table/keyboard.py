@@ -189,3 +189,5 @@ class Keyboard:
         focus = self._form.focus.name if self._form.focus is not None else ""
         place = int(focus.partition(".")[2]) if focus.startswith("choice.") else -by
         self._emit(Focus(f"choice.{(place + by) % count}", ring=True))
+
+

@@ -108,7 +108,9 @@ def _rows(canvas: Canvas, line: Line, room: float, newest: bool) -> int:
     return len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, newest))
 
 
-def fitting(canvas: Canvas, lines: Sequence[Line], room: float, high: float) -> list[tuple[Line, int, float]]:
+def fitting(
+    canvas: Canvas, lines: Sequence[Line], room: float, high: float
+) -> list[tuple[Line, int, float]]:
     """Return the newest lines, how many rows each has, and how high it is.
 
     A line is whole or absent: the score sheet shows what is too long for the strip. Only where no line fits,

@@ -238,13 +238,8 @@ OPENED_ASIDE = 170.0
 
 @lru_cache(maxsize=128)
 def opened(
-    plate: Box,
-    count: int,
-    size: tuple[float, float],
-    seats: int,
-    tile: bool = False,
-    taken: Box | None = None,
-    at_sides: bool = False,
+    plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False,
+    taken: Box | None = None, at_sides: bool = False,
 ) -> tuple[Pose, ...]:
     """A hand that lies open to whoever watches: beside or under a plate at the top, above one below, and
     clear of what is `taken` there."""

@@ -155,7 +155,9 @@ class FairWords:
     def _other(self, found: Rethought) -> str:
         seat = name_of(self.record, found.seat)
         which = "other_cut" if found.why == "cut" else "other"
-        return self._text("bots", which, line=found.line, seat=seat, move=found.move, expected=found.expected)
+        return self._text(
+            "bots", which, line=found.line, seat=seat, move=found.move, expected=found.expected
+        )
 
     def _people(self, seats: Sequence[int]) -> str:
         names = self.ui.text("app.separator").join(name_of(self.record, seat) for seat in seats)

@@ -92,7 +92,9 @@ class Moments:
         line = 1.2 * em(ui, body)
         top = y + (h - head_h - count * line) / 2
         canvas.text(title, x, top + head_h / 2, head, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
-        canvas.lines(said, x, top + head_h, w, body, False, t.SUMI_SECOND, max_lines=count, leading=line)
+        canvas.lines(
+            said, x, top + head_h, w, body, False, t.SUMI_SECOND, max_lines=count, leading=line
+        )
 
     def _fitting(self, each: Highlight, size: float, w: float, h: float) -> tuple[str, float, int]:
         """Return the words of a highlight, the size of their letters and the number of their lines.
