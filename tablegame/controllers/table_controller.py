@@ -405,9 +405,15 @@ class TableController:
             self._visits.show_hand(seat)
 
     @property
+    def is_out(self) -> bool:
+        """Whether one person sits here among computers and has no more part in the match."""
+        return not self.people and not self.watching and self._alone
+
+    @property
     def may_open_hands(self) -> bool:
-        """Whether nobody is harmed by open hands: no person sits here, or one alone, to practise."""
-        return not self.match.over and not self.shared and (self.watching or self.match.assisted)
+        """Whether open hands harm no player: no person plays here any more, or one alone, to practise."""
+        harmless = self.watching or self.is_out or self.match.assisted
+        return harmless and not self.match.over and not self.shared
 
     @property
     def hands_open(self) -> bool:
@@ -417,7 +423,7 @@ class TableController:
     def open_hands(self, on: bool) -> None:
         """Open all hands, or cover them. Who sits down later, having seen them, does so to practise."""
         self._open = on and self.may_open_hands
-        if self._open and self.watching:
+        if self._open and (self.watching or self.is_out):
             self.match.open_hands()
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:

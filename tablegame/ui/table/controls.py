@@ -398,12 +398,13 @@ class Controls:
             back.label = ui.text("table.take_back_label")
             self._form.add(back)
         if controls.watched and not self._model.stepping:
-            said = ui.say("table.run_on" if controls.offered else "table.running")
+            way = "to_result" if controls.to_result else "run_on"
+            said = ui.say(f"table.{way}" if controls.offered else "table.running")
             run = Button(
                 play, said, controls.run_on, icon="continue", size=17, name="run_on",
                 action="run_on", enabled=controls.offered,
             )  # fmt: skip
-            run.label = ui.text("table.run_on_label")
+            run.label = ui.text(f"table.{way}_label")
             self._form.add(run)
 
     def _add_watch(self) -> None:

@@ -324,8 +324,10 @@ class EventPlayback:
         self._coach.counted()
         if model.running:
             self._finale.skip()
-            # The next deal is as slow as the one before.
-            model.running = False
+            # The next deal is as slow as the one before, unless all the people are out of the match.
+            model.running = bool(self._source.humans) and not self._source.people
+            if model.running and model.finale is not None:
+                model.finale.left = True
         self._emit(Refresh())
 
     def _show_segment(self, now: Segment) -> None:

@@ -49,6 +49,11 @@ class MatchControls:
         return self._out and not asked and any(self._game_table.counts(self._model.view))
 
     @property
+    def to_result(self) -> bool:
+        """Whether the people here have no more part in the match, so that it can be run to its result."""
+        return bool(self._source.humans) and not self._source.people
+
+    @property
     def running(self) -> bool:
         """Whether the deal that is shown is run to its end."""
         return self._model.running and self._out

@@ -13,6 +13,7 @@ from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
@@ -260,6 +261,32 @@ def test_who_watches_computers_runs_their_deal_to_its_end(tmp_path: Path) -> Non
         assert fast * 16 < 2500
         driver.key(pygame.K_RETURN)
         driver.until(lambda: isinstance(driver.ui.stack.top, SheetScene))
+
+
+def test_a_player_who_is_out_of_the_match_sees_all_hands_and_skips_to_the_result(tmp_path: Path) -> None:
+    for seed in range(40):
+        match = Match.new(
+            GAMES["loadum"], 4, {"lives": 1, "swap": 0},
+            [Player(name, "human" if n == 0 else "bot:easy") for n, name in enumerate(NAMES[:4])],
+            dealer=Dealer.seeded(seed),
+        )  # fmt: skip
+        while not match.over and 0 not in match.standing().out:
+            actor = match.to_act()[0]
+            match.decide(actor, match.legal(actor)[-1])
+        if match.standing().out == (0,):
+            break
+    with at_table(tmp_path, match=match, scripts={}, speed="slow") as driver:
+        driver.until(lambda: driver.scene.form.find("run_on") is not None)
+        deal, alive = match.standing().deal, set(range(4)) - set(match.standing().out)
+        hands = driver.scene.form.find("hands")
+        assert hands is not None and driver.table.is_out and not driver.table.shared
+        driver.click(driver.widget_point("hands"))
+        assert {seat for seat, cards in driver.scene.model.open_hands.items() if cards} == alive
+        driver.step(3)
+        assert driver.scene.form.find("run_on").label == driver.ui.text("table.to_result_label")
+        driver.key(pygame.K_n)
+        driver.until(lambda: isinstance(driver.ui.stack.top, ResultScene), 20000)
+        assert match.over and match.standing().deal > deal, "past the sheets between, without another press"
 
 
 def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:
