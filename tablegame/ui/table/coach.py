@@ -36,7 +36,7 @@ from tablegame.ui.widgets.form import Form, Widget, finger_box
 
 FOOT: Final = 34.0
 """The height of the row with the links, in du."""
-WIDTHS: Final = (660.0, 540.0, 440.0, 360.0, 320.0, 288.0)
+WIDTHS: Final = (660.0, 540.0, 440.0, 360.0, 320.0)
 """The widths of the bubble, in du. The first that finds a free place is taken."""
 TWO_ROWS: Final = 500.0
 """A bubble that is narrower than this has a row of its own for the link to the rule book."""
