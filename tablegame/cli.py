@@ -383,19 +383,21 @@ def _arena(call: Call) -> int:
     from tablegame.arena.command import run as measure
     from tablegame.arena.faults import ArenaFault, WrongSetup
     from tablegame.arena.pool import PoolFault
+    from tablegame.match.save_queue import cause, cause_slots
 
     say = call.speaker.text
     try:
         return GOOD if measure(call.speaker, call.options) else INTERRUPTED
     except ArenaFault as fault:
         status = WRONG_CALL if isinstance(fault, WrongSetup) else BAD
-        raise Failure(say(f"cli.arena.{fault.area}.{fault.key}", **fault.slots), status) from None
+        key = f"cli.arena.{fault.area}.{fault.key}"
+        raise Failure(say(key, **cause_slots(call.speaker, key, fault.slots)), status) from None
     except PoolFault as fault:
         raise Failure(say("cli.arena.file.workers", what=str(fault).strip().splitlines()[-1][:200])) from None
     except OSError as fault:
         if fault.filename is None:
             raise
-        what, path = fault.strerror or "", str(fault.filename)[:200]
+        what, path = cause(call.speaker, fault), str(fault.filename)[:200]
         raise Failure(say("cli.arena.file.unusable", path=path, what=what)) from None
 
 
@@ -413,6 +415,7 @@ def _games() -> str:
 
 def _rules(call: Call) -> int:
     from tablegame.learn.book import has_book
+    from tablegame.match.save_queue import cause
     from tablegame.rules.catalogue import GAMES
 
     say = call.speaker.text
@@ -436,8 +439,7 @@ def _rules(call: Call) -> int:
     try:
         command.write(Path(page), game_id, call.speaker, options)
     except (OSError, ValueError) as fault:
-        what = getattr(fault, "strerror", None) or str(fault)
-        raise Failure(say("cli.error.unwritable", path=page[:200], what=what)) from None
+        raise Failure(say("cli.error.unwritable", path=page[:200], what=cause(call.speaker, fault))) from None
     print(say("cli.rules.written", path=page[:200]))
     return GOOD
 

@@ -14,6 +14,7 @@ from tablegame.match.archive_page import Listed, Query, Tab
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.importing import NotImported, import_record, shown_name
 from tablegame.match.keepsakes import Keepsake, Keepsakes
+from tablegame.match.save_queue import cause_slots
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable
 
@@ -70,7 +71,7 @@ def bring(home: Path, source: Path, speaker: Speaker) -> str:
         try:
             brought = import_record(home, source, known, replaces=not archive.beside)
         except NotImported as fault:
-            raise NotTaken(speaker.text(fault.key, **fault.slots)) from None
+            raise NotTaken(speaker.text(fault.key, **cause_slots(speaker, fault.key, fault.slots))) from None
     name = shown_name(brought.path)
     if brought.fresh:
         return speaker.text("matches.import_page.done", match=name)

@@ -9,7 +9,7 @@ from tablegame.match.evenings import Evenings
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.people import People
-from tablegame.match.save_queue import SAVES, cause
+from tablegame.match.save_queue import SAVES, cause, cause_slots
 from tablegame.speech import Speaker
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.ui.scenes.told_backup import told
@@ -66,6 +66,6 @@ def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = Fals
     except HomeBusy as fault:
         raise Refused(speaker.text(fault.key)) from None
     except NotRestored as fault:
-        raise Refused(speaker.text(fault.key, **fault.slots)) from None
+        raise Refused(speaker.text(fault.key, **cause_slots(speaker, fault.key, fault.slots))) from None
     except OSError as fault:
         raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None

@@ -13,6 +13,7 @@ from tablegame.match.home import command_home
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.replay import Step, replay
+from tablegame.match.save_queue import cause
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded
@@ -52,7 +53,7 @@ def readable(speaker: Speaker, path: Path) -> Record:
     except FileNotFoundError:
         raise Unreadable(speaker.text("errors.no_file", path=_shortened(path))) from None
     except (OSError, ValueError) as fault:
-        what = getattr(fault, "strerror", None) or str(fault)
+        what = cause(speaker, fault, reading=True)
         raise Unreadable(speaker.text("cli.error.unreadable", path=_shortened(path), what=what)) from None
     if is_closed(command_home(), record.header):
         raise Unreadable(speaker.text(CLOSED))

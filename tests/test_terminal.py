@@ -20,6 +20,7 @@ from tablegame.match.people import People
 from tablegame.match.record import dump
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Speaker
 from tablegame.speech.terminal import is_steering, json_text, printable
 from tests.match.helpers import play
 
@@ -198,6 +199,38 @@ def test_a_home_that_is_no_folder_is_one_sentence(
         assert run([*words, "--language", language]) == 1
         out, err = capsys.readouterr()
         assert out == "" and err.count("\n") == 1 and home in err and "TABLEGAME_HOME" in err
+
+
+@POSIX
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        (["verify", "FIFO"], "not_regular"),
+        (["replay", "FIFO"], "not_regular"),
+        (["restore", "/dev/null"], "not_regular"),
+        (["import", "/dev/null"], "not_regular"),
+        (["import", "gone.tgr"], "missing"),
+        (["backup", "."], "exists"),
+        (["rules", "dobon", "--html", "."], "not_regular"),
+    ],
+)
+def test_why_a_file_cannot_be_used_is_said_in_the_language(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    words: list[str],
+    key: str,
+    language: str,
+) -> None:
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("FIFO")
+    assert run([*words, "--language", language]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1
+    assert Speaker(language).text(f"errors.cause.{key}") in err
+    assert "record" not in err and "記録" not in err
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def _check_end_of(path: Path) -> None:
         check_regular(path)
         path.open("ab").close()
     except OSError as fault:
-        raise FileFault("unusable", path=str(path)[:200], what=fault.strerror or "") from None
+        raise FileFault("unusable", path=str(path)[:200], what=fault) from None
 
 
 def _path(name: str) -> Path:

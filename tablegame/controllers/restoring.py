@@ -134,8 +134,7 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
         check_regular(source)
         raw = source.open("rb")
     except (OSError, ValueError) as fault:
-        text = getattr(fault, "strerror", None) or ""
-        raise NotRestored("errors.record.unreadable", file=name, text=text) from fault
+        raise NotRestored("errors.record.unreadable", file=name, text=fault) from fault
     with raw:
         try:
             _look_at_end(raw)

@@ -70,8 +70,7 @@ def import_record(
         data = bytes_of(source)
         stamp = source.stat().st_mtime
     except (OSError, ValueError) as fault:
-        text = getattr(fault, "strerror", None) or ""
-        raise NotImported("errors.record.unreadable", file=name, text=text) from fault
+        raise NotImported("errors.record.unreadable", file=name, text=fault) from fault
     try:
         record = parse_bytes(data)
         identity = match_id(record.header)
@@ -94,7 +93,7 @@ def import_record(
             raise NotImported(key, file=name) from fault
         raise NotImported("errors.import.damaged", file=name, line=fault.line) from fault
     except OSError as fault:
-        raise NotImported("errors.record.unreadable", file=name, text=fault.strerror or "") from fault
+        raise NotImported("errors.record.unreadable", file=name, text=fault) from fault
     except Exception as fault:  # whatever a file holds, it is only not taken
         raise NotImported("errors.import.none", file=name) from fault
     try:
@@ -106,7 +105,7 @@ def import_record(
         else:
             path = lay_record(folder, source.name, data)
     except OSError as fault:
-        raise NotImported("errors.import.unwritable", file=name, text=fault.strerror or "") from fault
+        raise NotImported("errors.import.unwritable", file=name, text=fault) from fault
     with suppress(OSError, ValueError, OverflowError):
         # A file that was sent here is younger than the match in it.
         begun = datetime.fromisoformat(record.header.created).timestamp()

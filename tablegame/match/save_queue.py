@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tablegame.match.files import NOT_REGULAR
 from tablegame.speech import Speaker
 
 RETRY_MS: Final = (200, 300, 400)
@@ -21,7 +22,10 @@ _CAUSES: Final[Mapping[int, str]] = {
     errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EFBIG: "too_large", errno.EROFS: "read_only",
     errno.EACCES: "refused", errno.EPERM: "refused", errno.EBUSY: "refused", errno.EAGAIN: "refused",
     errno.ENOENT: "gone", errno.ENOTDIR: "gone", errno.ENODEV: "gone", errno.ENXIO: "gone",
+    errno.EEXIST: "exists", errno.EISDIR: "not_regular",
 }  # fmt: skip
+_READING: Final[Mapping[str, str]] = {"gone": "missing", "refused": "unreadable"}
+"""Causes that are said in other words of a file that could not be read."""
 
 
 def is_passing(fault: OSError) -> bool:
@@ -29,10 +33,23 @@ def is_passing(fault: OSError) -> bool:
     return fault.errno in _PASSING
 
 
-def cause(speaker: Speaker, fault: OSError) -> str:
-    """Return why a file could not be written, as the end of a sentence."""
-    key = _CAUSES.get(fault.errno or 0)
-    return fault.strerror or type(fault).__name__ if key is None else speaker.text(f"errors.cause.{key}")
+def cause(speaker: Speaker, fault: OSError | ValueError, *, reading: bool = False) -> str:
+    """Return why a file could not be written (or read), as the end of a sentence."""
+    if not isinstance(fault, OSError):
+        return str(fault)
+    key = "not_regular" if fault.strerror == NOT_REGULAR else _CAUSES.get(fault.errno or 0)
+    if key is None:
+        return fault.strerror or type(fault).__name__
+    return speaker.text(f"errors.cause.{_READING.get(key, key) if reading else key}")
+
+
+def cause_slots(speaker: Speaker, key: str, slots: Mapping[str, object]) -> dict[str, object]:
+    """Return the slots of the sentence `key`, with words in place of the faults of files among them."""
+    reading = key == "errors.record.unreadable"
+    return {
+        name: cause(speaker, value, reading=reading) if isinstance(value, OSError | ValueError) else value
+        for name, value in slots.items()
+    }
 
 
 @dataclass(slots=True)

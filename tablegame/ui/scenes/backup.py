@@ -10,6 +10,7 @@ from tablegame.controllers.restoring import Hands, NotRestored, Restored, restor
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Progress
 from tablegame.match.importing import exports
+from tablegame.match.save_queue import cause_slots
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -128,7 +129,7 @@ class BackupScene(Scene):
             self._finish(end.value)
         except NotRestored as fault:
             self._steps = None
-            self.fault = self.ui.say(fault.key, **fault.slots)
+            self.fault = self.ui.say(fault.key, **cause_slots(self.ui.speaker, fault.key, fault.slots))
             self.layout()
         except OSError as fault:
             self._steps = None

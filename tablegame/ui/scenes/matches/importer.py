@@ -6,6 +6,7 @@ from typing import Final
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.restoring import is_backup
 from tablegame.match.importing import Imported, NotImported, shown_name
+from tablegame.match.save_queue import cause_slots
 from tablegame.speech import Text as Line
 from tablegame.ui.scenes.matches.field import FieldScene
 from tablegame.ui.shell.context import Ui
@@ -36,7 +37,7 @@ class ImportScene(FieldScene):
         try:
             brought = self.ui.service.shelf.bring(path)
         except NotImported as fault:
-            self.fault = self.ui.say(fault.key, **fault.slots)
+            self.fault = self.ui.say(fault.key, **cause_slots(self.ui.speaker, fault.key, fault.slots))
             self.layout()
             self.dirty = True
         else:
@@ -62,7 +63,7 @@ def dropped(ui: Ui, path: Path) -> None:
     try:
         brought = shelf.bring(path)
     except NotImported as fault:
-        ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
+        ui.open(NotePage([ui.say(fault.key, **cause_slots(ui.speaker, fault.key, fault.slots))]))
     else:
         if isinstance(ui.stack.top, ImportScene):
             ui.stack.top.close()
