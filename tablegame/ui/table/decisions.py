@@ -452,7 +452,7 @@ class Decisions:
                 model.played_from.setdefault(card_spot(item), pose)
         draft = model.draft
         draft.choices, draft.words, draft.typed, draft.waits = (), (), "", False
-        draft.advised = None
+        draft.advised, draft.named = None, ()
         model.hand.clear()
         model.forget_attention()
         model.pointer.release()
@@ -473,6 +473,7 @@ class Decisions:
         """Nothing is said, typed or asked any more."""
         draft = self._model.draft
         draft.reading = draft.advised = None
+        draft.named = ()
         draft.choices, draft.words, draft.typed, draft.waits = (), (), "", False
         self._model.played_from = {}
 

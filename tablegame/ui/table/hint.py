@@ -143,6 +143,8 @@ class Hint:
         steps = _steps(advice)
         step = steps[min(self._told, len(steps) - 1)]
         self._told += 1
+        if step == "two":
+            self._model.draft.named = tuple(filter(None, (advice.move, advice.other)))
         if step == "best":
             self._pick(advice.move)
         told = tuple(reason.code for reason in advice.reasons)

@@ -97,6 +97,8 @@ class Draft:
     """What was chosen of what the picked pieces can be."""
     advised: Action | None = None
     """What a hint has named as the best; `Hint` writes it, and it goes with the question."""
+    named: tuple[Action, ...] = ()
+    """The two moves of which a hint has said that one is best, the better one first; kept like `advised`."""
     waits: bool = False
     """Whether what is picked is played as soon as it may be ..."""
     waits_for: str | None = None

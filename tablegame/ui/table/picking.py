@@ -140,7 +140,14 @@ class Picking:
             self.focus_playable()
 
     def focus_playable(self) -> None:
-        """The first item of the hand that can be played takes the focus, where that is told, or the first."""
+        """Focus the better of two moves that a hint has named; else the first item of the hand that can be
+        played, where that is told, or the first."""
+        for move in filter(self._legal.actions.__contains__, self._model.draft.named):
+            spots = [card_spot(item) for item in self._model.hand.find(move.gesture().pieces)]
+            spots += [one.name for one in self._decisions.commands() if one.action == move]
+            if spots and self._form.find(spots[0]) is not None:
+                self._emit(Focus(spots[0], ring=True))
+                return
         pieces = used(self._legal.actions) if self._ui.preferences.legal != "off" else set[int]()
         cards = self._model.hand.cards
         items = [item for item in cards if piece_of(item) in pieces] or cards

@@ -15,6 +15,7 @@ from tablegame.pieces.cards import parse_card
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action
 from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.table.pose import card_spot
 from tablegame.ui.table.selection import Selection
 from tests.ui.games.dobon_fukuchi.test_table import by_keys
 from tests.ui.matches import open_curtain, over, run
@@ -82,6 +83,30 @@ def test_three_presses_tell_why_then_two_moves_then_the_best(
         driver.until(lambda: driver.own)
         assert driver.own[0] == f"0 {best.notation()}"
         assert driver.table.match.hints == {0: 1}, "the record holds it, three presses being one hint"
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_enter_after_two_moves_were_named_points_at_the_better_one(
+    tmp_path: Path, workers: Here, swapped: bool
+) -> None:
+    """Also where pieces that neither names come before it in the hand."""
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.ui.service, scene = SimpleNamespace(workers=workers), driver.scene
+        driver.until_asked()
+        for step in ("look", "two"):
+            driver.key(pygame.K_h)
+            told(driver, f"hints.{step}")
+        answer = workers.job.answer
+        best = scene.model.hand.find(GAMES["dokuson"].parse(answer["move"]).gesture().pieces)
+        cards = [card for card in scene.model.hand.cards if card not in best]
+        scene.model.hand.set_pieces([*best, *cards] if swapped else [*cards, *best])
+        assert best and not driver.picked
+        driver.key(pygame.K_RETURN)
+        focus = scene.form.focus
+        assert focus is not None and scene.form.ring_shown
+        assert focus.name in map(card_spot, best) and not driver.picked
+        driver.key(pygame.K_RETURN)
+        assert scene.model.hand.selection.pieces[0] in best
 
 
 def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Path, workers: Here) -> None:
