@@ -226,14 +226,14 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     draw = partial(_draw_cord, text, note, x, y)
     r = marks.SEAL_R + 4
     seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    read = seal, Box(x - 198, y + 120, 100, 24)
+    read = seal, Box(x - 198, y + 90, 100, 22)
     return Part("cord", box, (text, note), draw, draw, read, arrives_reading=False)
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
     marks.cord(canvas, x, y, text, tight)
     size = canvas.type.within(note, t.SIDE, 22)
-    canvas.text(note, x - 98, y + 132, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
+    canvas.text(note, x - 98, y + 101, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
 
 
 def suit_part(suit: str, room: Room) -> Part:

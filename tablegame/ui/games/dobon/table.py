@@ -333,9 +333,9 @@ class DobonTable(DefaultTable[DobonView]):
                 Command("reveal", reveal, REVEAL, key="yes", place="middle", box=ways[1], always=True),
             ]
         elif table.window in ("dobon", "return") and visited:
-            found.append(
-                Command("pass", Text("dobon.button.pass"), PASS, key="pass", place="middle", always=True)
-            )
+            label = Text("dobon.button.pass")
+            box = parts.beside_knot(room, 0) if table.damage else None
+            found.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
         elif table.phase == "play":
             label = Text("dobon.button.draw", {"n": table.damage or 1})
             found.append(Command("draw", label, DRAW, key="draw", size=15))

@@ -282,7 +282,9 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         found.append(own.snap_command(table, legal, room, live))
         if table.window is not None and visited:
             label = Text("dobon_fukuchi.button.pass")
-            found.append(Command("pass", label, PASS, key="pass", place="middle", always=True))
+            # The knot of the cord hangs down in the middle.
+            box = parts.beside_knot(room, 0) if table.penalty else None
+            found.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
         elif table.phase == "play":
             key = "take" if table.penalty else "draw"
             label = Text(f"dobon_fukuchi.button.{key}", {"n": table.penalty})

@@ -25,6 +25,7 @@ from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.table.event_playback import segments
 from tablegame.ui.table.plates import room_of
+from tablegame.ui.table.pose import Box
 from tests.lengths import rest_long
 from tests.rules.dobon_fukuchi.positions import dealt, do, position, table
 from tests.ui.matches import letting_go, open_curtain, over, run
@@ -343,6 +344,45 @@ def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: P
             driver.key(pygame.K_p)
             driver.step()
         assert visits == pads
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_pass_covers_neither_the_knot_nor_the_sum_of_the_twos(tmp_path: Path, language: str) -> None:
+    """Who has buzzed after a 2 reads what is at stake."""
+    options = {"deals": 2}
+    with at_table(
+        tmp_path, game=GAME, seats=3, people=2, options=options, seed=2, language=language
+    ) as driver:
+        scene = driver.scene
+        window = scene.parts.call_window
+
+        def after_a_two() -> bool:
+            return window.open and not scene.animator.moving and scene.model.view.table.penalty > 0
+
+        for _ in range(2500):
+            open_curtain(driver)
+            if after_a_two():
+                break
+            if window.open or scene.source.looks:
+                driver.key(pygame.K_RETURN)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                by_keys(driver)
+            driver.step()
+        assert after_a_two()
+        for seat in sorted(window.buzzers()):
+            driver.key(pygame.K_1 + seat)
+        driver.key(pygame.K_RETURN)
+        driver.step(60)
+        open_curtain(driver)
+        driver.step(40)
+        room, view = scene.parts.geometry.room, scene.model.view
+        parts = scene.game_table.furniture(driver.ui.speaker, view, None, room)
+        cord = next(part for part in parts if part.name == "cord")
+        boxes = {one.name: Box(*one.rect) for one in scene.form.widgets}
+        others = [boxes["dobon"], boxes["snap"], boxes["wait"], boxes["stock"], *cord.read]
+        assert len(cord.read) == 2 and not any(boxes["pass"].overlap(box) for box in others)
 
 
 @pytest.mark.long
