@@ -96,7 +96,7 @@ def test_options_choose_what_is_there() -> None:
         ("columns = 2, text", "columns = 0, text", "scoring, part 1 has no columns"),
         ('text = "many"', 'text = "last"', "end.last is there twice"),
         ("[more]\nturn", "[more]\nadvice", "more names a section 'advice' that"),
-        ('["H1"]', '["H3"]', "more names no example: 'H3'"),
+        ('["H1"]', '["H3"]', "more.turn names no example: 'H3'"),
         ('{ head = "playing" }', '{ head = "playing", text = "x" }', "turn, part 1 has two texts"),
         ("[short]\nparts = [", "[short]\nparts = 1\nrest = [", "short has no field 'rest'"),
         ('[more]\nturn = ["H1"]', "[more]\nturn = 1", "more.turn is no list but '1'"),
