@@ -80,6 +80,8 @@ class Known:
     views: dict[Viewer, Any]
     open: set[int]
     """Every piece that everybody has been shown since the beginning."""
+    whole: bool = True
+    """Whether the match has not gone on since."""
 
 
 class Watch:
@@ -124,7 +126,9 @@ class Watch:
 
     def _told(self, batch: Batch) -> None:
         self._open(batch)
-        self._coming.append(Known(batch.line, {None: batch.view}, set(self._ever)))
+        views = {viewer: self.match.view(viewer) for viewer in self._viewers()}
+        views[None] = batch.view
+        self._coming.append(Known(batch.line, views, set(self._ever), whole=False))
 
     def reached(self, line: int) -> None:
         """The table shows what this line brought."""
@@ -148,13 +152,16 @@ class Watch:
             return  # the examples of the rule book belong to no match
         if viewer is not None and not scene.source.shared:
             # One person is left at this screen: all of it is his, whatever page is in front.
-            if viewer not in self._now.views:
+            if not self._now.whole:
                 self._now = self._known(self._now.line)
             self._now.open.update(_open_in(self.match.view(viewer)))
             return
-        if self.early and viewer not in self._now.views:
+        if self.early and not self._now.whole:
             self._now = self._known(self._now.line)
-        assert viewer is None or viewer in self._now.views, f"{frame}: a private turn before all was shown"
+        # In a window that has closed in the match already, those who are visited see what they had before it.
+        known = self._now if self._now.whole else self._before
+        in_time = known is self._now or scene.source.visiting
+        assert viewer is None or in_time, f"{frame}: a private turn before all was shown"
         top = stack.top
         alone = top is scene or (isinstance(top, CurtainScene) and top.phase == "opens")
         assert viewer is None or alone, f"{frame}: a page that all may see lies over a private turn"
@@ -162,7 +169,7 @@ class Watch:
         public |= self._laid_open()
         if self.early:
             public |= _open_in(self.match.view(None)) | self._ever
-        allowed = public | (_open_in(self._now.views[viewer]) if viewer is not None else set())
+        allowed = public | (_open_in(known.views[viewer]) if viewer is not None else set())
         if drawn:
             self._on = seen(scene.ui.window.surface(), self._first)
         on = self._on
@@ -202,7 +209,8 @@ class Watch:
         if self.early:
             allowed = allowed | _open_in(self.match.view(None)) | self._ever
         if viewer is not None:
-            allowed = allowed | _open_in(self._now.views[viewer]) | self._held.get(viewer, set())
+            known = self._now if self._now.whole else self._before
+            allowed = allowed | _open_in(known.views[viewer]) | self._held.get(viewer, set())
         with (
             mock.patch("tablegame.ui.access.recorder._CARD", _NEVER),
             mock.patch("tablegame.ui.access.recorder._SUITS", {}),

@@ -34,8 +34,8 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """The options of a match that is soon over, where there are such."""
 LONGER: dict[str, dict[str, Any]] = {
-    "dobon": {"rounds": 6, "voluntary_draw": True},
-    "dobon_fukuchi": {"deals": 3},
+    "dobon": {"rounds": 3, "voluntary_draw": True},
+    "dobon_fukuchi": {"deals": 2},
     "clackerjack": {"deals": 3},
 }
 PEOPLE = (2, 3, 4)
@@ -144,12 +144,13 @@ class Table:
         self.key(self.rng.choice(ways))
 
     def decide(self) -> None:
-        """A random legal move."""
+        """A random legal move; one with pieces is likelier, so that matches come to their end."""
         decisions, actions = self.scene.parts.decisions, self.scene.parts.legal.actions
         self.driver.clock.advance(300)
         self.step()
         if self.scene.parts.legal.asked and actions:
-            decisions.decide(self.rng.choice(actions), None)
+            plays = [action for action in actions if action.gesture().pieces]
+            decisions.decide(self.rng.choice(plays if plays and self.rng.random() < 0.6 else actions), None)
             self.step()
         elif self.scene.parts.legal.asked:
             decisions.waive()
