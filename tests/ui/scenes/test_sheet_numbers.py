@@ -37,7 +37,7 @@ EN = (
     "Kate", "Bartholomew", "Mei", "Alexandrina", "Sora", "Hana", "Christopher", "Yui", "Riku", "Wilhelmina",
 )  # fmt: skip
 JA = (
-    "けいと", "バーソロミュー", "めい", "アレクサンドリナ", "そら", "はな", "クリストファー", "ゆい", "りく",
+    "けいと", "バーソロミュー", "メイ", "アレクサンドリナ", "ソラ", "ハナ", "クリストファー", "ユイ", "リク",
     "ウィルヘルミナ",
 )  # fmt: skip
 NAMES = {"en": EN, "ja": JA}

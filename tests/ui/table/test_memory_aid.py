@@ -239,7 +239,7 @@ def test_a_dot_tells_who_played_it(tmp_path: Path, language: str) -> None:
         driver.step(2)
         said = driver.ui.speaker.plain(driver.scene.parts.memory._looked.line())
         assert ("in trick 1" if language == "en" else "第1トリック・") in said
-        assert any(name in said for name in NAMES)
+        assert any(name in said for name in driver.scene.model.names)
 
 
 def test_the_arrows_go_from_piece_to_piece(tmp_path: Path) -> None:
