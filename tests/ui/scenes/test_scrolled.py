@@ -5,7 +5,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tablegame.ui.scenes.pages.scrolled import BAR, KEPT, WHEEL, ScrollBar, ScrolledPage, shift, to_show
+from tablegame.ui.scenes.pages.scrolled import (
+    BAR,
+    KEPT,
+    WHEEL,
+    ScrollBar,
+    ScrolledPage,
+    distance_to_show,
+    shift,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.buttons import Button, Choice
 from tablegame.ui.widgets.form import Widget
@@ -204,7 +212,7 @@ def test_where_all_is_seen_there_is_no_bar_and_nothing_moves(make: Maker) -> Non
 
 def test_a_widget_that_is_too_high_shows_its_top() -> None:
     def way(y: float, h: float) -> float:
-        return to_show(Widget((0, y, 10, h), "a"), (0, 100, 10, 200), 5, 7)
+        return distance_to_show(Widget((0, y, 10, h), "a"), (0, 100, 10, 200), 5, 7)
 
     assert way(105, 188) == 0
     assert way(90, 20) == -15

@@ -1,72 +1,22 @@
 """A page part of which scrolls: its form, its bar, and what wheel, keys and focus move."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
-from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.scrolling import BAR, ScrollBar, distance_to_show, shift
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget
 
-BAR: Final = 12.0
-"""The width of the scroll bar."""
+__all__ = ["BAR", "KEPT", "WHEEL", "PagesForm", "ScrollBar", "ScrolledPage", "distance_to_show", "shift"]
+
 WHEEL: Final = 56.0
 KEPT: Final = 60.0
 """Of what was seen, so much is still seen after a page was turned."""
-
-
-def to_show(widget: Widget, area: Box, above: float, below: float) -> float:
-    """How far to scroll until a widget is seen, with so much free over and under it; if too high, its top."""
-    _, y, _, h = area
-    top, foot = widget.rect[1] - above, widget.rect[1] + widget.rect[3] + below
-    if top < y:
-        return top - y
-    return min(foot - y - h, top - y) if foot > y + h else 0.0
-
-
-def shift(widgets: Iterable[Widget], by: float) -> None:
-    """Moves widgets down."""
-    for widget in widgets:
-        x, y, w, h = widget.rect
-        widget.rect = (x, y + by, w, h)
-
-
-class ScrollBar(Widget):
-    """How far a page is scrolled; it can be dragged."""
-
-    role = "scroll bar"
-
-    def __init__(self, rect: Box, shown: float, offset: float, on_move: Callable[[float], object]) -> None:
-        super().__init__(rect, "scroll bar", name="scroll bar")
-        self.focusable = False
-        self.shown = shown
-        """The share of the page that can be seen."""
-        self.offset = offset
-        """Of what cannot be seen, the share above."""
-        self._on_move = on_move
-
-    def _thumb(self) -> tuple[float, float]:
-        _, y, _, h = self.rect
-        high = max(36.0, h * self.shown)
-        return y + (h - high) * self.offset, high
-
-    def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """The middle of the thumb goes where the mouse is."""
-        _, y, _, h = self.rect
-        _, high = self._thumb()
-        self._on_move(min(1.0, max(0.0, (point[1] - y - high / 2) / max(1.0, h - high))))
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws a groove and the thumb."""
-        x, y, w, h = self.rect
-        top, high = self._thumb()
-        ink = t.SUMI_SECOND if state.hovered or state.pressed else t.SUMI_QUIET
-        canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE, radius=w / 2)
-        canvas.panel("tab", x + 2, top, w - 4, high, color=ink, radius=w / 2 - 2)
 
 
 class PagesForm(Form):
@@ -152,7 +102,7 @@ class ScrolledPage(Scene):
         self.dirty = True
 
     def _reveal(self, widget: Widget) -> None:
-        if by := to_show(widget, self.form.area, self.above, self.below):
+        if by := distance_to_show(widget, self.form.area, self.above, self.below):
             self.scroll(by)
 
     def handle(self, event: pygame.event.Event) -> bool:
