@@ -24,7 +24,7 @@ from tablegame.ui.scenes.book.search_field import SearchField
 from tablegame.ui.scenes.book.still import Still
 from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look
-from tablegame.ui.scenes.pages.scrolled import WHEEL, ScrollBar, shift, to_show
+from tablegame.ui.scenes.pages.scrolled import WHEEL, ScrollBar, distance_to_show, shift
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
@@ -407,7 +407,7 @@ class BookScene(Scene):
         self.dirty = True
 
     def _reveal(self, widget: Widget) -> None:
-        if by := to_show(widget, self._at.area, 24, FADE + 8):
+        if by := distance_to_show(widget, self._at.area, 24, FADE + 8):
             self.scroll(by)
 
     # Events -------------------------------------------------------------------------------------------------

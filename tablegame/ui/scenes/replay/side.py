@@ -14,7 +14,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import grown
 from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.pages.scrolled import BAR, PagesForm, ScrollBar, to_show
+from tablegame.ui.scenes.pages.scrolled import BAR, PagesForm, ScrollBar, distance_to_show
 from tablegame.ui.scenes.replay.eyes import Eyes, Look
 from tablegame.ui.scenes.replay.folds import Fold, LogLine
 from tablegame.ui.scenes.replay.weighed import WeighedRow
@@ -286,7 +286,7 @@ class Side:
 
     def reveal(self, widget: Widget) -> bool:
         """A widget that the keyboard comes to is brought into view."""
-        return self.scroll_to(self.offset + to_show(widget, self._form.area, 12, 12))
+        return self.scroll_to(self.offset + distance_to_show(widget, self._form.area, 12, 12))
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, beside: Beside) -> None:
