@@ -12,7 +12,7 @@ from tablegame.match.people import People
 from tablegame.match.save_queue import SAVES, cause, cause_slots
 from tablegame.speech import Speaker
 from tablegame.study.exercises.own import OwnExercises
-from tablegame.ui.scenes.told_backup import told
+from tablegame.ui.scenes.matches.backup_text import told
 from tablegame.ui.system import preferences
 from tablegame.ui.system.learned import Learned
 

@@ -22,12 +22,12 @@ from tablegame.match.home import lock, matches
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.ui.scenes.fault import FaultScene, shorten_path
-from tablegame.ui.scenes.live_table import live_table
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.fault import FaultScene, shorten_path
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.preferences import FILE, Preferences
@@ -302,7 +302,7 @@ def test_a_file_that_brings_the_program_down_is_not_shown_again(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("tablegame.ui.scenes.matches.importer.dropped", fail)
+    monkeypatch.setattr("tablegame.ui.scenes.matches.match_list.importer.dropped", fail)
     faulty = until(lambda ui: isinstance(ui.stack.top, FaultScene))
     fronts = script(faulty, rest, press("title"), rest, until(lambda ui: ui.service.workers.pid))
     assert run(shown=record_of_a_friend(tmp_path)) == 1

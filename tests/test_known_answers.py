@@ -18,9 +18,9 @@ from tablegame.speech import Speaker
 from tablegame.study.review import judge
 from tablegame.study.review.limits import limits_of
 from tablegame.study.review.sums import Sums, added
-from tablegame.ui.scenes.daily.days import Deal, month_by
-from tablegame.ui.scenes.matches.filters import since
-from tablegame.ui.scenes.statistics.numbers import par_words
+from tablegame.ui.scenes.matches.daily.days import Deal, month_by
+from tablegame.ui.scenes.matches.match_list.filters import since
+from tablegame.ui.scenes.study.statistics.numbers import par_words
 from tablegame.ui.system.preferences import Preferences, take
 
 KNOWN = tomllib.loads((Path(__file__).parent / "known_answers.toml").read_text("utf-8"))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablegame.ui.scenes.about import paragraphs
+from tablegame.ui.scenes.system.about import paragraphs
 from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 from tablegame import __version__
 from tablegame.speech import Speaker
-from tablegame.ui.scenes.about import TEXTS
+from tablegame.ui.scenes.system.about import TEXTS
 from tablegame.ui.system.assets import asset
 
 ROOT = Path(__file__).parents[1]

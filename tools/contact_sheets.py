@@ -42,17 +42,17 @@ from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.about import AboutScene
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.drill.scene import DrillScene
-from tablegame.ui.scenes.fault import FaultScene
-from tablegame.ui.scenes.letters import LettersScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import first_plan
-from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.learn.drill.scene import DrillScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.setup import first_plan
+from tablegame.ui.scenes.system.about import AboutScene
+from tablegame.ui.scenes.system.fault import FaultScene
+from tablegame.ui.scenes.system.letters import LettersScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.pause.substitutes import SubstitutesScene
 from tablegame.ui.shell.navigation import (
     AbandonPage,
     FairPlayPage,

@@ -33,8 +33,8 @@ from tablegame.match.dealer import Dealer  # noqa: E402
 from tablegame.match.match import Match, Player  # noqa: E402
 from tablegame.rules.catalogue import GAMES  # noqa: E402
 from tablegame.ui.input.devices import DEVICES  # noqa: E402
-from tablegame.ui.scenes.live_table import live_table  # noqa: E402
 from tablegame.ui.scenes.routes import ROUTES  # noqa: E402
+from tablegame.ui.scenes.table.live_table import live_table  # noqa: E402
 from tablegame.ui.shell.context import Ui  # noqa: E402
 from tablegame.ui.shell.loop import Loop  # noqa: E402
 from tablegame.ui.system.clock import ManualClock  # noqa: E402

@@ -13,8 +13,8 @@ from tablegame.pieces.dominoes import blanks
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import Play
 from tablegame.rules.clackerjack.combinations import KINDS
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene
 
 BOMBS = KINDS.index("double")

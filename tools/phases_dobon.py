@@ -13,8 +13,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon.actions import REVEAL, Discard
 from tablegame.rules.dobon_fukuchi.actions import Play
 from tablegame.speech import Text
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene
 
 FUKUCHI = "dobon_fukuchi"

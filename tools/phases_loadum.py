@@ -11,8 +11,8 @@ from studio import Studio
 from tablegame.match.match import Match
 from tablegame.pieces.rng import Rng
 from tablegame.rules.loadum.actions import Declare, Give, Play, Propose
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.effects import LookAside
 from tablegame.ui.table.scene import TableScene
 

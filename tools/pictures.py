@@ -27,12 +27,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.reviewed import review as reviewed
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.course import Course
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.review.scene import ReviewScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import first_plan
-from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.setup import first_plan
+from tablegame.ui.scenes.study.review.scene import ReviewScene
+from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
 from tablegame.ui.shell.navigation import ReviewPage
 from tablegame.ui.table.model import DealScored
 from tests.ui.made_review import MadeReviewing

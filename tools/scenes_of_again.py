@@ -9,8 +9,8 @@ from tablegame.match.again import beginning
 from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.again.scene import AgainScene
-from tablegame.ui.scenes.again.told import Compared
+from tablegame.ui.scenes.matches.again.scene import AgainScene
+from tablegame.ui.scenes.matches.again.told import Compared
 from tablegame.ui.shell.navigation import AgainPage, SheetPage
 
 FRAMES = 30

@@ -10,7 +10,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
 from tests.ui.made_review import MadeReviewing, made_review
 
 LONG = {

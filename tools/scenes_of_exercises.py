@@ -10,10 +10,10 @@ from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
-from tablegame.ui.scenes.exercises import kept
-from tablegame.ui.scenes.exercises.at_hand import solve
-from tablegame.ui.scenes.exercises.ending import EndingScene
-from tablegame.ui.scenes.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.learn.exercises import kept
+from tablegame.ui.scenes.learn.exercises.at_hand import solve
+from tablegame.ui.scenes.learn.exercises.ending import EndingScene
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.shell.navigation import ExercisesPage
 
 FRAMES = 30

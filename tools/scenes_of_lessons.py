@@ -7,7 +7,7 @@ from studio import Studio
 from tablegame.learn.course import Stage
 from tablegame.learn.lessons import OTHER, contents, read
 from tablegame.rules.catalogue import SHELF
-from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.shell.navigation import StampBookPage
 
 LONGEST = 2000

@@ -20,7 +20,7 @@ from tablegame.match.record import SEATED, parse_bytes, read_record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.shell.navigation import MatchesPage
 
 HOUR = 3600.0

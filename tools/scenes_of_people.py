@@ -7,7 +7,7 @@ from studio import Studio
 
 from tablegame.match.evenings import EveningMatch
 from tablegame.match.people import Person
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import PeoplePage, SeatingPage
 
 NAMES = {

@@ -8,9 +8,9 @@ from studio import Studio, usual
 from tablegame.learn.pages import ORDER
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.book.links import Link
-from tablegame.ui.scenes.book.scene import BookScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.learn.book.links import Link
+from tablegame.ui.scenes.learn.book.scene import BookScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 
 

@@ -23,8 +23,8 @@ from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene

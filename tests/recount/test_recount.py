@@ -25,10 +25,10 @@ from tablegame.pieces.cards import card_text
 from tablegame.pieces.dominoes import FIRST_TILE, tile_text
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.sheet.data import Row, Why
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.data import Row, Why
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.clock import ManualClock
 from tests.recount import clackerjack, dobon, dobon_fukuchi, dokuson, loadum

@@ -15,8 +15,8 @@ from tablegame.learn.lessons import read
 from tablegame.rules.contract import Action
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.gamepad import MAPPED
-from tablegame.ui.scenes.lesson.scene import LessonScene
-from tablegame.ui.scenes.lit import FIELD
+from tablegame.ui.scenes.learn.highlight_targets import FIELD
+from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.table.gold import LET_BE
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.widgets.form import Widget

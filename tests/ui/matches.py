@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table.pass_and_play import GUARD_MS
 from tests.ui.table.driver import Driver
 

@@ -28,10 +28,10 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock

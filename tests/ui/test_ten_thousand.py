@@ -21,7 +21,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.match.helpers import play
 from tests.ui.scenes.test_leaving import Room
 

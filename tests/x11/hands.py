@@ -14,7 +14,7 @@ from tablegame.app import open_ui
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import places

@@ -7,8 +7,8 @@ from typing import Any
 
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title

@@ -8,8 +8,8 @@ import pytest
 
 from tablegame.pieces.cards import card_text
 from tablegame.rules.dobon.actions import Bid
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tests.x11.hands import Hands
 from tests.x11.short import Turn, own_moves, whole_match
 

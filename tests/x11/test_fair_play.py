@@ -9,11 +9,11 @@ from tablegame.match.dealer import SealedDealer
 from tablegame.match.home import new_record_path
 from tablegame.match.record import dump, read_record
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.cut.scene import CutScene
-from tablegame.ui.scenes.fair_play.scene import FairPlayScene
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.table.cut.scene import CutScene
 from tablegame.ui.table.scene import TableScene
 from tests.controllers.in_process import begin, played
 from tests.x11.hands import Hands, at_title

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.statistics.scene import StatisticsScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.study.statistics.scene import StatisticsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.x11.hands import at_title, xdotool
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]

@@ -7,9 +7,9 @@ import pytest
 
 from tablegame.learn.course import Stage
 from tablegame.learn.lessons import contents
-from tablegame.ui.scenes.lesson.scene import LessonScene
-from tablegame.ui.scenes.stampbook.scene import StampBookScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.learn.lesson.scene import LessonScene
+from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.x11.hands import Hands, at_title
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(240)]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tablegame.match.home import abandoned, matches
-from tablegame.ui.scenes.matches.note import MatchNoteScene
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.matches.match_list.note import MatchNoteScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.match.many import records
 from tests.x11.hands import at_title
 

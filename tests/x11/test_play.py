@@ -8,12 +8,12 @@ import pytest
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.rules.contract import Action
-from tablegame.ui.scenes.log import LogScene
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.system.log import LogScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title
 

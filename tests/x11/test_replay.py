@@ -11,8 +11,8 @@ from tablegame.match.dealer import SealedDealer
 from tablegame.match.home import new_record_path
 from tablegame.match.record import dump
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.table.scene import TableScene
 from tests.controllers.in_process import begin
 from tests.match.helpers import play

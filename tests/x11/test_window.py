@@ -9,7 +9,7 @@ import pytest
 
 from tablegame import APP_ID
 from tablegame.match.match import Player
-from tablegame.ui.scenes.live_table import live_table
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.system.preferences import Preferences, load
 from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.scene import TableScene

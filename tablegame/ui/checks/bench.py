@@ -11,8 +11,8 @@ from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 

@@ -15,7 +15,7 @@ from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.typesetting import FONTS
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.assets import asset, has_asset

@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.match.record import Record
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.at_home import address, lend
+from tablegame.ui.scenes.people.people_service import address, lend
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Routes
@@ -13,34 +13,34 @@ from tablegame.ui.shell.scene import Scene
 
 
 def _title(ui: Ui, page: pages.TitlePage) -> None:
-    from tablegame.ui.scenes.title.scene import TitleScene
+    from tablegame.ui.scenes.system.title.scene import TitleScene
 
     ui.lend()
     ui.stack.reset(TitleScene(ui))
 
 
 def _about(ui: Ui, page: pages.AboutPage) -> None:
-    from tablegame.ui.scenes.about import AboutScene
+    from tablegame.ui.scenes.system.about import AboutScene
 
     ui.stack.push(AboutScene(ui))
 
 
 def _settings(ui: Ui, page: pages.SettingsPage) -> None:
-    from tablegame.ui.scenes.settings.scene import SettingsScene
+    from tablegame.ui.scenes.system.settings.scene import SettingsScene
 
     if not any(isinstance(scene, SettingsScene) for scene in ui.stack.scenes):
         ui.stack.push(SettingsScene(ui))
 
 
 def _note(ui: Ui, page: pages.NotePage) -> None:
-    from tablegame.ui.scenes.note import NoteScene
+    from tablegame.ui.scenes.system.note import NoteScene
 
     if not isinstance(ui.stack.top, NoteScene) or ui.stack.top.texts != list(page.texts):
         ui.stack.push(NoteScene(ui, page.texts))
 
 
 def _letters(ui: Ui, page: pages.LettersPage) -> None:
-    from tablegame.ui.scenes.letters import LettersScene
+    from tablegame.ui.scenes.system.letters import LettersScene
 
     top = ui.stack.top
     if top is not None and page.field.enabled and not page.field.writes_here:
@@ -48,8 +48,8 @@ def _letters(ui: Ui, page: pages.LettersPage) -> None:
 
 
 def _seating(ui: Ui, page: pages.SeatingPage) -> None:
-    from tablegame.ui.scenes.seating.scene import SeatingScene
-    from tablegame.ui.scenes.seating.setup import again
+    from tablegame.ui.scenes.people.seating.scene import SeatingScene
+    from tablegame.ui.scenes.people.seating.setup import again
 
     like = page.like
     plan = None
@@ -60,7 +60,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.seating.begin import begin_as_last, begin_next
+    from tablegame.ui.scenes.people.seating.begin import begin_as_last, begin_next
 
     if page.like is not None:
         begin_next(ui, GAMES[page.game_id], page.like)
@@ -70,13 +70,13 @@ def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
 
 def _lesson(ui: Ui, page: pages.LessonPage) -> None:
     from tablegame.learn.lessons import read
-    from tablegame.ui.scenes.lesson.scene import LessonScene
+    from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 
     ui.stack.push(LessonScene(ui, read(page.game_id)[page.lesson_id]))
 
 
 def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
-    from tablegame.ui.scenes.stampbook.scene import StampBookScene
+    from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, StampBookScene):
@@ -85,7 +85,7 @@ def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
 
 
 def _matches(ui: Ui, page: pages.MatchesPage) -> None:
-    from tablegame.ui.scenes.matches.scene import MatchesScene
+    from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, MatchesScene):
@@ -94,13 +94,13 @@ def _matches(ui: Ui, page: pages.MatchesPage) -> None:
 
 
 def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
-    from tablegame.ui.scenes.matches.importer import dropped
+    from tablegame.ui.scenes.matches.match_list.importer import dropped
 
     dropped(ui, page.path)
 
 
 def _table(ui: Ui, page: pages.TablePage) -> None:
-    from tablegame.ui.scenes.live_table import live_table
+    from tablegame.ui.scenes.table.live_table import live_table
 
     lend(ui, page.table)
     alone = page.table.match.turn is None
@@ -108,7 +108,7 @@ def _table(ui: Ui, page: pages.TablePage) -> None:
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
-    from tablegame.ui.scenes.sheet.scene import SheetScene
+    from tablegame.ui.scenes.table.sheet.scene import SheetScene
 
     ui.give_back()
     ui.stack.push(
@@ -130,13 +130,13 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
 
 
 def _pause(ui: Ui, page: pages.PausePage) -> None:
-    from tablegame.ui.scenes.pause.scene import PauseScene
+    from tablegame.ui.scenes.table.pause.scene import PauseScene
 
     ui.stack.push(PauseScene(ui, page.table))
 
 
 def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
-    from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
+    from tablegame.ui.scenes.table.pause.substitutes import SubstitutesScene
 
     ui.stack.push(SubstitutesScene(ui, page.table))
 
@@ -145,14 +145,14 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
     if page.table.match.turn is not None:
         _duplicate_turn(ui, pages.DuplicateTurnPage(page.table))
         return
-    from tablegame.ui.scenes.result.scene import ResultScene
+    from tablegame.ui.scenes.table.result.scene import ResultScene
 
     ui.give_back()
     ui.stack.push(ResultScene(ui, page.table))
 
 
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
-    from tablegame.ui.scenes.fair_play.scene import FairPlayScene
+    from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
 
     if _closed(ui, page.record):
         return
@@ -160,52 +160,52 @@ def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
 
 
 def _seal(ui: Ui, page: pages.SealPage) -> None:
-    from tablegame.ui.scenes.fair_play.seal import SealScene
+    from tablegame.ui.scenes.study.fair_play.seal import SealScene
 
     ui.stack.push(SealScene(ui, page.seal))
 
 
 def _cut(ui: Ui, page: pages.CutPage) -> None:
-    from tablegame.ui.scenes.cut.scene import CutScene
+    from tablegame.ui.scenes.table.cut.scene import CutScene
 
     ui.stack.push(CutScene(ui, page))
 
 
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
-    from tablegame.ui.scenes.abandon import AbandonScene
+    from tablegame.ui.scenes.table.abandon import AbandonScene
 
     ui.stack.push(AbandonScene(ui, page.what, page.path, page.on_gone))
 
 
 def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
-    from tablegame.ui.scenes.programs import ProgramsScene
+    from tablegame.ui.scenes.system.programs import ProgramsScene
 
     ui.stack.push(ProgramsScene(ui, page))
 
 
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
-    from tablegame.ui.scenes.curtain.scene import CurtainScene
+    from tablegame.ui.scenes.table.curtain.scene import CurtainScene
 
     address(ui, page.name)
     ui.stack.push(CurtainScene(ui, page))
 
 
 def _log(ui: Ui, page: pages.LogPage) -> None:
-    from tablegame.ui.scenes.log import LogScene
+    from tablegame.ui.scenes.system.log import LogScene
 
     ui.stack.push(LogScene(ui, page.texts))
 
 
 def _explain(ui: Ui, page: pages.ExplainPage) -> None:
-    from tablegame.ui.scenes.explain import ExplainScene
+    from tablegame.ui.scenes.learn.explain import ExplainScene
 
     ui.stack.push(ExplainScene(ui, page))
 
 
 def _book(ui: Ui, page: pages.BookPage) -> None:
     from tablegame.learn.book import has_book
-    from tablegame.ui.scenes.book.scene import BookScene
     from tablegame.ui.scenes.common import game_name
+    from tablegame.ui.scenes.learn.book.scene import BookScene
 
     if not has_book(page.game_id):
         _note(ui, pages.NotePage([ui.say("rulebook.none", game=game_name(ui, page.game_id))]))
@@ -214,13 +214,13 @@ def _book(ui: Ui, page: pages.BookPage) -> None:
 
 
 def _drill(ui: Ui, page: pages.DrillPage) -> None:
-    from tablegame.ui.scenes.drill.scene import DrillScene
+    from tablegame.ui.scenes.learn.drill.scene import DrillScene
 
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
 def _exercises(ui: Ui, page: pages.ExercisesPage) -> None:
-    from tablegame.ui.scenes.exercises.chooser import ChooserScene
+    from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, ChooserScene):
@@ -229,7 +229,7 @@ def _exercises(ui: Ui, page: pages.ExercisesPage) -> None:
 
 
 def _people(ui: Ui, page: pages.PeoplePage) -> None:
-    from tablegame.ui.scenes.people.scene import PeopleScene
+    from tablegame.ui.scenes.people.members.scene import PeopleScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, PeopleScene):
@@ -238,19 +238,19 @@ def _people(ui: Ui, page: pages.PeoplePage) -> None:
 
 
 def _person(ui: Ui, page: pages.PersonPage) -> None:
-    from tablegame.ui.scenes.people.person import PersonScene
+    from tablegame.ui.scenes.people.members.person import PersonScene
 
     ui.stack.push(PersonScene(ui, None, None, lambda person: page.on_known(person.id) if person else None))
 
 
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
-    from tablegame.ui.scenes.statistics.scene import StatisticsScene
+    from tablegame.ui.scenes.study.statistics.scene import StatisticsScene
 
     ui.stack.push(StatisticsScene(ui, page.game_id))
 
 
 def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
-    from tablegame.ui.scenes.who_is_who.scene import WhoIsWhoScene
+    from tablegame.ui.scenes.people.opponents.scene import WhoIsWhoScene
 
     if not any(isinstance(scene, WhoIsWhoScene) for scene in ui.stack.scenes):
         ui.stack.push(WhoIsWhoScene(ui))
@@ -285,13 +285,13 @@ def _only(ui: Ui, kind: type[Scene], record: Record, make: Callable[[], Scene]) 
 
 
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
-    from tablegame.ui.scenes.replay.scene import ReplayScene
+    from tablegame.ui.scenes.study.replay.scene import ReplayScene
 
     _only(ui, ReplayScene, page.record, lambda: ReplayScene(ui, page))
 
 
 def _review(ui: Ui, page: pages.ReviewPage) -> None:
-    from tablegame.ui.scenes.review.scene import ReviewScene
+    from tablegame.ui.scenes.study.review.scene import ReviewScene
 
     if page.record.result is None:
         ui.open(pages.NotePage((ui.say("review.not_over"),)))
@@ -300,9 +300,9 @@ def _review(ui: Ui, page: pages.ReviewPage) -> None:
 
 
 def _retry(ui: Ui, page: pages.RetryPage) -> None:
-    from tablegame.ui.scenes.exercises.scene import ExerciseScene
-    from tablegame.ui.scenes.note import NoteScene
-    from tablegame.ui.scenes.review.retry import retry_scene
+    from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+    from tablegame.ui.scenes.study.review.retry import retry_scene
+    from tablegame.ui.scenes.system.note import NoteScene
 
     def scene() -> Scene:
         return retry_scene(ui, page) or NoteScene(ui, (ui.say("review.retry.none"),))
@@ -311,13 +311,13 @@ def _retry(ui: Ui, page: pages.RetryPage) -> None:
 
 
 def _again(ui: Ui, page: pages.AgainPage) -> None:
-    from tablegame.ui.scenes.again.scene import AgainScene
+    from tablegame.ui.scenes.matches.again.scene import AgainScene
 
     _only(ui, AgainScene, page.record, lambda: AgainScene(ui, page))
 
 
 def _backup(ui: Ui, page: pages.BackupPage) -> None:
-    from tablegame.ui.scenes.backup import BackupScene
+    from tablegame.ui.scenes.matches.backup import BackupScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, BackupScene):
@@ -327,13 +327,13 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
 
 
 def _code(ui: Ui, page: pages.CodePage) -> None:
-    from tablegame.ui.scenes.code.scene import CodeScene
+    from tablegame.ui.scenes.matches.code.scene import CodeScene
 
     ui.stack.push(CodeScene(ui, page.game_id, page.text))
 
 
 def _daily(ui: Ui, page: pages.DailyPage) -> None:
-    from tablegame.ui.scenes.daily.scene import DailyScene
+    from tablegame.ui.scenes.matches.daily.scene import DailyScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, DailyScene):
@@ -342,14 +342,14 @@ def _daily(ui: Ui, page: pages.DailyPage) -> None:
 
 
 def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
-    from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
+    from tablegame.ui.scenes.matches.duplicate.setup import DuplicateSetupScene
 
     ui.stack.push(DuplicateSetupScene(ui, page))
 
 
 def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
-    from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
-    from tablegame.ui.scenes.remembered import GAME
+    from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene, newest
+    from tablegame.ui.scenes.system.title_cache import GAME
 
     for scene in ui.stack.scenes:
         if isinstance(scene, DuplicateScene):
@@ -364,7 +364,7 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
 
 
 def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
-    from tablegame.ui.scenes.duplicate.turn import TurnScene
+    from tablegame.ui.scenes.matches.duplicate.turn import TurnScene
 
     ui.stack.reset(TurnScene(ui, page.table))
 

@@ -22,12 +22,12 @@ from tablegame.ui.access.recorder import addressed, joined, listen, spoken
 from tablegame.ui.access.tree import Screen, carry_out, describe, item
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
@@ -294,9 +294,9 @@ def test_every_widget_of_the_pages_has_a_name_and_a_known_role(tmp_path: Path, l
     )
     loop = Loop(ui, DEVICES)
     pygame.event.clear()
-    from tablegame.ui.scenes.about import AboutScene
-    from tablegame.ui.scenes.letters import LettersScene
-    from tablegame.ui.scenes.settings.scene import SettingsScene
+    from tablegame.ui.scenes.system.about import AboutScene
+    from tablegame.ui.scenes.system.letters import LettersScene
+    from tablegame.ui.scenes.system.settings.scene import SettingsScene
 
     field = TextField((0, 0, 9, 9), "Name", "", lambda _: None)
     scenes: list[Scene] = [
@@ -586,7 +586,8 @@ def test_a_bridge_that_does_not_start_harms_nobody(page: Page, monkeypatch: pyte
 
 def test_without_the_extra_nothing_of_it_is_imported() -> None:
     code = (
-        "import sys, tablegame.ui.shell.loop, tablegame.ui.scenes.title.scene, tablegame.ui.table.scene;"
+        "import sys, tablegame.ui.shell.loop, tablegame.ui.table.scene;"
+        "import tablegame.ui.scenes.system.title.scene;"
         "print([name for name in sys.modules if name.endswith('accesskit')])"
     )
     called = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

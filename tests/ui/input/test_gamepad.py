@@ -17,14 +17,14 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.gamepad import ACTIONS, MAPPED, REPEAT_AFTER_MS, REPEAT_MS, caps_of
-from tablegame.ui.scenes.letters import PAGES, LettersScene
-from tablegame.ui.scenes.log import LogScene
-from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.letters import PAGES, LettersScene
+from tablegame.ui.scenes.system.log import LogScene
+from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock

@@ -13,12 +13,12 @@ from tablegame.speech import Text
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.touch import LONG_MS
 from tablegame.ui.kit.page import WHEEL
-from tablegame.ui.scenes.letters import LettersScene
-from tablegame.ui.scenes.log import LogScene
-from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.letters import LettersScene
+from tablegame.ui.scenes.system.log import LogScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene

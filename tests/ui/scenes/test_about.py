@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.about import PAGES as ABOUT_PAGES
-from tablegame.ui.scenes.about import TEXTS, AboutScene, paragraphs
+from tablegame.ui.scenes.system.about import PAGES as ABOUT_PAGES
+from tablegame.ui.scenes.system.about import TEXTS, AboutScene, paragraphs
 from tests.ui.scenes.settings_desk import Opener, desk
 
 __all__ = ["desk"]
@@ -48,7 +48,7 @@ def test_the_path_of_the_data_is_shown_and_can_be_copied(
     desk: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.about.to_clipboard", lambda text: not copied.append(text))
+    monkeypatch.setattr("tablegame.ui.scenes.system.about.to_clipboard", lambda text: not copied.append(text))
     screen = desk()
     scene = AboutScene(screen.ui)
     screen.ui.stack.push(scene)

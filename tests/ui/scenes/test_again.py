@@ -18,11 +18,11 @@ from tablegame.match.timeline import Timeline
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.again.scene import AgainScene
-from tablegame.ui.scenes.again.seats import SeatRows
-from tablegame.ui.scenes.fair_play.scene import FairPlayScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.matches.again.scene import AgainScene
+from tablegame.ui.scenes.matches.again.seats import SeatRows
+from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
 from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.scene import TableScene

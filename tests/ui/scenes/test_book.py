@@ -10,10 +10,10 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.book.links import Link
-from tablegame.ui.scenes.book.scene import BookScene
-from tablegame.ui.scenes.book.strip import Strip
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.learn.book.links import Link
+from tablegame.ui.scenes.learn.book.scene import BookScene
+from tablegame.ui.scenes.learn.book.strip import Strip
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.table.pose import COPY
@@ -304,7 +304,7 @@ def test_f1_on_the_title_is_the_chosen_game(make: Maker) -> None:
 
 
 def test_seating_opens_it_with_the_options_that_are_chosen(make: Maker) -> None:
-    from tablegame.ui.scenes.seating.scene import SeatingScene
+    from tablegame.ui.scenes.people.seating.scene import SeatingScene
 
     ui = make()
     seating = SeatingScene(ui, "dobon")

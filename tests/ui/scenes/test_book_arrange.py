@@ -3,8 +3,8 @@
 from typing import Any, cast
 
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.book.arrange import NEAR, OVERHANG, Picture, arrange
-from tablegame.ui.scenes.book.board import HAND, Board, Heap, Lying
+from tablegame.ui.scenes.learn.book.arrange import NEAR, OVERHANG, Picture, arrange
+from tablegame.ui.scenes.learn.book.board import HAND, Board, Heap, Lying
 
 HAND_OF_TWO = Heap(HAND, (Lying("card.1", 1), Lying("card.10", 10)))
 FIELD = Heap("field", (Lying("card.12", 12, Seat(1)),))

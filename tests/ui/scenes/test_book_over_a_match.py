@@ -16,11 +16,11 @@ from tablegame.learn.book import read
 from tablegame.match.match import Match
 from tablegame.speech import LANGUAGES, Text, slots
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.scenes.book import still
-from tablegame.ui.scenes.book.scene import BookScene
-from tablegame.ui.scenes.explain import ExplainScene
-from tablegame.ui.scenes.live_table import read_book
-from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.learn.book import still
+from tablegame.ui.scenes.learn.book.scene import BookScene
+from tablegame.ui.scenes.learn.explain import ExplainScene
+from tablegame.ui.scenes.table.live_table import read_book
+from tablegame.ui.scenes.table.pause.scene import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.effects import Say

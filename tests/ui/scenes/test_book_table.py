@@ -7,10 +7,10 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.book.content import Paragraph, TableView
-from tablegame.ui.scenes.book.scene import BookScene
-from tablegame.ui.scenes.book.still import Still
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.learn.book.content import Paragraph, TableView
+from tablegame.ui.scenes.learn.book.scene import BookScene
+from tablegame.ui.scenes.learn.book.still import Still
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 from tests.lengths import rest_long
 from tests.ui.scenes.pages import Maker, draw, make, show

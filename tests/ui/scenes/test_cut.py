@@ -13,10 +13,10 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Shuffle
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.cut.fan import Fan
-from tablegame.ui.scenes.cut.scene import CutScene
-from tablegame.ui.scenes.fair_play.words import cut_words
-from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.study.fair_play.words import cut_words
+from tablegame.ui.scenes.table.cut.fan import Fan
+from tablegame.ui.scenes.table.cut.scene import CutScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CutPage, NewMatchPage
 from tablegame.ui.system.metrics import SMALLEST

@@ -15,14 +15,14 @@ from tablegame.match.daily import SETUPS, code_of
 from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.code.scene import CodeScene
-from tablegame.ui.scenes.daily.scene import DailyScene
-from tablegame.ui.scenes.fair_play.scene import FairPlayScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.result_card import result_card
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.matches.code.scene import CodeScene
+from tablegame.ui.scenes.matches.daily.scene import DailyScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.result_card import result_card
 from tablegame.ui.shell.navigation import DailyPage, TitlePage
 from tablegame.ui.table.scene import TableScene
 from tests.lengths import rest_long
@@ -60,11 +60,11 @@ def desk(tmp_path: Path) -> Iterator[DailyDesk]:
         made.copied = text
         return True
 
-    places = ("daily.scene", "code.scene", "result.scene", "sheet.scene")
+    places = ("matches.daily.scene", "matches.code.scene", "table.result.scene", "table.sheet.scene")
     patches = [mock.patch(f"tablegame.ui.scenes.{place}.to_clipboard", put) for place in places]
     patches += [
         mock.patch(f"tablegame.ui.{place}.clipboard", lambda: made.copied)
-        for place in ("scenes.code_field", "scenes.title.scene", "widgets.inputs")
+        for place in ("scenes.matches.code_field", "scenes.system.title.scene", "widgets.inputs")
     ]
     for each in patches:
         each.start()
@@ -233,7 +233,7 @@ def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:
         assert code_of(DAY, game).text in text and code_of(date(2026, 11, 1), game).text in text
         assert code_of(date(2026, 11, 23), game).text not in text
     assert "<script" not in text and scene.said
-    with mock.patch("tablegame.ui.scenes.daily.booklet.lay", side_effect=OSError(28, "No space")):
+    with mock.patch("tablegame.ui.scenes.matches.daily.booklet.lay", side_effect=OSError(28, "No space")):
         desk.click("booklet")
     assert "No space" in words(desk)
 

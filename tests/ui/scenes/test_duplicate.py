@@ -19,21 +19,21 @@ from tablegame.match.match import Player
 from tablegame.match.verify import verify
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.again.scene import AgainScene
 from tablegame.ui.scenes.common import place_word
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.duplicate.scene import DuplicateScene
-from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
-from tablegame.ui.scenes.duplicate.turn import TurnScene
-from tablegame.ui.scenes.fair_play.scene import FairPlayScene
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.matches.again.scene import AgainScene
+from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
+from tablegame.ui.scenes.matches.duplicate.setup import DuplicateSetupScene
+from tablegame.ui.scenes.matches.duplicate.turn import TurnScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import (
     AgainPage,
     DroppedPage,

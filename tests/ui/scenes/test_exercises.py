@@ -21,14 +21,14 @@ from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting, Stage, Turn
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.asking.tried import MARK_MS
-from tablegame.ui.scenes.at_home import host_of
-from tablegame.ui.scenes.exercises import at_hand, kept
-from tablegame.ui.scenes.exercises.chooser import ChooserScene
-from tablegame.ui.scenes.exercises.ending import EndingScene
-from tablegame.ui.scenes.exercises.scene import Asked, ExerciseScene
-from tablegame.ui.scenes.stampbook.scene import StampBookScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.learn.asking.tried import MARK_MS
+from tablegame.ui.scenes.learn.exercises import at_hand, kept
+from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
+from tablegame.ui.scenes.learn.exercises.ending import EndingScene
+from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.people.people_service import host_of
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPage, TitlePage
 from tests.match.test_timeline import played
 from tests.study.test_exercises import positions

@@ -12,10 +12,10 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.asking.above import acting
-from tablegame.ui.scenes.lesson.scene import LessonScene
-from tablegame.ui.scenes.lit import FIELD, laid, zone
-from tablegame.ui.scenes.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.learn.asking.above import acting
+from tablegame.ui.scenes.learn.highlight_targets import FIELD, laid, zone
+from tablegame.ui.scenes.learn.lesson.scene import LessonScene
+from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.readings import Reading

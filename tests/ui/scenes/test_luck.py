@@ -23,14 +23,14 @@ from tablegame.study.review.luck import Luck, altogether
 from tablegame.study.review.model import Review
 from tablegame.study.review.read import ReadReviews
 from tablegame.study.review.sums import sums_of
-from tablegame.ui.scenes.luck import EverybodysLuck, gave_words, luck_numbers, luck_words
-from tablegame.ui.scenes.matches.lost import seat_of
-from tablegame.ui.scenes.matches.words import row_words
-from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.matches.match_list.lost import seat_of
+from tablegame.ui.scenes.matches.match_list.words import row_words
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.scenes.statistics import export
-from tablegame.ui.scenes.statistics.played_how import Cards
+from tablegame.ui.scenes.study.luck import EverybodysLuck, gave_words, luck_numbers, luck_words
+from tablegame.ui.scenes.study.statistics import export
+from tablegame.ui.scenes.study.statistics.played_how import Cards
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage, Page, ReviewPage, SheetPage
 from tests.match.test_timeline import played

@@ -20,13 +20,13 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.matches.deeds import UNDO_MS
-from tablegame.ui.scenes.matches.importer import ImportScene
-from tablegame.ui.scenes.matches.note import MatchNoteScene
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.matches.match_list.deeds import UNDO_MS
+from tablegame.ui.scenes.matches.match_list.importer import ImportScene
+from tablegame.ui.scenes.matches.match_list.note import MatchNoteScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.system.paths import path_of
 from tablegame.ui.table.scene import TableScene
@@ -367,14 +367,14 @@ def test_a_copy_is_made_and_its_place_is_told(room: Room) -> None:
     copy = exports(room.home) / "done0.tgr"
     assert copy.read_bytes() == (matches(room.home) / "done0.tgr").read_bytes()
     assert str(copy.parent) in told(room)
-    with mock.patch("tablegame.ui.scenes.matches.deeds.open_folder", return_value=True) as shown:
+    with mock.patch("tablegame.ui.scenes.matches.match_list.deeds.open_folder", return_value=True) as shown:
         room.click("exports")
     shown.assert_called_once_with(copy.parent)
 
 
 def test_a_folder_that_no_program_shows_is_named(room: Room) -> None:
     opened(room)
-    with mock.patch("tablegame.ui.scenes.matches.deeds.open_folder", return_value=False):
+    with mock.patch("tablegame.ui.scenes.matches.match_list.deeds.open_folder", return_value=False):
         room.click("folder")
     assert str(matches(room.home)) in told(room)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tablegame.ui.scenes.remembered import SEALS
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.system.title_cache import SEALS
 from tablegame.ui.shell.context import Ui
 from tests.ui.scenes.pages import Maker, draw, make, show
 

@@ -7,8 +7,8 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw.furniture import you_strip
-from tablegame.ui.scenes.own_name import OwnNameScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.people.own_name import OwnNameScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.ui.ink import recording, written
 from tests.ui.scenes.pages import Maker, draw, make, show
 from tests.ui.table.driver import at_table

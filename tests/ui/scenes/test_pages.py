@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.system.metrics import SMALLEST
 from tests.ui.ink import written
 from tests.ui.scenes.pages import LONG, Maker, Service, key, make, scenes, show

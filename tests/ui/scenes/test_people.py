@@ -12,18 +12,18 @@ from tablegame.match.match import Match
 from tablegame.match.people import Person
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.people.card import CardScene
-from tablegame.ui.scenes.people.person import PersonScene
-from tablegame.ui.scenes.people.plates import SeatPlate, centres
-from tablegame.ui.scenes.people.rows import PersonRow, TonightChip
-from tablegame.ui.scenes.people.scene import PeopleScene
-from tablegame.ui.scenes.people.words import card_lines
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import first_plan, shown_name
-from tablegame.ui.scenes.seating.sitters import NEW, PERSON, kinds_of, sit_down, value_at
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.people.members.card import CardScene
+from tablegame.ui.scenes.people.members.person import PersonScene
+from tablegame.ui.scenes.people.members.plates import SeatPlate, centres
+from tablegame.ui.scenes.people.members.rows import PersonRow, TonightChip
+from tablegame.ui.scenes.people.members.scene import PeopleScene
+from tablegame.ui.scenes.people.members.words import card_lines
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.setup import first_plan, shown_name
+from tablegame.ui.scenes.people.seating.sitters import NEW, PERSON, kinds_of, sit_down, value_at
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CurtainPage, PeoplePage, ResultPage, SeatingPage, TitlePage
 from tablegame.ui.system.metrics import SMALLEST

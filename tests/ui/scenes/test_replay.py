@@ -19,11 +19,11 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.replay.eyes import Eyes, Look
-from tablegame.ui.scenes.replay.folds import LogLine
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.study.replay.eyes import Eyes, Look
+from tablegame.ui.scenes.study.replay.folds import LogLine
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage
 from tablegame.ui.table.scene import TableScene
 from tests.controllers.in_process import InProcess, sit
@@ -316,7 +316,7 @@ def test_what_a_computer_answers_is_brought_into_view(desk: Desk) -> None:
     desk.key(pygame.K_l)
     asked = mock.Mock(case="thinking", weighed=(), reasons=(), seat=Seat(1), line=scene.source.line)
     text = scene.timeline.entry(scene.source.line).text  # type: ignore[union-attr]
-    with mock.patch("tablegame.ui.scenes.replay.asking.AskWhy", return_value=asked):
+    with mock.patch("tablegame.ui.scenes.study.replay.asking.AskWhy", return_value=asked):
         desk.key(pygame.K_w)
         asked.case = "told"
         asked.weighed = tuple(Weighed(text, worth, worth == 60) for worth in (60, 50, 40) * 3)

@@ -19,11 +19,11 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.score_lines import CONTRAST, MARKS, ScoreLine, ink_of, mark
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.result.feast import PETALS_MS, STAGES, Feast
-from tablegame.ui.scenes.result.lives import MANY, are_lives
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.table.result.feast import PETALS_MS, STAGES, Feast
+from tablegame.ui.scenes.table.result.lives import MANY, are_lives
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
 from tests.ui.ink import written

@@ -22,19 +22,19 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.asking.above import leave_box
-from tablegame.ui.scenes.exercises.scene import ExerciseScene
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.learn.asking.above import leave_box
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.points import plain, signed
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.review.chart import Chart
-from tablegame.ui.scenes.review.head import TO_COME, Part
-from tablegame.ui.scenes.review.position import Position
-from tablegame.ui.scenes.review.rows import DecisionRow, bar_width
-from tablegame.ui.scenes.review.scene import ReviewScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.review.chart import Chart
+from tablegame.ui.scenes.study.review.head import TO_COME, Part
+from tablegame.ui.scenes.study.review.position import Position
+from tablegame.ui.scenes.study.review.rows import DecisionRow, bar_width
+from tablegame.ui.scenes.study.review.scene import ReviewScene
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item

@@ -8,10 +8,10 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.exercises.scene import ExerciseScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.review.rows import DecisionRow
-from tablegame.ui.scenes.review.scene import ReviewScene
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.review.rows import DecisionRow
+from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table.scene import TableScene

@@ -15,11 +15,11 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.fair_play.seal import SealScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.seating.rules_form import in_order
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
+from tablegame.ui.scenes.people.seating.rules_form import in_order
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
+from tablegame.ui.scenes.study.fair_play.seal import SealScene
+from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Choice, Segmented

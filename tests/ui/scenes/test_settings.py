@@ -12,10 +12,10 @@ import pytest
 
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.scenes.about import AboutScene
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.settings.scene import OF_PAGE, PAGES, SettingsScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.about import AboutScene
+from tablegame.ui.scenes.system.settings.scene import OF_PAGE, PAGES, SettingsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
 from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.preferences import FILE, Preferences, load
@@ -220,7 +220,7 @@ def test_pace_sound_and_windows_follow(desk: Opener) -> None:
 
 def test_the_name_is_that_of_the_own_seat(desk: Opener, tmp_path: Path) -> None:
     from tablegame.rules.catalogue import GAMES
-    from tablegame.ui.scenes.seating.setup import first_plan
+    from tablegame.ui.scenes.people.seating.setup import first_plan
 
     screen = desk()
     scene = screen.open("general")

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 import pygame
 
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.ui.scenes.about import AboutScene
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.system.about import AboutScene
+from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
 from tablegame.ui.system.keys import BINDINGS, FIXED, MODIFIERS, Keys
 from tests.ui.scenes.settings_desk import Opener, desk, kept
 from tests.ui.table.driver import at_table

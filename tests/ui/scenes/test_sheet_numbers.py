@@ -19,9 +19,9 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import PausePage
 from tablegame.ui.shell.scene import Scene

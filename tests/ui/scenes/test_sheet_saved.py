@@ -12,10 +12,10 @@ import pytest
 from tablegame.match.header import Player
 from tablegame.speech import LANGUAGES
 from tablegame.speech.runs import MINUS
-from tablegame.ui.scenes.exported import MARK
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.sheet.export import SUFFIXES, as_text, wide
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.matches.exported import MARK
+from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.table.sheet.export import SUFFIXES, as_text, wide
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tests.ui.scenes.pages import Maker, make, played, show
 
 __all__ = ["make"]
@@ -80,7 +80,8 @@ def test_the_picture_is_the_sheet_at_twice_its_size(make: Maker) -> None:
 
 def test_no_room_for_it_is_one_sentence(make: Maker) -> None:
     ui, scene = sheet(make, "en")
-    with mock.patch("tablegame.ui.scenes.exported.write_safely", side_effect=OSError(28, "No space left")):
+    full = OSError(28, "No space left")
+    with mock.patch("tablegame.ui.scenes.matches.exported.write_safely", side_effect=full):
         scene.form.find("save").choose("text")  # type: ignore[union-attr]
     ui.stack.apply()
     assert isinstance(ui.stack.top, NoteScene) and "No space left" in ui.type.plain(ui.stack.top.texts[0])

@@ -6,12 +6,12 @@ import pytest
 
 from tablegame.speech import number, signed
 from tablegame.ui.games.defaults import places_of
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import MatchSetup
-from tablegame.ui.scenes.sheet.data import SheetData, Why
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.setup import MatchSetup
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.data import SheetData, Why
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
 

@@ -15,14 +15,14 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
-from tablegame.ui.scenes.exported import MARK
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.statistics.export import table
-from tablegame.ui.scenes.statistics.matches_won import Line, _clear_of
-from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
-from tablegame.ui.scenes.statistics.scene import LOOK_MS, StatisticsScene
+from tablegame.ui.scenes.matches.exported import MARK
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.statistics.export import table
+from tablegame.ui.scenes.study.statistics.matches_won import Line, _clear_of
+from tablegame.ui.scenes.study.statistics.rows import GAMES, figure_rows
+from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
+from tablegame.ui.scenes.system.note import NoteScene
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review
 from tests.ui.scenes.pages import Maker, make, show

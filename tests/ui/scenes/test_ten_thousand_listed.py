@@ -13,8 +13,8 @@ import pytest
 
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Tab
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
 from tests.match.many import UNFINISHED_IN, records
 from tests.ui.scenes.test_leaving import Room

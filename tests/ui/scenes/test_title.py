@@ -14,12 +14,12 @@ from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.matches.scene import MatchesScene
-from tablegame.ui.scenes.remembered import BEGUN, memory
-from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import first_plan, remember
-from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.scroll import ROOM, rows
+from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating.setup import first_plan, remember
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scroll import ROOM, rows
+from tablegame.ui.scenes.system.title_cache import BEGUN, memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     LessonPage,

@@ -9,8 +9,8 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.input.touch import Touch
-from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace

@@ -9,9 +9,9 @@ from tablegame.match.people import People
 from tablegame.study.figures_store import FigureStore
 from tablegame.study.persons import Persons
 from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.people.opponents.card import Card
+from tablegame.ui.scenes.people.opponents.scene import WhoIsWhoScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.who_is_who.card import Card
-from tablegame.ui.scenes.who_is_who.scene import WhoIsWhoScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import WhoIsWhoPage

@@ -20,8 +20,8 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.art import Art
 from tablegame.ui.games.dokuson.table import lane_box
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock

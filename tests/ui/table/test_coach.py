@@ -16,10 +16,10 @@ from tablegame.rules.dobon import GAME as DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import Text
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.book.scene import BookScene
-from tablegame.ui.scenes.remembered import memory
-from tablegame.ui.scenes.seating.begin import begin_as_last
-from tablegame.ui.scenes.seating.setup import first_plan, remember
+from tablegame.ui.scenes.learn.book.scene import BookScene
+from tablegame.ui.scenes.people.seating.begin import begin_as_last
+from tablegame.ui.scenes.people.seating.setup import first_plan, remember
+from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
 from tablegame.ui.table.coach import OFF, RULE
 from tablegame.ui.table.deal_end import DealEnd, Equation

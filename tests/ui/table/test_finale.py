@@ -11,8 +11,8 @@ from tablegame.speech import Text, signed
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table.pose import card_spot
 from tests.lengths import rest_long

@@ -16,9 +16,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.table.driver import BOTH, NAMES, Driver, Stacked, at_table

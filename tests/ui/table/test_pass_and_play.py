@@ -20,11 +20,11 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.curtain.scene import HOLD_MS, CurtainScene
-from tablegame.ui.scenes.log import LogScene
-from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.scenes.title.scene import summary_words
+from tablegame.ui.scenes.system.log import LogScene
+from tablegame.ui.scenes.system.title.scene import summary_words
+from tablegame.ui.scenes.table.curtain.scene import HOLD_MS, CurtainScene
+from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.matches import run
 from tests.ui.table.driver import BOTH, Driver, at_table

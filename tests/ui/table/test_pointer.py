@@ -13,7 +13,7 @@ from tablegame.pieces.cards import card_text, parse_card
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Speaker
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.pose import card_spot, piece_of
 from tests.lengths import rest_long

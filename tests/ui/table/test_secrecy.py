@@ -27,10 +27,10 @@ from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
@@ -344,7 +344,7 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
 
     with (
         colours(lambda line: walks[0].reached(line)),
-        mock.patch("tablegame.ui.scenes.log.to_clipboard", copy),
+        mock.patch("tablegame.ui.scenes.system.log.to_clipboard", copy),
         mock.patch.object(Match, "take_back", taken),
     ):
         walks.append(Walk(home, game, seed, assisted))

@@ -24,10 +24,10 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.live_table import live_table
-from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.live_table import live_table
+from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.assets import has_asset

@@ -1,1 +1,1 @@
-"""The list of matches: what was played, kept, deleted, imported, and what is opened from there."""
+"""Pages that list, begin and exchange matches."""

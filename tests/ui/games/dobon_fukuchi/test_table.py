@@ -21,8 +21,8 @@ from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.curtain.scene import CurtainScene
-from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.scenes.people.seating.setup import first_plan
+from tablegame.ui.scenes.table.curtain.scene import CurtainScene
 from tablegame.ui.table.event_playback import segments
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box

@@ -1,0 +1,1 @@
+"""Pages that teach: rule book, lessons, drills and exercises."""

@@ -1,0 +1,153 @@
+"""The book of a game as the screen wants it, from the floor where it is read (`tablegame.learn`)."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from tablegame.learn import blocks as learnt
+from tablegame.learn import pages as book
+from tablegame.learn.fill import Fill
+from tablegame.learn.markup import Span as Marked
+from tablegame.learn.markup import Spans
+from tablegame.learn.search import Hit, Index
+from tablegame.speech import Speaker
+from tablegame.ui.scenes.learn.book import content as c
+
+MOST: Final = 7
+RULES: Final = 5
+"""Of so many findings, so many are rules."""
+EXCERPT: Final = 56
+"""Letters of one."""
+
+
+class BookContents:
+    """One game's book, in one language, for one set of options."""
+
+    def __init__(self, game_id: str, speaker: Speaker, fill: Fill) -> None:
+        self._game_id = game_id
+        self._speaker = speaker
+        self._fill = fill
+
+    @cached_property
+    def _pages(self) -> dict[str, learnt.Page]:
+        return {page.id: page for page in book.pages(self._game_id, self._speaker, self._fill)}
+
+    @property
+    def title(self) -> str:
+        """The game's name, and what this is."""
+        return self._speaker.text("rulebook.title", game=self._speaker.text(f"{self._game_id}_rules.name"))
+
+    @property
+    def version(self) -> str:
+        """As the book calls its rules."""
+        key = f"book_{self._game_id}.version"
+        return self._speaker.text(key) if self._speaker.has(key) else ""
+
+    @property
+    def differing(self) -> int:
+        """Options of the match that are not the usual ones."""
+        return len(self._fill.changed()) if self._fill.in_match else 0
+
+    def sections(self) -> Sequence[tuple[str, str]]:
+        """In the order of the book."""
+        return [(page.id, page.name) for page in self._pages.values()]
+
+    def section(self, id: str) -> c.Section:
+        """One page; KeyError if there is none."""
+        page = self._pages[id]
+        blocks = tuple(found for block in page.blocks for found in self._blocks(block))
+        return c.Section(page.id, page.name, blocks, tuple(map(self._example, page.more)))
+
+    def section_of(self, place: str) -> str:
+        """The page on which a place stands; the first one for a place that there is not."""
+        name = place.partition(".")[0]
+        return name if name in self._pages else next(iter(self._pages), "")
+
+    def word(self, id: str) -> c.Word | None:
+        """A word of the glossary."""
+        try:
+            return self._word(book.entry(self._game_id, id, self._speaker, self._fill))
+        except KeyError:
+            return None
+
+    def find(self, text: str) -> Sequence[c.Finding]:
+        """Where it stands: rules first, then words; where there are none, words that sound like it."""
+        found = self._index.find(text)
+        hits = [self._finding(hit) for hit in found.rules[:RULES]]
+        words = [c.Finding(hit.head, hit.excerpt(EXCERPT).text, f"word:{hit.place}") for hit in found.words]
+        return [*hits, *words[: MOST - len(hits)]]
+
+    def near(self, text: str) -> Sequence[str]:
+        """Words that sound like what was not found."""
+        return [hit.head for hit in self._index.find(text).near]
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index(self._game_id, self._speaker, self._fill)
+
+    def _finding(self, hit: Hit) -> c.Finding:
+        section = self._pages[hit.section].name
+        between = self._speaker.text("app.between.and")
+        where = section if hit.head == section else f"{section}{between}{hit.head}"
+        return c.Finding(hit.excerpt(EXCERPT).text, where, hit.place)
+
+    def _word(self, entry: learnt.Entry) -> c.Word:
+        title = self._title_of(entry.more) if entry.more else ""
+        return c.Word(entry.id, entry.name, entry.reading, self._words(entry.spans), entry.more, title)
+
+    def _title_of(self, place: str) -> str:
+        """The heading above a place, or its page's name."""
+        page = self._pages.get(place.partition(".")[0])
+        if page is None:
+            return ""
+        heading = page.name
+        for block in page.blocks:
+            if isinstance(block, learnt.Title):
+                heading = c.plain(self._words(block.spans))
+            if block.id == place:
+                return heading
+        return page.name
+
+    def _blocks(self, block: learnt.Block) -> Sequence[c.Block]:
+        match block:
+            case learnt.Prose():
+                return (c.Paragraph(block.id, self._words(block.spans)),)
+            case learnt.Title():
+                return (c.Heading(block.id, self._words(block.spans)),)
+            case learnt.Points():
+                lead = (c.Paragraph(block.id, self._words(block.lead)),) if block.lead else ()
+                points = (
+                    c.Paragraph(item.id, self._words(item.spans), True, item.number) for item in block.items
+                )
+                return (*lead, *points)
+            case learnt.Sheet():
+                rows = tuple(
+                    c.Row(row.id, tuple(map(self._words, row.cells)), row.pieces, row.marked)
+                    for row in block.rows
+                )
+                head = tuple(map(self._words, block.head))
+                return (c.Grid(block.id, self._words(block.caption), head, rows, block.deal),)
+            case learnt.Pieces():
+                return (c.Figure(block.id, block.pieces, self._words(block.caption)),)
+            case learnt.TableView():
+                caption = self._words(block.caption)
+                view = c.TableView(block.id, self._game_id, block.lesson, block.step, block.marks, caption)
+                return (view,)
+            case learnt.Example():
+                return (self._example(block),)
+            case learnt.Entry():
+                return (c.Entry(block.id, self._word(block)),)
+
+    def _example(self, block: learnt.Example) -> c.Example:
+        return c.Example(block.id, block.example, block.case, self._words(block.title), block.options)
+
+    def _words(self, spans: Spans) -> c.Words:
+        return tuple(map(self._span, spans))
+
+    def _span(self, span: Marked) -> c.Span:
+        text = span.run if isinstance(span.run, str) else self._speaker.plain((span.run,))
+        kind: c.Kind = "slot" if span.slot else ""
+        target = ""
+        if span.link is not None:
+            kind, target = ("word" if span.link.kind == "word" else "link"), span.link.to
+        return c.Span(text, span.bold, kind, target, span.differs)

@@ -1,0 +1,193 @@
+"""The reader's own move in a worked example: what is picked and said narrows his moves, as at any table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tablegame.rules.contract import Action
+from tablegame.speech import Text
+from tablegame.ui.scenes.learn.book.board import room
+from tablegame.ui.scenes.learn.book.playing import Playing
+from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table.game_table import Choice, Words
+from tablegame.ui.table.pose import items_of, piece_of
+from tablegame.ui.table.selection import Selection, arranged, complete, completing, fitting
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button beside the pieces."""
+
+    name: str
+    label: Words
+    actions: tuple[Action, ...] = ()
+    words: tuple[str, ...] = ()
+    """Said before pieces are picked."""
+    suit: str = ""
+    said: bool = False
+    """Its words have been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What becomes of a move. With `right` it is the one that the example is about, or as good."""
+
+    right: bool
+    text: Text | None = None
+    """Why not, where it is not right."""
+    allowed: bool = False
+    """It could be made all the same."""
+
+
+class Trial:
+    """One position, and the reader who decides in it."""
+
+    def __init__(self, playing: Playing, preferences: Preferences) -> None:
+        self._playing = playing
+        self._chosen = preferences
+        self._table, self._game = playing.table, playing.game
+        self._state = playing.at_turn()
+        self.view = self._state.view(playing.you)
+        self.selection = Selection()
+        self._asked: tuple[Choice, ...] = ()
+        """Answers of which one is still to be chosen."""
+
+    @cached_property
+    def legal(self) -> tuple[Action, ...]:
+        """What he may do."""
+        moves = self._state.legal_actions(self._playing.you)
+        return tuple(move for move in moves if self._game.offered(self.view, move))
+
+    @cached_property
+    def items(self) -> tuple[int, ...]:
+        """His pieces."""
+        return items_of(self._table.hand(self.view))
+
+    @cached_property
+    def wanted(self) -> str:
+        """The move that the example makes here; nothing where it only tells which may not be made."""
+        story = self._playing.story
+        if story.turn >= len(story.beats):
+            return ""
+        beat = story.beats[story.turn]
+        return "" if beat.refused is not None else beat.move
+
+    @cached_property
+    def possible(self) -> bool:
+        """Whether a hand, or a button, can make the move that is wanted, or any."""
+        if self._table.number(self.view, self.legal) is not None:
+            return False
+        wanted = [move for move in self.legal if move.notation() == self.wanted]
+        if not wanted:
+            return not self.wanted and bool(self.legal or self.offers())
+        return bool(wanted[0].gesture().pieces) or any(wanted[0] in one.actions for one in self.offers())
+
+    def prompt(self) -> Text:
+        """What is asked."""
+        return self._table.prompt(self.view, None, self._playing.names)
+
+    # Buttons ------------------------------------------------------------------------------------------------
+    def offers(self) -> list[Offer]:
+        """Buttons that stand beside the pieces now."""
+        if self._asked:
+            return [
+                Offer(f"choice.{n}", choice.label, choice.actions, suit=choice.suit)
+                for n, choice in enumerate(self._asked)
+            ]
+        if self.selection.pieces:
+            return []
+        place, you = room(self._playing.seats, self._playing.you), self._playing.names
+        found = []
+        for command in self._table.commands(self.view, self.legal, place, you, False):
+            if command.action is not None and (command.action in self.legal or command.always):
+                found.append(Offer(command.name, command.label, (command.action,)))
+            elif command.several:
+                found.append(Offer(command.name, command.label, tuple(command.several)))
+            elif command.words and not command.off:
+                said = command.words == self.selection.words
+                found.append(Offer(command.name, command.label, words=command.words, said=said))
+        taken = {action for offer in found for action in offer.actions}
+        for zone in self._table.zones(self.view, place):
+            bare = [
+                move
+                for move in self.legal
+                if zone.bare and move.gesture().zone == zone.name and not move.gesture().pieces
+            ]
+            if bare and not set(bare) & taken:
+                found.append(Offer(f"zone.{zone.name}", zone.label, tuple(bare)))
+        return found
+
+    @property
+    def playable(self) -> bool:
+        """Whether what is picked could be played, and more could join it: that has to be said."""
+        return bool(self.selection.pieces) and not self._asked and bool(complete(self.legal, self._arranged))
+
+    @property
+    def _arranged(self) -> Selection:
+        return arranged(self.legal, self.selection)
+
+    # What he does -------------------------------------------------------------------------------------------
+    def pick(self, item: int) -> Answer | None:
+        """A piece is picked or put back; the answer, if that made a move or can lead to none."""
+        self._asked = ()
+        self.selection = self.selection.toggled(item)
+        if not self.selection.pieces:
+            return None
+        if not fitting(self.legal, self._arranged) and not fitting(self.legal, self.selection):
+            return self._cannot()
+        if complete(self.legal, self._arranged) and not completing(self.legal, self._arranged, self.items):
+            return self.play()
+        return None
+
+    def play(self) -> Answer | None:
+        """What is picked is played."""
+        found: Sequence[Action] = complete(self.legal, self._arranged)
+        if not found:
+            return self._cannot()
+        readings = self._table.readings(self.view, found)
+        if len(readings) > 1:
+            self._asked = tuple(readings)
+            return None
+        return self._settle(found)
+
+    def press(self, offer: Offer) -> Answer | None:
+        """A button is pressed."""
+        if offer.words:
+            said = () if offer.words == self.selection.words else offer.words
+            self.selection = replace(self.selection, words=said)
+            return None
+        self._asked = ()
+        return self._settle(offer.actions)
+
+    def _settle(self, found: Sequence[Action]) -> Answer | None:
+        if len(found) > 1:
+            found = self._table.settled(found, self._chosen)
+        if len(found) > 1:
+            wanted = [move for move in found if move.notation() == self.wanted]
+            self._asked = tuple(self._table.choices(self.view, found))
+            if self._asked:
+                return None
+            found = wanted or found
+        return self._answer(found[0])
+
+    def _answer(self, move: Action) -> Answer:
+        self._asked, self.selection = (), Selection()
+        call = self._table.call(self.view, room(self._playing.seats, self._playing.you))
+        if move not in self.legal and not (call is not None and move == call.silence):
+            return Answer(False, self._playing.why_not(self.view, move))
+        if not self.wanted or move.notation() == self.wanted:
+            return Answer(True)
+        return Answer(False, None, allowed=True)
+
+    def _cannot(self) -> Answer:
+        """What is picked is no move: why not."""
+        picked = [piece_of(item) for item in self.selection.pieces]
+        words = self.selection.words
+        self.selection = Selection(self.selection.pieces[-1:] if len(picked) > 1 else ())
+        if self.selection.pieces and not fitting(self.legal, self.selection):
+            self.selection = Selection()
+        try:
+            move = self._game.parse(self._table.tried(self.view, picked, None, words))
+        except ValueError:
+            return Answer(False)
+        return Answer(False, self._playing.why_not(self.view, move))

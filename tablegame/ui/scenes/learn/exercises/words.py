@@ -1,0 +1,105 @@
+"""What is said about an exercise: what is asked, what an answer was worth, and why the best is best."""
+
+from collections.abc import Sequence
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.study.exercises.model import Exercise
+from tablegame.study.exercises.sitting import Stage, Turn
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.study.replay.moves import move_words
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import BASE_H, BASE_W
+from tablegame.ui.table.plates import room_of
+
+
+def figure(value: float, like: float | None = None) -> str:
+    """Points: none behind the point for large numbers, two for small ones; as many as for another."""
+    size = value if like is None else like
+    digits = 0 if size >= 9.95 else 1 if size >= 0.995 else 2
+    written = f"{value:.{digits}f}"
+    return written.rstrip("0").rstrip(".") if "." in written else written
+
+
+def kind_words(ui: Ui, game: str, kind: str) -> str:
+    """What sort of decision it is."""
+    key = f"exercises.kind.{game}.{kind}"
+    return ui.text(key) if kind and ui.speaker.has(key) else ui.text("exercises.kind.other")
+
+
+class TurnWords:
+    """Of one exercise in a sitting. `names` are those of the seats."""
+
+    def __init__(self, ui: Ui, turn: Turn, names: Sequence[str]) -> None:
+        self._ui = ui
+        self.turn = turn
+        self._names = names
+        exercise = turn.exercise
+        self._room = room_of(exercise.seats, exercise.seat, (BASE_W, BASE_H))
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise."""
+        return self.turn.exercise
+
+    def move(self, text: str) -> str:
+        """A move."""
+        exercise = self.exercise
+        action = GAMES[exercise.game].parse(text)
+        table = GAME_TABLES[exercise.game]
+        said = move_words(self._ui.speaker, table, exercise.position, action, self._names, self._room)
+        return self._ui.speaker.plain(said)
+
+    def reason(self) -> str:
+        """Why the best is best; nothing where there is no better reason than the numbers."""
+        because = self.exercise.reason
+        if because is None:
+            return ""
+        from tablegame.ai.words import words
+
+        said = self._ui.speaker.plain(words(self._ui.speaker, [because], self._names))
+        return said[:1].upper() + said[1:] + self._ui.text("exercises.stop") if said else ""
+
+    def compared(self) -> str:
+        """How sure that is."""
+        exercise, ui = self.exercise, self._ui
+        if exercise.won + exercise.lost == 0:
+            return ""
+        rival = next((each for each in exercise.moves if each.loss > exercise.within), exercise.moves[1])
+        share = round(100 * exercise.won / (exercise.won + exercise.lost))
+        error = max(rival.error, 1.0) if rival.loss >= 9.95 else rival.error
+        slots = {"n": share, "points": figure(rival.loss), "error": figure(error, rival.loss)}
+        key = f"exercises.compared.{exercise.game}"
+        return ui.text(key if ui.speaker.has(key) else "exercises.compared.any", **slots)
+
+    def said(self, refused: str = "", compares: bool = False) -> str:
+        """The words of the bubble, with their marks. `refused`: why the last try could not be; `compares`:
+        whether it is still found out what it is worth."""
+        ui, turn, exercise = self._ui, self.turn, self.exercise
+        if compares:
+            return ui.text("exercises.compares")
+        if turn.stage is Stage.ASK:
+            if refused:
+                return refused
+            own = "exercises.ask_own" if exercise.played else "exercises.ask"
+            return ui.text("exercises.ask_again" if turn.again else own)
+        if turn.stage is Stage.LESS:
+            if refused:
+                return refused
+            return self._less()
+        right = turn.stage is Stage.RIGHT
+        if not right:
+            head = ui.text("exercises.shown", move=self.move(exercise.best))
+        elif turn.tried[-1] == exercise.best:
+            head = ui.text("exercises.right")
+        else:
+            head = ui.text("exercises.as_good", move=self.move(exercise.best))
+        for more in (self.reason(), self.compared()):
+            head = ui.text("exercises.then", first=head, second=more) if more else head
+        return head
+
+    def _less(self) -> str:
+        loss = self.turn.loss(self.turn.tried[-1])
+        if loss is None:
+            return self._ui.text("exercises.unmeasured")
+        key = f"exercises.less.{self.exercise.game}"
+        return self._ui.text(key if self._ui.speaker.has(key) else "exercises.less.any", points=figure(loss))

@@ -1,0 +1,125 @@
+"""What is known of a month: by day and game what was reached, and what par is."""
+
+import calendar
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal
+
+from tablegame.controllers.daily_par import DailyPars
+from tablegame.match.daily import SETUPS, Reached, Setup, at_par
+from tablegame.match.summary import Summary
+from tablegame.rules.catalogue import SHELF
+from tablegame.ui.scenes.matches.records import of_days
+from tablegame.ui.shell.context import Ui
+
+FIRST: Final = date(2026, 1, 1)
+"""No month before this one is shown: nobody played then."""
+
+Petal = Literal["open", "played", "par"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One game on one day."""
+
+    day: date
+    game: str
+    setup: Setup
+    reached: Reached
+    par: float | None
+    """None while it is not known."""
+    share: float
+    """How much of it has been worked out."""
+
+    @property
+    def value(self) -> int | None:
+        """What was reached; None before the match is finished."""
+        return self.reached.value(self.setup)
+
+    @property
+    def petal(self) -> Petal:
+        """As the month shows it. What was reached with help is played, and no more."""
+        if self.value is None:
+            return "open"
+        good = self.par is not None and at_par(self.setup, self.value, self.par)
+        return "par" if good and not self.reached.helped else "played"
+
+    @property
+    def begun(self) -> Summary | None:
+        """A match that can be gone on with."""
+        return self.reached.begun
+
+
+class Days:
+    """A month of the archive's records; read again when they have changed."""
+
+    def __init__(self, ui: Ui, day: date) -> None:
+        self.ui = ui
+        self.day = day
+        """The day that is looked at; its month is the one that is shown."""
+        self._found: dict[tuple[date, str], Reached] = {}
+        self.read()
+
+    @property
+    def pars(self) -> DailyPars | None:
+        """Where par is worked out; there is none in a window without a house."""
+        return getattr(self.ui.service, "daily_pars", None)
+
+    def read(self) -> None:
+        """Look at the records again."""
+        self._found = of_days(self.ui, f"{self.day:%Y-%m}")
+        self.ask()
+
+    def turn_to(self, day: date) -> None:
+        """Look at another day."""
+        same = (day.year, day.month) == (self.day.year, self.day.month)
+        self.day = day
+        if same:
+            self.ask()
+        else:
+            self.read()
+
+    def ask(self) -> None:
+        """Have the pars worked out that are missing, those of the chosen day first."""
+        if self.pars is not None:
+            played = [key for key, each in self._found.items() if each.first is not None]
+            self.pars.want(sorted(played, key=lambda key: (key[0] != self.day, -key[0].toordinal())))
+
+    def deals(self, day: date | None = None) -> list[Deal]:
+        """The games of a day in the order of the title's scrolls."""
+        return [self._deal(day or self.day, game) for game in SHELF if game in SETUPS]
+
+    def _deal(self, day: date, game: str) -> Deal:
+        known = self._found.get((day, game), Reached())
+        pars = self.pars if known.first is not None else None
+        par = pars.par(day, game) if pars is not None else None
+        share = pars.share(day, game) if pars is not None else 0.0
+        return Deal(day, game, SETUPS[game], known, par, share)
+
+    def month(self) -> Iterator[date]:
+        """The days of the month."""
+        year, month = self.day.year, self.day.month
+        for number in range(1, calendar.monthrange(year, month)[1] + 1):
+            yield date(year, month, number)
+
+    @property
+    def played(self) -> int:
+        """Days of the month on which anything was finished."""
+        return len({day for (day, _), each in self._found.items() if each.first is not None})
+
+    def tick(self) -> bool:
+        """Par is worked out; whether another match of it is over."""
+        return self.pars is not None and self.pars.tick()
+
+    def wait(self) -> None:
+        """Nobody looks: what is thought about is asked for again."""
+        if self.pars is not None:
+            self.pars.pause()
+
+
+def month_by(day: date, months: int) -> date:
+    """The same day so many months later, or the last one there is."""
+    total = day.year * 12 + day.month - 1 + months
+    year, month = divmod(total, 12)
+    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))

@@ -1,0 +1,109 @@
+"""The words of the page: days, what was reached, and the text that is copied."""
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from tablegame.language import month_first
+from tablegame.match.daily import code_of
+from tablegame.speech import number
+from tablegame.ui.scenes.common import game_name, place_word
+from tablegame.ui.scenes.matches.daily.days import Deal
+from tablegame.ui.shell.context import Ui
+
+
+def day_words(ui: Ui, day: date, environ: Mapping[str, str] = os.environ) -> str:
+    """ "Sunday, 22 November 2026"; where the month comes first "Sunday, November 22, 2026"."""
+    order = "_month_first" if ui.language == "en" and month_first(environ) else ""
+    return ui.text(
+        f"daily.date{order}", weekday=ui.text(f"daily.weekday_name.{day.isoweekday()}"), day=str(day.day),
+        month=ui.text(f"daily.month_name.{day.month}"), year=str(day.year),
+    )  # fmt: skip
+
+
+def month_words(ui: Ui, day: date) -> str:
+    """ "November 2026"."""
+    return ui.text("daily.month", month=ui.text(f"daily.month_name.{day.month}"), year=str(day.year))
+
+
+def first_weekday(ui: Ui, environ: Mapping[str, str] = os.environ) -> int:
+    """With which day a week begins here: 1 Monday, 7 Sunday."""
+    return 7 if ui.language == "ja" or month_first(environ) else 1
+
+
+def setup_words(ui: Ui, deal: Deal, short: bool = False) -> str:
+    """How long a match is; if `short` in deals alone."""
+    setup = deal.setup
+    length = ui.text(f"daily.length.{deal.game}", seats=setup.seats)
+    return length if short else ui.text("daily.setup", length=length, n=setup.minutes)
+
+
+def value_words(ui: Ui, deal: Deal, value: float) -> str:
+    """Points, or a place: par may lie between two."""
+    if not deal.setup.places:
+        return number(round(value))
+    if value == int(value):
+        return place_word(ui, int(value))
+    return ui.text("daily.place", value=f"{value:.1f}")
+
+
+def beside(ui: Ui, deal: Deal) -> tuple[str, str]:
+    """How far from par, with its sign before it, and the word under it; nothing while par is not known."""
+    if deal.value is None or deal.par is None:
+        return "", ""
+    by = (deal.par - deal.value) if deal.setup.low else (deal.value - deal.par)
+    if not by:
+        return "=", ui.text("daily.at_par")
+    size = f"{abs(by):.1f}".rstrip("0").rstrip(".") if deal.setup.places else str(round(abs(by)))
+    return ("▲ " if by > 0 else "▼ ") + size, ui.text("daily.better" if by > 0 else "daily.worse")
+
+
+def told(ui: Ui, deal: Deal) -> str:
+    """A game of a day for who hears it."""
+    name, setup = game_name(ui, deal.game), setup_words(ui, deal)
+    words = [name, setup]
+    if deal.value is not None:
+        words.append(ui.text("daily.told.you", value=value_words(ui, deal, deal.value)))
+        if deal.par is None:
+            words.append(ui.text("daily.told.working", n=round(100 * deal.share)))
+        else:
+            words.append(ui.text("daily.told.par", value=value_words(ui, deal, deal.par)))
+            sign, word = beside(ui, deal)
+            words.append(" ".join((sign.strip("▲▼= "), word)).strip())
+    words += notes(ui, deal)
+    return ui.text("app.separator").join(words)
+
+
+def notes(ui: Ui, deal: Deal) -> list[str]:
+    """With help, and how often it was played again."""
+    found = [ui.text("daily.helped")] if deal.reached.helped else []
+    return found + ([ui.text("daily.again", n=deal.reached.repeats)] if deal.reached.repeats else [])
+
+
+def cell_words(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
+    """A day of the month for who hears it."""
+    done = sum(deal.value is not None for deal in deals)
+    par = sum(deal.petal == "par" for deal in deals)
+    return ui.text("daily.told.day", day=day_words(ui, day), n=done, of=len(deals), par=par)
+
+
+def card(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
+    """What was reached on a day, to be sent to others: no card is told."""
+    lines = [ui.text("daily.card.title", day=day_words(ui, day))]
+    for deal in deals:
+        name = game_name(ui, deal.game)
+        if deal.value is None:
+            lines.append(ui.text("daily.card.open", game=name))
+            continue
+        value = value_words(ui, deal, deal.value)
+        help_ = ui.text("daily.card.helped") if deal.reached.helped else ""
+        if deal.par is None:
+            lines.append(ui.text("daily.card.value", game=name, value=value) + help_)
+            continue
+        par, sign = value_words(ui, deal, deal.par), beside(ui, deal)[0]
+        lines.append(ui.text("daily.card.line", game=name, value=value, par=par, sign=sign[:1]) + help_)
+    at_par = sum(deal.petal == "par" for deal in deals)
+    if all(deal.par is not None for deal in deals if deal.value is not None):
+        lines.append(ui.text("daily.card.sum", n=at_par, of=len(deals)))
+    lines.append(code_of(day, deals[0].game).text if len(deals) == 1 else ui.text("daily.card.how"))
+    return "\n".join(lines) + "\n"

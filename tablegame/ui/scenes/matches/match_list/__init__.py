@@ -1,0 +1,1 @@
+"""The list of matches: what was played, kept, deleted, imported, and what is opened from there."""

@@ -1,0 +1,78 @@
+"""Records that come from elsewhere: a path that is written, or a file that is laid on the window."""
+
+from pathlib import Path
+from typing import Final
+
+from tablegame.controllers.match_shelf import MatchShelf
+from tablegame.controllers.restoring import is_backup
+from tablegame.match.importing import Imported, NotImported, shown_name
+from tablegame.match.save_queue import cause_slots
+from tablegame.speech import Text as Line
+from tablegame.ui.scenes.matches.match_list.field import FieldScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
+from tablegame.ui.system.paths import path_of
+from tablegame.ui.table.effects import Say
+from tablegame.ui.table.scene import TableScene
+
+LONGEST_PATH: Final = 1000
+
+
+class ImportScene(FieldScene):
+    """Where the file lies; a file that is dropped meanwhile is taken too."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui, "import_page", "", LONGEST_PATH)
+        self.about = ui.text("matches.import_page.how")
+
+    def done(self) -> None:
+        """The file is imported, or it is said why not."""
+        written = self.value.strip().strip("\"'")
+        if not written:
+            return
+        if is_backup(path := path_of(written)):
+            self.close()
+            self.ui.open(BackupPage(restore=True, path=path))
+            return
+        try:
+            brought = self.ui.service.shelf.bring(path)
+        except NotImported as fault:
+            self.fault = self.ui.say(fault.key, **cause_slots(self.ui.speaker, fault.key, fault.slots))
+            self.layout()
+            self.dirty = True
+        else:
+            self.close()
+            show(self.ui, brought)
+
+
+def dropped(ui: Ui, path: Path) -> None:
+    """A file was laid on the window: a record is imported, a backup asked about; over a match neither."""
+    if ui.service is None or ui.service.tables:
+        why, top = "matches.import_page.playing", ui.stack.top
+        if isinstance(top, TableScene):
+            top.carry_out(Say(Line(why)))
+        else:
+            ui.open(NotePage([ui.say(why)]))
+        return
+    if is_backup(path):
+        if isinstance(ui.stack.top, ImportScene):
+            ui.stack.top.close()
+        ui.open(BackupPage(restore=True, path=path))
+        return
+    shelf: MatchShelf = ui.service.shelf
+    try:
+        brought = shelf.bring(path)
+    except NotImported as fault:
+        ui.open(NotePage([ui.say(fault.key, **cause_slots(ui.speaker, fault.key, fault.slots))]))
+    else:
+        if isinstance(ui.stack.top, ImportScene):
+            ui.stack.top.close()
+        show(ui, brought)
+
+
+def show(ui: Ui, brought: Imported) -> None:
+    """The list, with the match chosen."""
+    words = ui.text("matches.import_page.known")
+    if brought.fresh:
+        words = ui.text("matches.import_page.done", match=shown_name(brought.path))
+    ui.open(MatchesPage(identity=brought.identity, message=words))

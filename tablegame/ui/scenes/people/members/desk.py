@@ -1,0 +1,291 @@
+"""What the page of people knows and does: who is chosen, which evening is shown, who sits where next."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from random import SystemRandom
+from typing import Final
+
+from tablegame.controllers.evening_host import EveningHost
+from tablegame.match.archive_page import Query, Tab
+from tablegame.match.evenings import LONGEST_PAUSE, Evening
+from tablegame.match.ledger import Ledger, by_places, by_points
+from tablegame.match.people import Person, person_key
+from tablegame.match.seats_next import Ring, by_lot, exchanged, followed, present, spread, swapped
+from tablegame.match.summary import Summary
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+from tablegame.speech import LANGUAGES, Speaker
+from tablegame.study.figures.match import counter_of
+from tablegame.study.persons import grouped
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.people.people_service import host_of, own_name, wear
+from tablegame.ui.scenes.people.seating.setup import USUAL, MatchSetup, Sitter, recall
+from tablegame.ui.scenes.system import title_cache
+from tablegame.ui.shell.context import Ui
+
+LEAST: Final = 2
+"""People of an evening."""
+LATELY: Final = 6
+"""Finished matches in which people are looked for who are not known yet."""
+
+
+class Desk:
+    """Asked by the parts of the page; `changed` lays it out anew."""
+
+    def __init__(self, ui: Ui, changed: Callable[[], object]) -> None:
+        self.ui = ui
+        wear(ui)
+        self.host: EveningHost = host_of(ui)
+        self.changed = changed
+        self.chosen = ""
+        """The id of the person whose row is chosen."""
+        self.shown = ""
+        """The id of the evening that is looked at, if that is a former one."""
+        self.by_points = False
+        self.points_of = ""
+        """The game whose points are added up."""
+        self.game = ""
+        """The next one."""
+        self.how = "swap"
+        """"swap", "lot", "stay", or "own" where plates were moved."""
+        self._ring: Ring = ()
+        self._ring_of: object = None
+        self._counts: Callable[[str], int] = lambda id: 0
+        self.undo: tuple[str, tuple[Person, ...]] | None = None
+        """What was done last to people, in words, and who was known before."""
+        if ui.service is not None:
+            ui.service.look()
+        self.look()
+
+    # People -------------------------------------------------------------------------------------------------
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who is known here."""
+        return self.host.people.all
+
+    @property
+    def person(self) -> Person | None:
+        """The one whose row is chosen."""
+        return self.host.people.by_id(self.chosen)
+
+    def look(self) -> None:
+        """Writes down what has ended meanwhile, and counts the matches of everybody."""
+        self.host.settle()
+        lists = self.ui.service.shelf.lists
+        self._counts = grouped(self.host.people, lists.played_by_name())
+        if self.person is None and self.people:
+            own = self.host.people.by_name(own_name(self.ui))
+            self.chosen = (own or self.people[0]).id
+
+    def matches_of(self, person: Person) -> int:
+        """How many matches somebody has finished."""
+        return self._counts(person.id)
+
+    def strangers(self) -> list[str]:
+        """Names of people in the last matches, and in the settings, who are not known yet."""
+        ui = self.ui
+        lists = ui.service.shelf.lists
+        names = [own_name(ui)] if own_name(ui) else []
+        for listed in lists.page(Query(Tab.FINISHED), 0, LATELY):
+            names += [each.name for each in listed.summary.players if each.kind == "human"]
+        unnamed = {name for language in LANGUAGES for name in _unnamed(Speaker(language))}
+        spelled = {person_key(name): " ".join(name.split()) for name in reversed(names)}
+        return [
+            spelled[key]
+            for key in dict.fromkeys(map(person_key, names))
+            if spelled[key] not in unnamed | {""} and self.host.people.by_name(spelled[key]) is None
+        ][:LATELY]
+
+    def add(self, name: str) -> None:
+        """A person of a former match is known from now on, and plays tonight."""
+        person = self.host.people.add(name)
+        self.chosen = person.id
+        self.set_tonight(person, True)
+
+    def is_tonight(self, person: Person) -> bool:
+        """Whether somebody is to play the next match of the open evening."""
+        evening = self.host.evenings.open
+        return evening is not None and person.id in map(self.host.known, evening.people)
+
+    def set_tonight(self, person: Person, on: bool) -> None:
+        """Somebody joins the evening, or leaves it; it begins with the first one."""
+        evening = self.host.evenings.open
+        ids = [] if evening is None else list(dict.fromkeys(map(self.host.known, evening.people)))
+        ids = [id for id in ids if id != person.id] + [person.id] * on
+        named = {id: found.name for id in ids if (found := self.host.people.by_id(id)) is not None}
+        if evening is not None and not named and not evening.matches:
+            self.host.evenings.good_night()
+        else:
+            self.host.evenings.gather(named)
+        self.shown = ""
+        self.changed()
+
+    # The evening --------------------------------------------------------------------------------------------
+    @property
+    def open(self) -> Evening | None:
+        """The evening that goes on."""
+        return self.host.evenings.open
+
+    @property
+    def evening(self) -> Evening | None:
+        """The one whose ledger is shown: the open one, a former one, or the last."""
+        return self.host.evenings.of(self.shown) or self.open or next(iter(reversed(self._all())), None)
+
+    def _all(self) -> Sequence[Evening]:
+        return self.host.evenings.all
+
+    def beside(self, step: int) -> Evening | None:
+        """The evening before the one that is shown, or after it."""
+        evening, known = self.evening, self._all()
+        if evening is None:
+            return None
+        place = known.index(evening) + step
+        return known[place] if 0 <= place < len(known) else None
+
+    def turn(self, step: int) -> None:
+        """Another evening is shown."""
+        if (found := self.beside(step)) is not None:
+            self.shown = found.id
+            self.changed()
+
+    def games_played(self) -> list[str]:
+        """The games of the evening that is shown, in the order in which they came."""
+        evening = self.evening
+        return [] if evening is None else list(dict.fromkeys(each.game for each in evening.over))
+
+    @property
+    def points_game(self) -> str:
+        """The game whose points are added up: the last one, unless another was chosen."""
+        played = self.games_played()
+        return self.points_of if self.points_of in played else played[-1] if played else ""
+
+    def ledger(self) -> Ledger:
+        """What everybody has come to."""
+        evening, known = self.evening, self.host.known
+        if evening is None:
+            return Ledger((), ())
+        if self.by_points and self.points_game:
+            return by_points(evening, self.points_game, self.low_wins(self.points_game), known)
+        return by_places(evening, known)
+
+    def low_wins(self, game: str) -> bool:
+        """Whether fewer points are better."""
+        return counter_of(game).low_wins if game in GAMES else False
+
+    def name(self, id: str) -> str:
+        """What a person of the evening is called."""
+        evening = self.evening
+        return "" if evening is None else self.host.name(evening, id)
+
+    # Who sits where next ------------------------------------------------------------------------------------
+    @property
+    def before(self) -> Ring:
+        """Those who play next, as they sit now."""
+        evening = self.open
+        if evening is None:
+            return ()
+        return tuple(id for id in present(evening, self.host.known) if self.host.people.by_id(id) is not None)
+
+    @property
+    def ring(self) -> Ring:
+        """Those who play next, as they are to sit."""
+        before = self.before
+        of = (before, len(self.open.matches) if self.open else 0)
+        if of != self._ring_of:
+            self._ring_of = of
+            played = self.open is not None and self.open.matches
+            self.how = "swap" if played else "stay"
+            self._ring = self._proposed()
+        return self._ring
+
+    def _proposed(self) -> Ring:
+        before, evening = self.before, self.open
+        if evening is None or self.how in ("stay", "own"):
+            return before
+        if self.how == "lot":
+            return by_lot(before, SystemRandom())
+        return swapped(before, followed(evening, self.host.known))
+
+    def arrange(self, how: object) -> None:
+        """Another way of changing seats; the lot is drawn at each press."""
+        self.how = str(how)
+        self._ring = self._proposed()
+        self.changed()
+
+    def exchange(self, one: int, other: int) -> None:
+        """Two plates change places."""
+        if one != other:
+            self._ring = exchanged(self.ring, one, other)
+            self.how = "own"
+            self.changed()
+
+    def new_neighbours(self) -> tuple[int, bool]:
+        """How many will play after somebody new, and whether that is everybody."""
+        evening, ring = self.open, self.ring
+        if evening is None or len(ring) < LEAST:
+            return 0, False
+        seen = followed(evening, self.host.known) or dict.fromkeys(_pairs(self.before), 1)
+        fresh = sum(not seen.get(pair) for pair in _pairs(ring))
+        return fresh, fresh == len(ring)
+
+    # The next match -----------------------------------------------------------------------------------------
+    def games(self) -> list[AnyGame]:
+        """The games that have seats for everybody tonight."""
+        count = max(LEAST, len(self.ring))
+        return [GAMES[id] for id in GAME_TABLES if max(GAMES[id].seats) >= count]
+
+    @property
+    def next_game(self) -> AnyGame | None:
+        """The one that is chosen, or was played last."""
+        found = {game.id: game for game in self.games()}
+        last = [each.game for each in self.open.matches][-1:] if self.open else []
+        wanted = (self.game, *last, self.ui.preferences.last.get(title_cache.GAME))
+        return next((found[id] for id in wanted if id in found), next(iter(found.values()), None))
+
+    def plan(self) -> MatchSetup | None:
+        """The next match: the rules that were chosen last for the game, the people of tonight, computers in
+        the seats that are left."""
+        game, ring = self.next_game, self.ring
+        if game is None or len(ring) < LEAST:
+            return None
+        plan = recall(game, self.ui.preferences.last.get(title_cache.memory(game.id)))
+        plan.assisted = False
+        if plan.seats < len(ring):
+            plan.seats = min(count for count in game.seats if count >= len(ring))
+        others = [each for each in plan.sitters if each.kind != "human"]
+        names = [self._name(id) for id in spread(ring, plan.seats)]
+        plan.sitters = [
+            Sitter("human", name) if name else others.pop(0) if others else Sitter(USUAL)
+            for name in [*names, *[""] * (len(plan.sitters) - len(names))]
+        ]
+        return plan
+
+    def _name(self, id: str) -> str:
+        person = self.host.people.by_id(id) if id else None
+        return "" if person is None else person.name
+
+    def waiting(self) -> Summary | None:
+        """The match of tonight that has not ended."""
+        return None if self.open is None else self.host.waiting(self.open)
+
+    # Words of time ------------------------------------------------------------------------------------------
+    def day_of(self, evening: Evening) -> datetime | None:
+        """When an evening began, in the time of this place."""
+        try:
+            return datetime.fromisoformat(evening.began).astimezone()
+        except (ValueError, OverflowError, OSError):
+            return None
+
+    @staticmethod
+    def is_today(when: datetime) -> bool:
+        """Whether a moment is of this day, or of the night before it."""
+        return datetime.now().astimezone() - when < LONGEST_PAUSE
+
+
+def _pairs(ring: Ring) -> list[tuple[str, str]]:
+    return list(zip(ring, (*ring[1:], *ring[:1]), strict=True))
+
+
+def _unnamed(speaker: Speaker) -> list[str]:
+    numbered = [speaker.text("seating.names.person", n=n) for n in range(1, 11)]
+    return [speaker.text("seating.names.human"), *numbered]

@@ -1,0 +1,1 @@
+"""Pages about matches that have been played: replay, review and figures."""

@@ -1,0 +1,179 @@
+"""What the cards of a deal, a match or many were worth, beside what was made of them, and what the decisions
+gave away: numbers, and no verdict."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.match.record import Record
+from tablegame.pieces.seats import Seat
+from tablegame.study.review.limits import IN_LIVES
+from tablegame.study.review.model import Review
+from tablegame.study.review.sums import Sums, sums_of
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.points import amount_words, digits_of, plain, signed
+from tablegame.ui.scenes.study.review.reviewed import reviewing_of
+from tablegame.ui.shell.context import Ui
+
+NOTHING: Final = 0.005
+"""Points that are written as none."""
+
+
+@dataclass(frozen=True, slots=True)
+class LuckNumbers:
+    """As the sheet of the game counts them, written out."""
+
+    par: str
+    error: str
+    made: str
+    gap: str
+    lost: str
+    """What the decisions gave away."""
+
+
+def in_sheet(game: str, up: float | None) -> float | None:
+    """Points as the sheet of the game counts them, of points of which many are good."""
+    if up is None:
+        return None
+    return up * (0.01 if game in IN_LIVES else 1.0) * (-1.0 if GAME_TABLES[game].low else 1.0)
+
+
+def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
+    """None while pars are missing."""
+    par, made, error = (in_sheet(game, each) for each in (sums.par, sums.total, sums.error))
+    if par is None or made is None or error is None or not sums.deals:
+        return None
+    error = abs(error)
+    digits = min(1 + (game in IN_LIVES), digits_of(max(abs(par), abs(made), error)))
+    # What is told is what adds up: the difference of the numbers as they are written.
+    gap = round(made, digits) - round(par, digits)
+    return LuckNumbers(
+        signed(par, digits), plain(error, digits), signed(made, digits), signed(gap, digits),
+        lost_of(game, sums),
+    )  # fmt: skip
+
+
+def lost_of(game: str, sums: Sums) -> str:
+    """What the decisions gave away, as the sheet of the game counts, without a sign."""
+    lost = abs(in_sheet(game, sums.lost) or 0.0)
+    return plain(lost, min(1 + (game in IN_LIVES), digits_of(lost)))
+
+
+def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
+    """What the decisions gave away, in a match or one of its deals; how far they have been looked at while
+    any are left."""
+    if not review.complete:
+        return ui.text("review.progress", n=len(review.judged), of=review.total)
+    lost = sums_of(review, deal).lost
+    if lost < NOTHING:
+        return ui.text("luck.gave_nothing")
+    return ui.text("luck.gave", points=amount_words(ui, review.game, lost))
+
+
+def luck_words(ui: Ui, review: Review, deal: int | None = None, name: str = "") -> str:
+    """What the cards of a match, or of one of its deals, were worth, or that par is still to come; and what
+    the decisions gave away. "" where there is no such thing. Of somebody with this name; "": of the one
+    person."""
+    sums, game = sums_of(review, deal), review.game
+    if not sums.deals:
+        return ""
+    numbers, of = luck_numbers(game, sums), "_of" if name else ""
+    if numbers is None:
+        cards = ui.text(f"luck.to_come{of}", n=sums.pars, of=sums.deals, name=name)
+    else:
+        own, low = f"{game}.luck{of}", f"luck.low{of}" if GAME_TABLES[game].low else f"luck.one{of}"
+        cards = ui.text(
+            own if ui.speaker.has(own) else low,
+            par=numbers.par, error=numbers.error, made=numbers.made, gap=numbers.gap, name=name,
+        )  # fmt: skip
+    return ui.text("luck.both", cards=cards, decisions=gave_words(ui, review, deal))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLuck:
+    """Of one person in a match that is over, or in one of its deals."""
+
+    seat: Seat
+    name: str
+    made: str
+    """What the seat has made, beside par; "" where it had no part, or nothing is known."""
+    numbers: LuckNumbers | None
+    """None while pars are to come."""
+    lost: str
+    """What the decisions gave away; "" while some are left."""
+    progress: str
+    """How far they have been looked at."""
+    to_come: bool
+    """Whether anything of it is still to come."""
+    words: str
+    """All of it in sentences."""
+
+
+class EverybodysLuck:
+    """What is known by now of all people of one record; asked every frame it costs nothing."""
+
+    def __init__(self, ui: Ui, record: Record | None, names: Sequence[str] = ()) -> None:
+        """`names`: what those at the table are called, by seat, where that is not what the record says."""
+        self._ui, self._record = ui, record
+        people: tuple[Seat, ...] = ()
+        called: list[str] = []
+        if record is not None:
+            people = tuple(Seat(seat) for seat, kinds in enumerate(record.kinds()) if "human" in kinds)
+            called = namesakes_apart(ui, names or [player.name for player in record.header.players])
+        self.people: Final = people
+        """The seats in which people have ever sat."""
+        self._names = called
+        self._known: dict[int | None, tuple[object, tuple[PersonLuck, ...]]] = {}
+
+    def of(self, deal: int | None = None) -> tuple[PersonLuck, ...]:
+        """Of the match, or of one of its deals, one for each person; nobody, where nothing is known nor on
+        its way, or the match goes on."""
+        if self._record is None or self._record.result is None:
+            return ()
+        found = [review_of(self._ui, self._record, seat) for seat in self.people]
+        known = any(found) or any(map(self._awaited, self.people))
+        stamp = (self._ui.language, known, *found)
+        before = self._known.get(deal)
+        if before is None or before[0] != stamp:
+            told = tuple(
+                self._told(seat, review, deal) for seat, review in zip(self.people, found, strict=True)
+            )
+            self._known[deal] = before = stamp, told if known else ()
+        return before[1]
+
+    def _awaited(self, seat: Seat) -> bool:
+        reviewing = reviewing_of(self._ui)
+        return reviewing is not None and self._record is not None and reviewing.awaited(self._record, seat)
+
+    def _told(self, seat: Seat, review: Review | None, deal: int | None) -> PersonLuck:
+        ui, name = self._ui, self._names[seat]
+        if review is None:
+            return PersonLuck(seat, name, "", None, "", "", True, ui.text("review.begins"))
+        sums, game = sums_of(review, deal), review.game
+        made = in_sheet(game, sums.total) or 0.0
+        return PersonLuck(
+            seat,
+            name,
+            signed(made, min(1 + (game in IN_LIVES), digits_of(abs(made)))) if sums.deals else "",
+            luck_numbers(game, sums),
+            lost_of(game, sums) if review.complete else "",
+            ui.text("luck.part", n=len(review.judged), of=review.total),
+            bool(sums.deals) and (sums.pars < sums.deals or not review.complete),
+            luck_words(ui, review, deal, name),
+        )
+
+
+def namesakes_apart(ui: Ui, names: Sequence[str]) -> list[str]:
+    """The names at one table; those who are called the same have the number of their seat."""
+    return [
+        ui.text("luck.namesake", name=name, n=seat) if names.count(name) > 1 else name
+        for seat, name in enumerate(names, 1)
+    ]
+
+
+def review_of(ui: Ui, record: Record | None, seat: Seat | None) -> Review | None:
+    """What is known by now of a seat in a match that is over; asked every frame it costs nothing."""
+    reviewing = reviewing_of(ui)
+    if reviewing is None or record is None or seat is None:
+        return None
+    return reviewing.found(record, seat)

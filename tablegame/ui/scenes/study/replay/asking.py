@@ -1,0 +1,68 @@
+"""A computer that is asked why it played what is shown: one question at a time."""
+
+from tablegame.controllers.ask_why import AskWhy, level_of
+from tablegame.speech import Runs
+from tablegame.ui.scenes.common import seat_names
+from tablegame.ui.scenes.study.replay.side import Ask
+from tablegame.ui.scenes.study.replay.words import ReplayWords
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.crests import crests_of
+
+
+class Asking:
+    """Of one replay. What was asked is forgotten where that goes elsewhere."""
+
+    def __init__(self, ui: Ui, words: ReplayWords) -> None:
+        self._ui = ui
+        self._words = words
+        self.asked: AskWhy | None = None
+
+    @property
+    def offer(self) -> Ask | None:
+        """Of a computer's move, why; nothing of a person's or the dealer's."""
+        words, source = self._words, self._words.source
+        actor = words.actor()
+        if actor is None:
+            return None
+        level = level_of(words.timeline, source.moments[source.at - 1].line)
+        if not level:
+            return None
+        said = "" if level == "outside" else self._ui.text(f"bots.level.{level}.name")
+        names = seat_names(self._ui, source.players)
+        off = "" if words.timeline.over else "replay.off.why"
+        return Ask(names[actor], said, crests_of(names)[actor], off)
+
+    def ask(self) -> bool:
+        """Why the move that is shown was played; whether that can be asked, and was not."""
+        offer, source = self.offer, self._words.source
+        if offer is None or offer.off or self.asked is not None:
+            return False
+        workers = getattr(self._ui.service, "workers", None)
+        self.asked = AskWhy(workers, self._words.timeline, source.moments[source.at - 1].line)
+        return True
+
+    def tick(self) -> bool:
+        """Takes in what was thought; whether that changed anything."""
+        return self.asked is not None and self.asked.tick()
+
+    def forget(self) -> None:
+        """Nobody wants to know any longer."""
+        if self.asked is not None:
+            self.asked.cancel()
+            self.asked = None
+
+    @property
+    def reason(self) -> Runs:
+        """Its reasons in words, once they are known."""
+        from tablegame.ai.words import words
+
+        names = seat_names(self._ui, self._words.source.players)
+        if self.asked is None:
+            return ()
+        first, *rest = words(self._ui.speaker, self.asked.reasons, names) or ("",)
+        return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
+
+    def move(self, text: str) -> Runs:
+        """One of the moves that were weighed, in words."""
+        assert self.asked is not None, "moves are weighed by somebody who was asked"
+        return self._words.move(text, self.asked.seat, self.asked.line)

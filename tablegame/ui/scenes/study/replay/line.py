@@ -1,0 +1,254 @@
+"""The line of time: a segment for each deal, a tick for each decision, signs for calls, and a knob."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.speech import signed
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.study.replay.telling import Sign
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Form, State, Widget
+
+GAP: Final = 3.0
+HIGH: Final = 14.0
+"""Of the line; the knob is larger."""
+KNOB: Final = 10.0
+SIGN: Final = 9.0
+COST: Final = 5.0
+COST_Y: Final = 12.0
+"""Of the lozenge below the line."""
+SOON: Final = 12
+"""Without preview the knob comes ever more slowly nearer to the end of its segment: half way after these."""
+NOTE: Final = 360.0
+"""The width of the note above the line, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One deal on the line."""
+
+    first: int
+    """Moments before it."""
+    last: int
+    """Moments when it is over."""
+    label: str
+    number: str
+    """The shortest that it is called."""
+    points: int | None
+    """Of whoever looks; None where that is not told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All that the line shows."""
+
+    segments: Sequence[Segment]
+    ticks: Sequence[int]
+    """The moments, from 1, that are decisions of whoever looks."""
+    signs: Sequence[tuple[int, Sign]]
+    at: int
+    preview: bool
+    costs: Sequence[int] = ()
+    """The moments, from 1, of decisions that cost something, once they have been reviewed."""
+
+    @property
+    def total(self) -> int:
+        """All moments."""
+        return self.segments[-1].last if self.segments else 0
+
+
+class TimeLine(Widget):
+    """Shows where the replay stands; a press or a drag goes elsewhere. Arrows are the scene's."""
+
+    role = "slider"
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: Box,
+        label: str,
+        line: Line,
+        told: Callable[[int], Text],
+        go: Callable[[int], object],
+        value: Callable[[], str],
+    ) -> None:
+        """`told`: what happened in a moment, for the note; `value`: where it stands, in words."""
+        super().__init__(rect, label, name="time")
+        self._ui = ui
+        self.line = line
+        self._told = told
+        self._go = go
+        self._value = value
+        self._noted: int | None = None
+        """The moment that is pointed at."""
+        self._spans = list(self._places())
+
+    @property
+    def value_text(self) -> str:
+        """Where it stands."""
+        return self._value()
+
+    # Places -------------------------------------------------------------------------------------------------
+    def _places(self) -> Sequence[tuple[float, float]]:
+        """Left edge and width of each segment, in du."""
+        x, _, w, _ = self.rect
+        segments = self.line.segments
+        room = w - GAP * max(0, len(segments) - 1)
+        sizes = [max(1, each.last - each.first) if self.line.preview else 1 for each in segments]
+        found, left = [], x
+        for size in sizes:
+            wide = room * size / max(1, sum(sizes))
+            found.append((left, wide))
+            left += wide + GAP
+        return found
+
+    def x_of(self, at: float) -> float:
+        """Where the moment after so many lies."""
+        for segment, (left, wide) in zip(self.line.segments, self._spans, strict=True):
+            if at <= segment.last or segment is self.line.segments[-1]:
+                return left + wide * self._share(segment, at)
+        return self.rect[0]
+
+    def _share(self, segment: Segment, at: float) -> float:
+        whole, done = max(1, segment.last - segment.first), max(0.0, at - segment.first)
+        if self.line.preview or self.line.at > segment.last:
+            return min(1.0, done / whole)
+        return done / (done + SOON)
+
+    def at_x(self, x: float) -> int:
+        """The moment at a place; without preview none that has not been seen."""
+        most = self.line.total if self.line.preview else self.line.at
+        return min(range(most + 1), key=lambda at: abs(self.x_of(at) - x), default=0)
+
+    # What is done with it -----------------------------------------------------------------------------------
+    def drag(self, form: Form, point: tuple[float, float]) -> None:
+        """The knob goes where the mouse is."""
+        at = self.at_x(point[0])
+        self._noted = at
+        if form.held is self and at != self.line.at:
+            self._go(at)
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Goes there."""
+        if point is not None and (at := self.at_x(point[0])) != self.line.at:
+            self._go(at)
+
+    def hover(self, point: tuple[float, float]) -> bool:
+        """The mouse is over it: the note follows; whether that changed."""
+        before, self._noted = self._noted, self.at_x(point[0])
+        return before != self._noted
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Labels, segments, ticks, signs and the knob."""
+        x, y, w, h = self.rect
+        middle = y + h - 16
+        line = self.line
+        knob = self.x_of(line.at)
+        shown: int | None = None
+        for n, (segment, (left, wide)) in enumerate(zip(line.segments, self._spans, strict=True)):
+            here = segment.first < line.at <= segment.last or (line.at == 0 and segment.first == 0)
+            canvas.panel("tab", left, middle - HIGH / 2, wide, HIGH, color=t.CHIP, radius=4)
+            if here and knob > left:
+                canvas.fill(left, middle - HIGH / 2, knob - left, HIGH, t.BRASS)
+            shown = n if here else shown
+        self._draw_labels(canvas, shown)
+        for at in line.ticks:
+            place = self.x_of(at)
+            passed = at <= line.at and self._same(at)
+            ink = t.PRIMARY_TEXT if passed else t.LEGAL_RIM
+            canvas.line(place, middle - 5, place, middle + 5, ink, 2)
+        for at in line.costs:
+            _cost(canvas, self.x_of(at), middle + COST_Y)
+        for at, sign in line.signs:
+            _sign(canvas, sign, self.x_of(at), middle)
+        canvas.circle(knob, middle, KNOB, t.FOCUS, t.PRIMARY_EDGE, 1.5)
+        if state.focused:
+            canvas.ring((x - 4, middle - 15, w + 8, 30), 10)
+
+    def _same(self, at: int) -> bool:
+        """Whether a moment is of the deal that is shown."""
+        now = self.line.at
+        return any(
+            each.first < at <= each.last and each.first < now <= each.last for each in self.line.segments
+        )
+
+    def _labels(self, canvas: Canvas) -> Sequence[str]:
+        """What stands above the segments: the longest that has room above nearly all of them."""
+        segments = self.line.segments
+        with_points = [self._with_points(each) for each in segments]
+        for words in (with_points, [each.label for each in segments]):
+            wide = [canvas.type.measure(each, t.CAPTION, True) + 8 for each in words]
+            fits = sum(need <= have for need, (_, have) in zip(wide, self._spans, strict=True))
+            if fits >= 0.8 * len(segments):
+                return words
+        return [each.number for each in segments]
+
+    def _with_points(self, segment: Segment) -> str:
+        """The name of a deal and what it brought: apart, so that no number seems to be of the name."""
+        points = [] if segment.points is None else [signed(segment.points)]
+        return self._ui.text("app.between.and").join([segment.label, *points])
+
+    def _draw_labels(self, canvas: Canvas, here: int | None) -> None:
+        """The deal that is shown first, then the others as far as there is room."""
+        words, y, size = self._labels(canvas), self.rect[1], t.CAPTION
+        taken: list[tuple[float, float]] = []
+        order = [*([] if here is None else [here]), *(n for n in range(len(words)) if n != here)]
+        for n in order:
+            segment, (left, wide) = self.line.segments[n], self._spans[n]
+            said = words[n]
+            if n == here:
+                said = self._with_points(segment)
+            across = canvas.type.measure(said, size, n == here)
+            start = min(left + 2, self.rect[0] + self.rect[2] - across)
+            room = n == here or across <= wide - 2
+            if not room or any(start < end + 6 and begin < start + across + 6 for begin, end in taken):
+                continue
+            taken.append((start, start + across))
+            ink = t.BRASS_HI if n == here else t.TEXT_SOFT
+            high = canvas.type.em(said, size)
+            canvas.text(said, start, y + high / 2 + 1, size, n == here, ink, anchor="middle")
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The note above it, while it is pointed at."""
+        form_says = self._noted
+        if form_says is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
+            return
+        words = self._told(form_says)
+        if not canvas.type.plain(words):
+            return
+        rows = canvas.type.wrap(words, t.SIDE, NOTE - 28)[:2]
+        step = canvas.type.leading(words, t.SIDE)
+        wide = max(canvas.type.measure(row, t.SIDE) for row in rows) + 28
+        x, y, w, _ = self.rect
+        left = min(x + w - wide, max(x, self.x_of(form_says) - wide / 2))
+        top = y - step * len(rows) - 22
+        canvas.panel("prompt", left, top, wide, step * len(rows) + 14, radius=12)
+        for n, row in enumerate(rows):
+            canvas.text(row, left + 14, top + 7 + (n + 0.5) * step, t.SIDE, color=t.TEXT, anchor="middle")
+
+
+def _cost(canvas: Canvas, x: float, y: float) -> None:
+    """A lozenge: so it is told from a call without its colour."""
+    r, side = COST, 2 * COST + 4
+    svg = (
+        f'<path d="M{r + 2},2L{side - 2},{r + 2}L{r + 2},{side - 2}L2,{r + 2}Z" fill="{t.SHU_HI}"'
+        f' stroke="{t.TEXT}" stroke-width="1.4" stroke-linejoin="round"/>'
+    )
+    canvas.shape("cost", svg, x - r - 2, y - r - 2, side, side)
+
+
+def _sign(canvas: Canvas, sign: Sign, x: float, y: float) -> None:
+    if sign in ("call", "returned"):
+        canvas.circle(x, y, SIGN, t.SHU_HI, t.TEXT, 1.5)
+        turned = sign == "returned"
+        long, dot = ((y + 4.5, y - 1.0), y - 4.5) if turned else ((y - 5.0, y + 1.0), y + 4.5)
+        canvas.line(x, long[0], x, long[1], t.WHITE, 2.2)
+        canvas.circle(x, dot, 1.3, t.WHITE, None, 0)
+    elif sign == "out":
+        canvas.circle(x, y, SIGN, t.LACQUER, t.TEXT_SOFT, 1.5)
+        canvas.icon("flag", x, y, 11, t.TEXT)

@@ -1,0 +1,152 @@
+"""What a replay says: whose eyes there are, what happened, what the line of time shows, where it stands."""
+
+from collections.abc import Mapping, Sequence
+
+from tablegame.match.timeline import Timeline
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.speech import Runs, Text
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.points import amount_words
+from tablegame.ui.scenes.study.replay.eyes import Look
+from tablegame.ui.scenes.study.replay.line import Line, Segment
+from tablegame.ui.scenes.study.replay.moves import move_words
+from tablegame.ui.scenes.study.replay.table import ReplayTable
+from tablegame.ui.shell.context import Ui
+
+
+class ReplayWords:
+    """Of one replay, at the moment at which its source stands."""
+
+    def __init__(self, ui: Ui, timeline: Timeline, table: ReplayTable, home: Viewer) -> None:
+        """`home`: whose knowledge is shown at first."""
+        self._ui = ui
+        self.timeline = timeline
+        self.table = table
+        self.source = table.replay
+        self.home = home
+        self._names = table.model.names
+        self._game_table = GAME_TABLES[timeline.game.id]
+
+    def key(self, key: str) -> str:
+        """A text of the replay, in the game's own words where it has some."""
+        own = f"{self.timeline.game.id}.replay.{key.rpartition('.')[2]}"
+        return own if self._ui.speaker.has(own) else f"replay.{key}"
+
+    # Whose eyes ---------------------------------------------------------------------------------------------
+    def look(self) -> Look:
+        """Those that are used."""
+        source = self.source
+        if source.everything:
+            return Look(None, everything=True)
+        return Look(source.viewer, own=source.viewer == self.home)
+
+    def looks(self) -> list[tuple[Look, str]]:
+        """All that there are, in words."""
+        ui, timeline = self._ui, self.timeline
+        person = timeline.people == (self.home,)
+        own = "replay.as_all" if self.home is None else "replay.as_you" if person else "replay.as_seat"
+        slots = {} if self.home is None or person else {"seat": self._names[self.home]}
+        found = [(Look(self.home, own=True), ui.text(own, **slots))]
+        for seat in map(Seat, range(timeline.seats)):
+            if seat != self.home:
+                found.append((Look(seat), ui.text("replay.as_seat", seat=self._names[seat])))
+        return [*found, (Look(None, everything=True), ui.text("replay.everything"))]
+
+    def off(self) -> frozenset[Look]:
+        """Those that may not be used."""
+        if self.timeline.over:
+            return frozenset()
+        return frozenset(look for look, _ in self.looks() if not look.own)
+
+    # What is shown ------------------------------------------------------------------------------------------
+    def actor(self) -> Seat | None:
+        """Whose decision is shown; None where that is not to be seen."""
+        return self.table.telling.actor(self.source.at - 1) if self.source.at else None
+
+    def known_words(self) -> Runs:
+        """The heading of what was known."""
+        seat = self.source.viewer
+        if seat is None or self.timeline.people == (seat,):
+            return self._ui.say("replay.known")
+        return self._ui.say("replay.known_of", seat=self._names[seat])
+
+    def happened(self) -> Sequence[tuple[Sequence[Text], Sequence[Text]]]:
+        """What is shown in words; of a decision that nobody is told yet only whose it was."""
+        if not self.source.at:
+            return ()
+        told = self.table.telling.reasons(self.source.at - 1)
+        actor = self.actor()
+        if told or actor is None:
+            return told
+        return [((self._silent(self.source.at - 1, actor),), ())]
+
+    def _silent(self, at: int, actor: Seat) -> Text:
+        if actor != self.source.viewer:
+            return Text("replay.decided", {"seat": self._names[actor]})
+        entry = self.timeline.entry(self.source.moments[at].line)
+        assert entry is not None, "somebody decided"
+        move = self.move(entry.text, actor, entry.line)
+        return Text("replay.decided_own", {"move": self._ui.speaker.plain(move)})
+
+    def move(self, text: str, seat: Seat, line: int) -> Runs:
+        """A move that a seat could make in a line, in words."""
+        action, view = self.timeline.game.parse(text), self.timeline.view(line - 1, seat)
+        room = self.table.parts.geometry.room
+        return move_words(self._ui.speaker, self._game_table, view, action, self._names, room)
+
+    def deal(self) -> Runs:
+        """The deal of the table, and of how many."""
+        return self._game_table.deal(self.table.model.words).say(self._ui.speaker)
+
+    # The line of time ---------------------------------------------------------------------------------------
+    def segments(self, preview: bool) -> list[Segment]:
+        """A segment a deal; without preview only those that have begun, and no points."""
+        source, timeline = self.source, self.timeline
+        found: list[Segment] = []
+        seat = source.viewer if source.viewer is not None else None
+        for n, deal in enumerate(timeline.deals):
+            first, last = source.of_line(deal.first - 1), source.of_line(deal.last)
+            if not preview and first > max(0, self.source.at - 1) and n:
+                break
+            label = self._ui.text(self.key("deal"), n=n + 1)
+            points = deal.points[seat] if deal.points is not None and seat is not None and preview else None
+            found.append(Segment(first, last, label, str(n + 1), points))
+        return found or [Segment(0, len(source.moments), self._ui.text(self.key("deal"), n=1), "1", None)]
+
+    def line(self, preview: bool) -> Line:
+        """All that the line of time shows."""
+        source, telling = self.source, self.table.telling
+        upto = len(source.moments) if preview else self.source.at
+        ticks = [n + 1 for n, each in enumerate(source.moments[:upto]) if each.own]
+        signs = [(n + 1, telling.told(n).sign) for n in range(upto) if telling.told(n).sign]
+        costs = [at for at in self.costs() if at <= upto]
+        return Line(self.segments(preview), ticks, signs, self.source.at, preview, costs)
+
+    def costs(self) -> Mapping[int, float]:
+        """By moment, from 1, what the decisions of whoever looks have cost, as far as they were reviewed."""
+        reviewing, seat = getattr(self._ui.service, "reviewing", None), self.source.viewer
+        if reviewing is None or seat is None or not self.timeline.over:
+            return {}
+        review = reviewing.found(self.timeline.record, seat)
+        if review is None:
+            return {}
+        return {self.source.of_line(each.line): each.loss for each in review.costliest()}
+
+    def note_of(self, at: int) -> Runs:
+        """The deal, and what happened there."""
+        if not at:
+            return self._ui.say(self.key("deal"), n=1)
+        lines = self.table.telling.told(at - 1).lines
+        deal = self.timeline.deal_at(self.source.moments[at - 1].line)
+        head = self._ui.say(self.key("deal"), n=deal + 1)
+        said = (*head, " · ", *lines[0].say(self._ui.speaker)) if lines else head
+        if (loss := self.costs().get(at)) is not None:
+            amount = amount_words(self._ui, self.timeline.game.id, loss)
+            said = (*said, " · ", *self._ui.say("review.cost", points=amount))
+        return said
+
+    def place(self, preview: bool) -> str:
+        """Where it stands, in words; without preview not of how many."""
+        if not preview:
+            return self._ui.text("replay.place_open", n=self.source.at)
+        return self._ui.text("replay.place", n=self.source.at, of=len(self.source.moments))

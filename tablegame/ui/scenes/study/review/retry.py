@@ -1,0 +1,61 @@
+"""Decisions of a review, made once more on the real table: with what was known then, and nothing told."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tablegame.match.header import Player
+from tablegame.match.identity import match_id
+from tablegame.match.timeline import Timeline
+from tablegame.speech import Text
+from tablegame.study.exercises.from_review import exercise_of
+from tablegame.study.exercises.model import Exercise, sound
+from tablegame.study.exercises.sitting import Sitting
+from tablegame.study.review.opinions import Opinions
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.scenes.matches.branching import Branching
+from tablegame.ui.scenes.study.review.reviewed import reviewing_of
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import RetryPage
+
+
+def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
+    """The decisions of a page, one after the other; None where none of them was compared with another move.
+    RecordError for a record that cannot be followed."""
+    timeline, reviewing = Timeline(page.record), reviewing_of(ui)
+    review = reviewing.found(page.record, page.seat) if reviewing is not None else None
+    judged = {each.line: each for each in review.judged} if review is not None else {}
+    lines: dict[str, int] = {}
+    found: list[Exercise] = []
+    for line in page.lines:
+        one = exercise_of(timeline, page.seat, judged[line]) if line in judged else None
+        if one is not None and one.id not in lines and sound(one):
+            lines[one.id] = line
+            found.append(one)
+    if not found:
+        return None
+    sitting = Sitting(found, repeats=False)
+    sitting.go(next((n for n, one in enumerate(found) if lines[one.id] == page.line), 0))
+    opinions = Opinions(ui.home, match_id(page.record.header))
+    branching = Branching(ui, timeline, page.path)
+
+    def keep(one: Exercise, on: bool) -> None:
+        opinions.put("kept", page.seat, lines[one.id], on)
+
+    def kept(one: Exercise) -> bool:
+        return opinions.has("kept", page.seat, lines[one.id])
+
+    def play_on(one: Exercise) -> None:
+        line = lines[one.id]
+        begun = Text("review.retry.begun", {"match": game_name(ui, timeline.game.id)})
+        branching.begin("known", line - 1, page.seat, begun, reviewed=True)
+
+    def players(one: Exercise) -> Sequence[Player]:
+        kinds = timeline.kinds_at(lines[one.id])
+        seated = zip(page.record.header.players, kinds, strict=True)
+        return [replace(player, kind=kind) for player, kind in seated]
+
+    title = ui.text("review.retry.title", n=len(found))
+    return ExerciseScene(
+        ui, Asked(sitting, title, lambda ui: None, keep, kept, players=players, play_on=play_on)
+    )  # fmt: skip

@@ -1,0 +1,190 @@
+"""The figures of each game, row by row: what is counted, how much, and of how much."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.study.figures.counting import CHANCE_OF
+from tablegame.study.figures_store import Seating
+from tablegame.study.statistics import FEW, Statistics
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.study.statistics.numbers import digits_of, percent, plain, signed
+from tablegame.ui.shell.context import Ui
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of figures."""
+
+    label: str
+    value: str
+    side: str = ""
+    loss: bool = False
+    """Whether more of it is worse: it is written in the colour of losses."""
+    inset: bool = False
+    """It tells more of the row above."""
+    links: tuple[tuple[str, Seating], ...] = ()
+    """The numbers of the value that lead to a match, in their order."""
+
+
+class Rows:
+    """Makes the rows of one game of what has been counted."""
+
+    def __init__(self, ui: Ui, game: str, found: Statistics) -> None:
+        self.ui = ui
+        self.game = game
+        self.found = found
+        self.rows: list[Row] = []
+
+    def count(self, name: str) -> float:
+        """A figure."""
+        return self.found.figures.counts.get(name, 0)
+
+    @property
+    def deals(self) -> int:
+        """What everything is counted in."""
+        return self.found.figures.deals
+
+    def label(self, name: str) -> str:
+        """What a figure is called in this game, or in every game."""
+        key = f"{self.game}.figures.{name}"
+        return self.ui.text(key if self.ui.speaker.has(key) else f"statistics.{name}")
+
+    def add(self, name: str, value: str, side: str = "", *, loss: bool = False, inset: bool = False) -> None:
+        """A row."""
+        self.rows.append(Row(self.label(name), value, side, loss, inset))
+
+    def share(self, name: str, whole: float | None = None, *, loss: bool = False) -> None:
+        """How often, and in which share of the deals."""
+        count = self.count(name)
+        self.add(
+            name, plain(count), percent(self.ui, count, self.deals if whole is None else whole), loss=loss
+        )
+
+    def each(self, name: str) -> None:
+        """How often, and how often a deal."""
+        count = self.count(name)
+        mean = count / self.deals if self.deals else 0.0
+        side = self.ui.text("statistics.a_deal", n=plain(mean, 1)) if self.deals else ""
+        self.add(name, plain(count), side)
+
+    def of(self, name: str, whole: float, *, loss: bool = False) -> None:
+        """How often out of how many chances."""
+        count = self.count(name)
+        side = self.ui.text("statistics.of", n=round(whole))
+        self.add(name, plain(count), side, loss=loss and count > 0)
+
+    def points(self, sign: int = 1) -> None:
+        """The mean of a deal with its range, beside the whole table's."""
+        found, ui = self.found, self.ui
+        digits = digits_of(max(abs(found.points), found.points_range))
+        written = signed if sign > 0 else plain
+        value = written(sign * found.points, digits)
+        if self.deals < FEW:
+            self.add("points", value, ui.text("statistics.few"))
+            return
+        spread = ui.text("statistics.spread", value=value, range=plain(found.points_range, digits))
+        average = ui.text("statistics.average", n=written(sign * found.table_points, digits))
+        self.add("points", spread, average)
+
+    def extremes(self) -> None:
+        """The best match and the worst."""
+        best, worst = self.found.best, self.found.worst
+        if best is not None and worst is not None:
+            one, two = plain(best.score), plain(worst.score)
+            pair = self.ui.text("statistics.pair", one=one, two=two)
+            self.rows.append(Row(self.label("extremes"), pair, links=((one, best), (two, worst))))
+
+
+def _dobon(rows: Rows) -> None:
+    ui, count = rows.ui, rows.count
+    rows.points()
+    rows.share("won")
+    ways = [plain(count(f"won_by_{how}")) for how in ("dobon", "return", "out")]
+    rows.add("how", ui.text("statistics.triple", one=ways[0], two=ways[1], three=ways[2]), inset=True)
+    rows.add("calls", plain(count("calls")), ui.text("dobon.figures.returned", n=round(count("returned"))))
+    rows.share("paid")
+    rows.of("let_go", count("let_go") + count("calls"), loss=True)
+    rights = count("rights")
+    rows.add(
+        "bid",
+        plain(count("bids") / rights) if rights else plain(0),
+        ui.text("dobon.figures.bids", n=round(rights)),
+    )
+
+
+def _fukuchi(rows: Rows) -> None:
+    count = rows.count
+    rows.points()
+    returns = rows.ui.text("dobon_fukuchi.figures.returns", n=round(count("won_by_return")))
+    rows.add("won", plain(count("won")), returns)
+    rows.share("paid")
+    rows.of("let_go", count("let_go") + count("calls"), loss=True)
+    rows.share("bursts")
+    rows.each("out_of_turn")
+    rows.add("stake", plain(count("stake")))
+
+
+def _loadum(rows: Rows) -> None:
+    ui, count, deals = rows.ui, rows.count, rows.deals
+    rows.points(-1)
+    rows.add("pile", plain(count("pile") / deals if deals else 0, 1))
+    rows.each("tricks")
+    rows.each("swaps")
+    rows.of("declared", count("reached"))
+    rows.add("challenges", ui.text("statistics.pair", one=plain(count("right")), two=plain(count("wrong"))))
+    rows.of("unnoticed", count("reached"), loss=True)
+
+
+def _dokuson(rows: Rows) -> None:
+    rows.points()
+    rows.share("won")
+    rows.each("doubles")
+    rows.share("strong_first", rows.count("strong"))
+    rows.share("strong_last", rows.count("strong"))
+
+
+def _clackerjack(rows: Rows) -> None:
+    rows.points()
+    rows.share("won")
+    rows.share("rounds_won", rows.count("rounds"))
+    rows.share("bombed", rows.count("rounds_won"))
+    rows.each("bombs")
+    rows.share("out_first")
+    if any(each.seats == 4 for each in rows.found.recent):
+        rows.share("out_both")
+
+
+GAMES: Final[Mapping[str, Callable[[Rows], None]]] = {
+    "dobon": _dobon,
+    "dobon_fukuchi": _fukuchi,
+    "loadum": _loadum,
+    "dokuson": _dokuson,
+    "clackerjack": _clackerjack,
+}
+
+
+def short_game(ui: Ui, game: str) -> str:
+    """A game's name as it stands on a tab."""
+    key = f"{game}.figures.short"
+    return ui.text(key) if ui.speaker.has(key) else game_name(ui, game)
+
+
+def figure_rows(ui: Ui, game: str, found: Statistics) -> list[Row]:
+    """All rows of a game; those that every game has for one that counts nothing of its own."""
+    rows = Rows(ui, game, found)
+    GAMES.get(game, Rows.points)(rows)
+    rows.extremes()
+    return rows.rows
+
+
+def luck_rows(ui: Ui, game: str, found: Statistics) -> list[tuple[str, int, int]]:
+    """Pieces and lots that are told by name: what, how many, how many by chance."""
+    counts = found.figures.counts
+    names = [name.removeprefix(CHANCE_OF) for name in counts if name.startswith(CHANCE_OF)]
+    out = []
+    for name in sorted(names, key=lambda each: each == "lot"):
+        key = f"{game}.figures.{name}"
+        what = ui.text(key) if ui.speaker.has(key) else ui.text("statistics.cards.lot")
+        out.append((what, round(counts.get(name, 0)), round(counts[CHANCE_OF + name])))
+    return out

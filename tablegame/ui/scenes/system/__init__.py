@@ -1,0 +1,1 @@
+"""Pages of the program itself: title, settings and messages."""

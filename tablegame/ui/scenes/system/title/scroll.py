@@ -1,0 +1,361 @@
+"""A hanging scroll: the sign under which a game hangs on the wall of the title."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from tablegame.rules.contract import AnyGame
+from tablegame.speech import Speaker
+from tablegame.ui.draw import display_font
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import raster, ratio
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.system.title.storeys import Storeys
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
+
+WIDTH: Final = 220.0
+LIFT: Final = 8.0
+"""The chosen one hangs so much higher."""
+SPRITE: Final = (240.0, 430.0)
+"""The cloth with its rods as it is drawn, ten du wider than the scroll at each side."""
+CUT: Final = 200.0
+"""Where the cloth is cut, to be as long as the window allows."""
+PICTURE: Final = (200.0, 260.0)
+"""Width and height of a game's picture."""
+ART_TOP: Final = 22.0
+EYE: Final = {"dokuson": 0.2, "dobon": 0.5, "dobon_fukuchi": 0.78, "clackerjack": 1.0}
+"""Which part of a picture is seen where not all of it is: 0 is the top, 1 the foot."""
+ROOM: Final = 192.0
+"""The width that words have on the paper."""
+LEADING: Final = 1.34
+ROD: Final = 24.0
+"""The height of the lower rod."""
+SLIP_ROOM: Final = 146.0
+"""The width that words have on a slip."""
+PAPER_EDGES: Final = 10.0
+"""The least height that is left free on the paper, above, below and between."""
+BIGGEST: Final = 26.0
+"""Letters on a scroll are at most so many du high: it is only so wide."""
+
+
+# Words ------------------------------------------------------------------------------------------------------
+def players_words(ui: Ui, game: AnyGame, said: bool = False) -> str:
+    """ "3–5 players", the numbers its author meant; as it is `said`, "3 to 5 players"."""
+    seats = game.official_seats
+    if len(seats) == 1:
+        return ui.text("title.players_one", low=seats[0])
+    if len(seats) == 2 and seats[1] - seats[0] > 1:
+        return ui.text("title.players_pair", low=seats[0], high=seats[1])
+    key = "title.players_said" if said else "title.players_range"
+    return ui.text(key, low=seats[0], high=seats[-1])
+
+
+def tagline(ui: Ui, game_id: str) -> str:
+    """What a game is like in a few words; nothing for a game that says nothing of itself."""
+    key = f"{game_id}_rules.tagline"
+    return ui.text(key) if ui.speaker.has(key) else ""
+
+
+def name_in(game_id: str, language: str) -> str:
+    """A game's name in a language, or its id for a game that has none there."""
+    speaker, key = Speaker(language), f"{game_id}_rules.name"
+    return speaker.text(key) if speaker.has(key) else game_id
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line on the paper, or a few: a name in its own lettering, or words."""
+
+    height: float
+    language: str = ""
+    words: str = ""
+    size: float = 0.0
+    bold: bool = False
+
+
+def rows(ui: Ui, game: AnyGame) -> list[Row]:
+    """Everything on a scroll's paper: both names, the players, the tagline.
+
+    The name in the other language goes where letters are large; nothing else does.
+    """
+    k = grown(ui, t.SIDE)
+    own, other = ("ja", "en") if ui.language == "ja" else ("en", "ja")
+    found = [Row(min(40.0, 28.0 * k), own)]
+    if k < 1.36:
+        found.append(Row(19.0, other))
+    for words, size, bold in (
+        (players_words(ui, game), capped(ui, t.NAME, BIGGEST), True),
+        (tagline(ui, game.id), capped(ui, t.SIDE, BIGGEST), False),
+    ):
+        if words:
+            count = len(ui.type.wrap(words, size, ROOM, bold))
+            found.append(Row(count * LEADING * ui.type.em(words, size), "", words, size, bold))
+    return found
+
+
+def paper_height(ui: Ui, games: Sequence[AnyGame]) -> float:
+    """The paper that the wordiest of these games needs; all have the same."""
+    return max(sum(row.height for row in rows(ui, game)) for game in games) + PAPER_EDGES
+
+
+# Pictures ---------------------------------------------------------------------------------------------------
+def draw_picture(canvas: Canvas, ui: Ui, game_id: str, x: float, y: float, w: float) -> None:
+    """What a game is known by, `w` du wide; its name on paper where nobody has drawn anything."""
+    if ui.art.has(f"title/{game_id}"):
+        canvas.sprite(f"title/{game_id}", x, y, w)
+        return
+    k = w / PICTURE[0]
+    h = PICTURE[1] * k
+    canvas.sprite("title/plain", x, y, w)
+    words = game_name(ui, game_id).split(" ")
+    size = min(40 * k, *(canvas.type.fitting(word, 40 * k, w - 28 * k, True, 6.0) for word in words))
+    step = 1.2 * canvas.type.em(words[0], size)
+    middle = y + 0.66 * h - step * (len(words) - 1) / 2
+    for n, word in enumerate(words):
+        canvas.text(
+            word, x + w / 2, middle + n * step, size, True, t.SUMI, "center", w - 20 * k, "middle",
+            shrink=True, display=True,
+        )  # fmt: skip
+
+
+class Scroll(Hotspot):
+    """A press chooses its game; a press on the chosen one does what the large button does."""
+
+    role = "radio button"
+
+    def __init__(
+        self, ui: Ui, game: AnyGame, places: Storeys, window: Box | None, on_press: Callable[[], object],
+        *, chosen: bool, new: bool, slip: str,
+    ) -> None:  # fmt: skip
+        """`window` is what can be seen of the wall, None where all of it is; `slip`: where its match stands
+        that waits, if one does."""
+        said = [game_name(ui, game.id), players_words(ui, game, said=True), tagline(ui, game.id)]
+        if slip:
+            said.append(ui.text("title.slip_said", where=slip))
+        elif new:
+            said.append(ui.text("title.never_played"))
+        label = ui.text("app.separator").join(each for each in said if each)
+        super().__init__((0, places.scrolls, WIDTH, places.body), label, on_press, name=f"scroll.{game.id}")
+        self.ui = ui
+        self.game = game
+        self.places = places
+        self.window = window
+        self.chosen = chosen
+        self.new = new
+        self.tab_stop = chosen
+        self.share = 1.0
+        """How far it is unrolled."""
+        self.seal_size = 1.0
+        """Of the seal, of its own size; 0 while it has not been stamped."""
+
+    @property
+    def value_text(self) -> str:
+        """ "1" when it is the chosen one."""
+        return "1" if self.chosen else "0"
+
+    def hang(self, x: float, seen: bool) -> None:
+        """Where it begins now; only what is `seen` can be pressed by a finger beside it."""
+        self.rect = (x, *self.rect[1:])
+        self.touchable = seen
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Only where it can be seen."""
+        return super().hit(point) and (self.window is None or inside(self.window, point))
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """As much of it as hangs in the window."""
+        if self.window is None:
+            self._draw(canvas, state)
+            return
+        x, _, w, _ = self.window
+        if x < self.rect[0] + self.rect[2] and self.rect[0] < x + w:
+            with canvas.clip(*self.window):
+                self._draw(canvas, state)
+
+    @property
+    def lifted(self) -> float:
+        """How much higher it hangs than the others."""
+        return LIFT if self.chosen else 0.0
+
+    def _draw(self, canvas: Canvas, state: State) -> None:
+        """The mounting, the picture, the names on the paper, the seal of a new game."""
+        x, y, w, h = self.rect
+        y -= self.lifted
+        if self.share < 1:
+            shown = ROD + (h - ROD) * self.share
+            with canvas.clip(x - 2 * LIFT, y - LIFT, w + 4 * LIFT, shown - ROD / 2 + LIFT):
+                self._hanging(canvas, state, x, y, w, h)
+            self._rod(canvas, x, y + shown - h, h)
+            return
+        self._hanging(canvas, state, x, y, w, h)
+        if self.new and self.seal_size > 0:
+            self._seal(canvas, x + 190, y + 26)
+        if self.chosen:
+            canvas.ring((x - 6, y - 2, w + 12, h + 6), 7, width=3.4 if state.focused else 2.6)
+
+    def _hanging(self, canvas: Canvas, state: State, x: float, y: float, w: float, h: float) -> None:
+        self._shadow(canvas, x, y, w, h)
+        self._cloth(canvas, x, y, h)
+        art = self.places.art
+        canvas.fill(x + 9, y + ART_TOP - 1, 202, art + 2, t.WASHI)
+        eye = EYE.get(self.game.id, 0.6)
+        with canvas.clip(x + 10, y + ART_TOP, PICTURE[0], art):
+            draw_picture(
+                canvas, self.ui, self.game.id, x + 10, y + ART_TOP - eye * (PICTURE[1] - art), PICTURE[0]
+            )
+        self._paper(canvas, x + 9, y + ART_TOP + art + 14)
+        if state.hovered and not self.chosen:
+            canvas.fill(x, y + 8, w, h - 18, t.WHITE, 0.06)
+
+    def _shadow(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        metrics, s = canvas.metrics, canvas.metrics.s
+        blur = (9 if self.chosen else 6) * s
+        size = metrics.px(w - 8), metrics.px(h - 14)
+        picture, pad = canvas.panels.shadows.get(*size, 4 * s, blur, t.BLACK, 0.55)
+        place = metrics.rect(x + 4, y + 14, 1, 1)
+        canvas.surface.blit(picture, (place.x - pad, place.y - pad))
+
+    def _cloth(self, canvas: Canvas, x: float, y: float, h: float) -> None:
+        """The sprite in two pieces, so much of its middle left out that it is as long as it must be."""
+        name = f"title/scroll_{self.game.id}"
+        name = name if self.ui.art.has(name) else "title/scroll_plain"
+        wide, high = SPRITE
+        over = (wide - WIDTH) / 2
+        with canvas.clip(x - over, y, wide, CUT):
+            canvas.sprite(name, x - over, y, wide)
+        with canvas.clip(x - over, y + CUT, wide, h + 4 - CUT):
+            canvas.sprite(name, x - over, y + h + 2 - high, wide)
+
+    def _rod(self, canvas: Canvas, x: float, y: float, h: float) -> None:
+        """The lower rod alone, about which the rest is still rolled, of a scroll that begins at y."""
+        name = f"title/scroll_{self.game.id}"
+        name = name if self.ui.art.has(name) else "title/scroll_plain"
+        wide, high = SPRITE
+        over = (wide - WIDTH) / 2
+        with canvas.clip(x - over, y + h + 2 - ROD, wide, ROD + 4):
+            canvas.sprite(name, x - over, y + h + 2 - high, wide)
+
+    def _paper(self, canvas: Canvas, x: float, y: float) -> None:
+        """Names and players stand alike on all scrolls; the tagline has the rest for itself."""
+        ui, paper = self.ui, self.places.paper
+        shape = f'<rect width="202" height="{paper}" rx="2" fill="{t.WASHI_SHEET}"/>'
+        canvas.shape("scroll paper", shape, x, y, 202, paper)
+        found = rows(ui, self.game)
+        spare = paper - sum(row.height for row in found)
+        gap = min(spare, PAPER_EDGES) / (len(found) + 1)
+        middle, top = x + 101, y + gap
+        for row in found:
+            if row is found[-1]:
+                top += (spare - gap * (len(found) + 1)) / 2
+            if row.language:
+                self._name(canvas, row, middle, top + row.height / 2)
+            else:
+                canvas.lines(
+                    row.words, middle - ROOM / 2, top, ROOM, row.size, row.bold,
+                    t.SUMI if row.bold else t.SUMI_SECOND, "center",
+                    leading=LEADING * ui.type.em(row.words, row.size),
+                )  # fmt: skip
+            top += row.height + gap
+
+    def _name(self, canvas: Canvas, row: Row, cx: float, cy: float) -> None:
+        """As it was lettered for the game, or in the display face."""
+        name, most = f"title/name_{self.game.id}_{row.language}", row.height
+        if self.ui.art.has(name):
+            wide = min(ROOM - 6, most / ratio(name))
+            canvas.sprite(name, cx - wide / 2, cy - wide * ratio(name) / 2, wide)
+            return
+        size = capped(self.ui, 0.86 * most, 0.86 * most)
+        ink = t.SUMI if row.language == "en" else t.SHU
+        canvas.text(
+            name_in(self.game.id, row.language), cx, cy, size, True, ink, "center", ROOM, "middle",
+            shrink=True, display=True,
+        )  # fmt: skip
+
+    def _seal(self, canvas: Canvas, cx: float, cy: float) -> None:
+        """The slip of a game that nobody has played here yet, pinned on a little askew."""
+        words = self.ui.text("title.new")
+        size = capped(self.ui, t.READING, BIGGEST)
+        key = ("new game", words, canvas.type.size_px(words, size), canvas.metrics.s)
+        picture = canvas.art.pictures.get(key, lambda: self._seal_picture(canvas, words, size))
+        if self.seal_size != 1.0:
+            picture = pygame.transform.smoothscale_by(picture, self.seal_size)
+        canvas.centred(picture, cx, cy)
+
+    @staticmethod
+    def _seal_picture(canvas: Canvas, words: str, size: float) -> pygame.Surface:
+        s = canvas.metrics.s
+        line = canvas.type.line(words, size, True, t.SHU)
+        if display_font.can_write(words):
+            line, _ = display_font.picture(canvas.art, canvas.type, words, size, t.rgba(t.SHU))
+        w, h = max(line.get_width() / s + 12, 28.0), max(line.get_height() / s + 5, 28.0)
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w + 6} {h + 6}">'
+            f'<rect x="3.5" y="5" width="{w}" height="{h}" rx="5" fill="{t.BLACK}" fill-opacity=".3"/>'
+            f'<rect x="3.2" y="3.2" width="{w - 0.4}" height="{h - 0.4}" rx="5" fill="{t.WASHI}"'
+            f' stroke="{t.SHU}" stroke-width="2.4"/></svg>'
+        )
+        paper = raster(svg.encode(), round((w + 6) * s), round((h + 6) * s))
+        middle = paper.get_rect().center
+        paper.blit(line, line.get_rect(center=middle))
+        return pygame.transform.rotozoom(paper, 5, 1.0)
+
+
+class Slip(Hotspot):
+    """A slip of paper on a scroll: a match of its game waits; a press goes on with it.
+
+    It is no stop for keys and readers: the scroll tells of it, and the large button does the same.
+    """
+
+    role = "none"
+
+    def __init__(self, scroll: Scroll, words: Sequence[str], on_press: Callable[[], object]) -> None:
+        """`words`: where the match stands, the longest first; the first that has room is written."""
+        ui = scroll.ui
+        self.size = capped(ui, t.NAME, 22.0)
+        wide = [(said, ui.type.measure(said, self.size, True)) for said in words]
+        label, self.wide = next((each for each in wide if each[1] <= SLIP_ROOM), wide[-1])
+        super().__init__((0, 0, 0, 0), label, on_press, name=f"slip.{scroll.game.id}", ring=None)
+        self.scroll = scroll
+        self.focusable = False
+
+    def hang(self) -> None:
+        """It goes where its scroll goes."""
+        scroll = self.scroll
+        x, y = scroll.rect[0], scroll.rect[1] - scroll.lifted
+        high = max(30.0, 1.5 * scroll.ui.type.em(self.label, self.size))
+        wide = min(SLIP_ROOM, self.wide) + 42
+        self.rect = (x + 17, y + ART_TOP + scroll.places.art - 7 - high, wide, high)
+        self.touchable = scroll.touchable
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Only where it can be seen."""
+        return super().hit(point) and self.scroll.hit(point)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Two strokes for a pause, and where the match stands."""
+        window = self.scroll.window
+        x, y, w, h = self.rect
+        if window is not None and not (window[0] <= x and x + w <= window[0] + window[2]):
+            return
+        ground = t.WASHI_BOX if state.hovered else t.WASHI
+        shape = (
+            f'<rect x="1" y="3" width="{w - 2}" height="{h - 2}" rx="6" fill="{t.BLACK}" fill-opacity=".35"/>'
+            f'<rect width="{w}" height="{h - 2}" rx="6" fill="{ground}"/>'
+        )
+        if state.hovered:
+            shape += (
+                f'<rect x=".8" y=".8" width="{w - 1.6}" height="{h - 3.6}" rx="5.2" fill="none"'
+                f' stroke="{t.BRASS}" stroke-width="1.6"/>'
+            )
+        canvas.shape("slip", shape, x, y, w, h)
+        canvas.icon("pause", x + 17, y + h / 2 - 1, 16, t.SUMI)
+        canvas.text(
+            self.label, x + 31, y + h / 2 - 1, self.size, True, t.SUMI, max_width=w - 40, anchor="middle",
+            shrink=True,
+        )  # fmt: skip

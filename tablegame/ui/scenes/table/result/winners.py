@@ -1,0 +1,150 @@
+"""The left of the last page: whoever has won, before an open fan, beneath blossoms and lanterns."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.scenes.common import capped, short_name
+from tablegame.ui.scenes.table.result.feast import Feast
+from tablegame.ui.scenes.table.result.words import ResultWords
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.crests import crests_of
+
+R_ONE, R_TWO, R_LEAST = 126.0, 92.0, 34.0
+"""How large the portraits are: of one, of two, and of many at least."""
+WINDOW: Final = 0.86
+"""How much of a portrait's picture its window is wide."""
+FAN_WIDE: Final = 470.0
+MOST_FACES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where things of the left column stand, in du."""
+
+    cx: float
+    cy: float
+    width: float
+    title: float
+    """The middle of the words that say who has won."""
+    sub: tuple[float, float]
+    """From where to where there is room for by how much."""
+    foot: float
+    """Where the buttons begin."""
+
+
+class Winners:
+    """Portraits and what stands round them."""
+
+    def __init__(self, ui: Ui, words: ResultWords, feast: Feast) -> None:
+        self.ui = ui
+        self.words = words
+        self.feast = feast
+        self.crests = crests_of(words.names)
+        self.seats: tuple[Seat, ...] = words.standing.winners
+
+    def stage(self, left_w: float) -> Stage:
+        """Everything in a column so wide."""
+        h = self.ui.metrics.h
+        extra = max(0.0, h - 720)
+        n = len(self.seats)
+        r = self.radius(left_w)
+        cy = TOPBAR_H + 38 + R_ONE + 0.34 * extra if n == 1 else TOPBAR_H + 56 + max(r, 74) + 0.34 * extra
+        title = cy + (164 if n == 1 else r + 56) + 0.04 * extra
+        return Stage(left_w / 2, cy, left_w - 44, title, (title + 28, title + 76), h - 84)
+
+    def radius(self, left_w: float) -> float:
+        """Of each portrait."""
+        n = min(MOST_FACES, len(self.seats))
+        if n <= 1:
+            return R_ONE
+        return max(R_LEAST, min(R_TWO, (left_w - 40) / (n * 1.83 + 0.17)))
+
+    def draw(self, canvas: Canvas, stage: Stage) -> None:
+        """From the back to the front."""
+        share = self.feast.share("portrait")
+        if share > 0:
+            self._fan(canvas, stage, share)
+            self._portraits(canvas, stage, share)
+            self._hangings(canvas, stage, share)
+        self._words(canvas, stage)
+
+    def _fan(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Open behind the portraits; it opens from its middle."""
+        wide = FAN_WIDE if len(self.seats) == 1 else 460.0
+        wide = min(wide, stage.width + 36)
+        high = wide * 330 / 520
+        top = stage.cy + (92.0 if len(self.seats) == 1 else 84.0) - high * 300 / 330
+        with canvas.clip(stage.cx - wide / 2 * share, top, wide * share, high):
+            canvas.sprite("feast/fan", stage.cx - wide / 2, top, wide)
+
+    def _portraits(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """In a ring of brass each; two are joined by a sign. They rise from below."""
+        shown = self.seats[:MOST_FACES]
+        r = self.radius(stage.width + 44)
+        step = 1.83 * r
+        first = stage.cx - step * (len(shown) - 1) / 2
+        high = 2.6 * r * share
+        with canvas.clip(0, stage.cy + 1.3 * r - high, canvas.w, high):
+            for n, seat in enumerate(shown):
+                x = first + n * step
+                self._disc(canvas, x, stage.cy, r)
+                picture = canvas.look_of(self.crests[seat], 2 * r / WINDOW * 0.975, "pleased")
+                canvas.centred(picture, x, stage.cy - 0.04 * 2 * r / WINDOW)
+            for n in range(len(shown) - 1):
+                x, y, small = first + (n + 0.5) * step, stage.cy + 0.62 * r, max(14.0, 0.24 * r)
+                self._disc(canvas, x, y, small)
+                size = canvas.type.within("&", 1.15 * small, 1.15 * small)
+                canvas.text("&", x, y, size, True, t.BRASS_HI, "center", anchor="middle", display=True)
+
+    @staticmethod
+    def _disc(canvas: Canvas, x: float, y: float, r: float) -> None:
+        half = r + 5
+        svg = (
+            f'<circle cx="{half}" cy="{half}" r="{r + 1.5}" fill="{t.LACQUER}" stroke="{t.BRASS}"'
+            ' stroke-width="3"/>'
+        )
+        canvas.shape("ring", svg, x - half, y - half, 2 * half, 2 * half)
+
+    def _hangings(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """A branch from the left, lanterns let down from the bar, and petals."""
+        with canvas.clip(0, TOPBAR_H, 320 * share, canvas.h):
+            canvas.sprite("feast/branch", -8, TOPBAR_H - 16, 312)
+        right = stage.cx + stage.width / 2 + 18
+        many = len(self.seats) > 1
+        wide = 46.0 if many else 58.0
+        with canvas.clip(0, TOPBAR_H - 2, canvas.w, 130 * share):
+            if not many:
+                canvas.sprite("feast/lantern_pale", right - 120, TOPBAR_H - 2, 42)
+            canvas.sprite("feast/lantern", right - wide - 4, TOPBAR_H - 2, wide)
+        if self.feast.done or self.feast.share("portrait") >= 1:
+            for x, y, r, turn in self.feast.petals():
+                top = stage.cy + y
+                if top > TOPBAR_H + r:
+                    canvas.sprite("feast/petal", stage.cx + x - r, top - r, 2 * r, round(turn / 5) * 5)
+
+    def _words(self, canvas: Canvas, stage: Stage) -> None:
+        """Who has won and by how much."""
+        share = self.feast.share("title")
+        if share <= 0:
+            return
+        ui, top, bottom = self.ui, *stage.sub
+        size = capped(ui, 44, 50)
+        each = stage.width / max(1, len(self.seats)) * 0.8
+        names = [short_name(ui, name, size * 0.6, each) for name in self.words.names]
+        width = (stage.width + 40) * share
+        with canvas.clip(stage.cx - width / 2, stage.title - 60, width, bottom - stage.title + 70):
+            canvas.text(
+                self.words.title(names), stage.cx, stage.title, size, True, t.TEXT_BRIGHT, "center",
+                stage.width, "middle", shrink=True, display=True,
+            )  # fmt: skip
+            size = capped(ui, t.BODY, 22)
+            said = self.words.sub()
+            one = ui.type.measure(said, size) <= stage.width
+            middle = top + 13 if one else (top + bottom) / 2
+            canvas.rows(
+                said, stage.cx, middle, stage.width, size, False, t.TEXT_WARM, "center", 2, bottom - top + 6
+            )
