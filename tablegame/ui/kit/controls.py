@@ -11,6 +11,7 @@ from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
 from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Row, Widths
 from tablegame.ui.kit.text_size import letter_height
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import TWO_ROWS, Button, Choice, Hotspot, IconButton, Segmented, Toggle
 from tablegame.ui.widgets.choices import OneOf
@@ -395,6 +396,55 @@ def link(
         size=size,
         least=60.0,
         high=high,
+    )
+
+
+class FoldWidget(Widget):
+    """A heading with a sign that shows whether what stands under it is open; a press opens or closes it."""
+
+    role = "button"
+
+    def __init__(
+        self, rect: Box, words: Text, opened: bool, act: str, turn: Callable[[], object],
+        name: str, size: float,
+    ) -> None:  # fmt: skip
+        """`act`: what a press does, in words."""
+        super().__init__(rect, plain_words(words), name=name)
+        self.words, self.opened, self.act, self.size = words, opened, act, size
+        self._turn = turn
+
+    @property
+    def value_text(self) -> str:
+        return self.act
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        self._turn()
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        if state.hovered or state.pressed:
+            canvas.panel("tab", x - 8, y + 2, w + 16, h - 4, color=t.WASHI_SHADE, radius=8)
+        side = canvas.type.em(self.words, self.size)
+        canvas.text(
+            self.words, x, y + h / 2, self.size, True, t.SUMI, max_width=w - 1.6 * side, anchor="middle",
+            shrink=True,
+        )  # fmt: skip
+        canvas.icon("fold" if self.opened else "step_on", x + w - 0.6 * side, y + h / 2, side, t.SUMI)
+        if state.focused:
+            canvas.ring((x - 8, y + 2, w + 16, h - 4), 8, True, gap=0)
+
+
+def fold(
+    ui: Ui, words: Text, opened: bool, turn: Callable[[], object], *, name: str, size: float = t.READING
+) -> Control:
+    """Return a heading that opens and closes what the page shows under it while it is `opened`."""
+    act = ui.text("fair_play.hide" if opened else "fair_play.show")
+    return Control(
+        lambda box: FoldWidget(box, words, opened, act, turn, name, size),
+        lambda layout: layout.type.measure(words, size, True) + 1.8 * layout.type.em(words, size),
+        size=size,
+        least=120.0,
     )
 
 

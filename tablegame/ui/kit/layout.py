@@ -584,7 +584,8 @@ class Fits(Node):
     """The first of several forms that fits, or else the last.
 
     A form fits when what it needs is at most the width; the first `tall` forms must also be seen without
-    scrolling. `ease` is the part of the needed width with which a form still does, its letters smaller.
+    scrolling, though lists and scroll areas inside them may scroll. `ease` is the part of the needed width
+    with which a form still does, its letters smaller.
     """
 
     def __init__(self, *forms: Node, tall: int = 0, ease: float = 1.0, grow: float = 0.0) -> None:
@@ -602,7 +603,7 @@ class Fits(Node):
         """Return the form that is shown at the width `w`."""
         for n, form in enumerate(self.forms[:-1]):
             wide = self.ease * form.ask(layout).needed <= w + SLACK
-            if wide and (n >= self.tall or form.height(layout, w) <= layout.room + SLACK):
+            if wide and (n >= self.tall or form.least_height(layout, w) <= layout.room + SLACK):
                 return form
         return self.forms[-1]
 

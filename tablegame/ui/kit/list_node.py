@@ -49,14 +49,16 @@ class ListNode(Node, Generic[R]):
         before: str = "back",
         after: str = "back",
         name: str = "list",
+        high: int = 0,
     ) -> None:
         """`make` returns the node of a row; `choose` gets the index of the row that the keys come to.
 
-        `before` and `after` name the widgets that get the focus beyond the first and the last row.
+        `before` and `after` name the widgets that get the focus beyond the first and the last row. `high`:
+        the rows whose height the list wishes, however many it has; 0 for the height of its own rows.
         """
         super().__init__()
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
-        self.before, self.after, self.name = before, after, name
+        self.before, self.after, self.name, self.high = before, after, name, high
         self.box: Box | None = None
         """Where the list stands, once it has been placed."""
         self.shown = 1
@@ -82,6 +84,8 @@ class ListNode(Node, Generic[R]):
 
     def _height(self, layout: Layout, w: float) -> float:
         inner, total = w - BAR - 6, 0.0
+        if self.high and self.rows:
+            return self.high * self._row(layout, 0).height(layout, inner)
         for index in range(min(len(self.rows), 40)):
             total += self._row(layout, index).height(layout, inner)
         return total

@@ -9,7 +9,7 @@ import pytest
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
-from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Scroll, Sized
+from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
@@ -386,3 +386,38 @@ def test_a_dialog_takes_the_high_form_only_where_it_need_not_scroll(
     boxes = [item.box for item in scene.items if item.text]
     assert boxes[-1][1] + boxes[-1][3] - boxes[0][1] == pytest.approx(high)
     assert bool(scene.areas["page"].most) == (count == 40)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_fold_says_what_a_press_does(make: Maker, opened: bool) -> None:
+    ui, pressed = make(), list[str]()
+
+    class FoldedScene(PageScene):
+        def body(self) -> Node:
+            fold = controls.fold(self.ui, "More", opened, lambda: pressed.append("more"), name="fold.more")
+            return Column(fold, Label("All of it") if opened else None)
+
+    scene = FoldedScene(ui)
+    show(ui, scene)
+    widget = scene.form.find("fold.more")
+    act = ui.text("fair_play.hide" if opened else "fair_play.show")
+    assert widget is not None and widget.value_text == act
+    scene.form.press("fold.more")
+    assert pressed == ["more"]
+
+
+@pytest.mark.parametrize("count", [1, 40])
+def test_a_list_wishes_the_height_of_as_many_rows_as_asked_for(make: Maker, count: int) -> None:
+    ui, state = make(), ListState()
+    node = ListNode(state, range(count), lambda row: Sized(Label(str(row)), h=50), state.nodes.get, high=3)
+    assert node.height(Layout(ui), 400) == 150
+
+
+def test_a_form_whose_list_can_give_way_is_seen_without_scrolling(make: Maker) -> None:
+    ui, state = make(), ListState()
+    layout = Layout(ui)
+    layout.room = 400.0
+    rows = ListNode(state, range(40), lambda row: Sized(Label(str(row)), h=50), state.nodes.get)
+    assert Fits(Column(rows), Label("low"), tall=1).chosen(layout, 400).children() == [rows]
+    high = Draw(lambda canvas, box: None, 40, 500)
+    assert isinstance(Fits(Column(rows, high), Label("low"), tall=1).chosen(layout, 400), Label)
