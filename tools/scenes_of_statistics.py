@@ -16,7 +16,7 @@ from tablegame.match.match import Match, Player
 from tablegame.match.record import dump, read_record
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.study.review.kept import KeptReview, write
-from tablegame.ui.scenes.people.opponents.scene import WhoIsWhoScene
+from tablegame.ui.scenes.people.opponents import OpponentsScene
 from tablegame.ui.scenes.study.statistics.reset import ResetScene
 from tablegame.ui.scenes.study.statistics.scene import StatisticsScene
 from tests.ui.made_review import made_review
@@ -74,7 +74,7 @@ def _who_is_who(count: int) -> Callable[[Studio], None]:
     def show(studio: Studio) -> None:
         fill(studio.ui.home, "dokuson", count, NAMES[studio.language])
         studio.service.figures.refresh()
-        studio.show(WhoIsWhoScene(studio.ui))
+        studio.show(OpponentsScene(studio.ui))
 
     return show
 

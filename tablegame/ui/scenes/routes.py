@@ -250,10 +250,10 @@ def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
 
 
 def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
-    from tablegame.ui.scenes.people.opponents.scene import WhoIsWhoScene
+    from tablegame.ui.scenes.people.opponents import OpponentsScene
 
-    if not any(isinstance(scene, WhoIsWhoScene) for scene in ui.stack.scenes):
-        ui.stack.push(WhoIsWhoScene(ui))
+    if not any(isinstance(scene, OpponentsScene) for scene in ui.stack.scenes):
+        ui.stack.push(OpponentsScene(ui))
 
 
 def _closed(ui: Ui, record: Record) -> bool:

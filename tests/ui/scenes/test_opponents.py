@@ -1,4 +1,4 @@
-"""The page about the opponents: all twelve are told, whole at every text size, with the own record."""
+"""The page about the opponents: all twelve are shown, whole at every text size, with the own record."""
 
 from pathlib import Path
 
@@ -9,8 +9,7 @@ from tablegame.match.people import People
 from tablegame.study.figures_store import FigureStore
 from tablegame.study.persons import Persons
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.people.opponents.card import Card
-from tablegame.ui.scenes.people.opponents.scene import WhoIsWhoScene
+from tablegame.ui.scenes.people.opponents import OpponentCard, OpponentsScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -21,7 +20,7 @@ from tablegame.ui.shell.navigation import WhoIsWhoPage
     ("language", "scale", "size"),
     [("en", 1.0, (1280, 720)), ("ja", 1.0, (1024, 640)), ("en", 2.0, (1280, 720)), ("ja", 2.0, (1024, 640))],
 )
-def test_all_are_told_and_can_be_scrolled_to(
+def test_all_are_shown_and_can_be_scrolled_to(
     tmp_path: Path, language: str, scale: float, size: tuple[int, int]
 ) -> None:
     ui = Ui(tmp_path, language=language, size=size, routes=ROUTES)
@@ -32,16 +31,17 @@ def test_all_are_told_and_can_be_scrolled_to(
         loop = Loop(ui, DEVICES)
         loop.step()
         scene = ui.stack.top
-        assert isinstance(scene, WhoIsWhoScene)
-        found = [each for each in scene.form.widgets if isinstance(each, Card)]
-        assert len(found) == len(CHARACTERS)
-        for card, key in zip(found, CHARACTERS, strict=True):
+        assert isinstance(scene, OpponentsScene)
+        cards = [widget for widget in scene.form.widgets if isinstance(widget, OpponentCard)]
+        assert len(cards) == len(CHARACTERS)
+        for card, key in zip(cards, CHARACTERS, strict=True):
             parts = [ui.text(f"characters.{key}.{part}") for part in ("name", "who", "sentence")]
             assert all(part in card.label for part in parts)
             assert ui.text("characters.new") in card.label
-        scene._scroll_to(1e9)
-        last = next(each for each in reversed(scene.form.widgets) if isinstance(each, Card))
-        _, y, _, h = scene.form.area
+        area = scene.areas["page"]
+        scene.scroll(area, 1e9)
+        last = cards[-1]
+        _, y, _, h = area.box
         assert y <= last.rect[1] + last.rect[3] <= y + h + 1
         loop.step()
     finally:
