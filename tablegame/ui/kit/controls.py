@@ -184,12 +184,13 @@ def segmented(
     *,
     name: str,
     size: float = t.NAME,
+    kind: type[Segmented] = Segmented,
     enabled: bool = True,
     grow: float = 0.0,
 ) -> Control:
     """Return all of a few options side by side."""
     return Control(
-        lambda box: Segmented(box, label, options, value, change, name=name, size=size, enabled=enabled),
+        lambda box: kind(box, label, options, value, change, name=name, size=size, enabled=enabled),
         lambda layout: sum(layout.type.measure(words, size, True) + 30 for _, words in options),
         size=size,
         grow=grow,

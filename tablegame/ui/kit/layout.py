@@ -5,8 +5,9 @@ the one it needs, so that nothing is made smaller or cut; and the one it wishes,
 that may stand in two. All sizes are in du.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from tablegame.ui.draw import theme as t
@@ -493,9 +494,12 @@ class TableNode(Node):
         pad: float = 1.0,
         grow: float = 0.0,
         line: bool = True,
+        grounds: Mapping[int, Paint] = MappingProxyType({}),
     ) -> None:
+        """`grounds`: what is drawn under rows, by their index."""
         super().__init__()
         self.rows, self.wide, self.gap, self.pad, self.grow, self.line = rows, wide, gap, pad, grow, line
+        self.grounds = grounds
         self._columns_asked: list[Widths] | None = None
         self._rows_at: dict[float, list[Row]] = {}
 
@@ -547,6 +551,8 @@ class TableNode(Node):
             high = row.height(layout, w) + 2 * self.pad + extra
             if n and self.line:
                 layout.paint((x, y, w, 0), draw_hairline)
+            if n in self.grounds:
+                layout.paint((x, y, w, high), self.grounds[n])
             row.place(layout, (x, y, w, high))
             y += high
 
@@ -618,6 +624,96 @@ class Fits(Node):
 
     def _place(self, layout: Layout, box: Box) -> None:
         self.chosen(layout, box[2]).place(layout, box)
+
+
+class AsMany(Node):
+    """The form with as many parts as fit, such as the columns of a table that is turned through.
+
+    `make` returns the form with a number of parts, from 1 to `most`; each part takes the same width.
+    """
+
+    def __init__(self, make: Callable[[int], Node], most: int, *, grow: float = 0.0) -> None:
+        super().__init__()
+        self.most, self.grow = max(1, most), grow
+        self._make = make
+        self._forms: dict[int, Node] = {}
+
+    def _form(self, count: int) -> Node:
+        if count not in self._forms:
+            self._forms[count] = self._make(count)
+        return self._forms[count]
+
+    def chosen(self, layout: Layout, w: float) -> Node:
+        """Return the form that is shown at the width `w`."""
+        if self._form(self.most).ask(layout).needed <= w + SLACK:
+            return self._form(self.most)
+        first, second = (self._form(min(n, self.most)).ask(layout).needed for n in (1, 2))
+        count = 1 + int((w - first) // (second - first)) if second > first else 1
+        count = max(1, min(self.most, count))
+        while count > 1 and self._form(count).ask(layout).needed > w + SLACK:
+            count -= 1
+        return self._form(count)
+
+    def _ask(self, layout: Layout) -> Widths:
+        one, all_parts = self._form(1).ask(layout), self._form(self.most).ask(layout)
+        return Widths(one.least, one.needed, all_parts.wished)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).height(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self.chosen(layout, box[2]).place(layout, box)
+
+
+class Spread(Node):
+    """Nodes over a picture, such as seats round a table.
+
+    Each stands at a share of the room that it leaves: (0, 0) is the upper left corner, (1, 1) the lower
+    right one.
+    """
+
+    def __init__(
+        self,
+        nodes: Sequence[Node],
+        spots: Sequence[tuple[float, float]],
+        paint: Paint,
+        *,
+        across: int,
+        down: int,
+        pad: float = 10.0,
+        gap: float = 8.0,
+        grow: float = 0.0,
+    ) -> None:
+        """`across`, `down`: how many nodes stand beside and under each other at most."""
+        super().__init__()
+        self.nodes, self.spots, self.paint, self.across, self.down = nodes, spots, paint, across, down
+        self.pad, self.gap, self.grow = pad, gap, grow
+
+    def children(self) -> Sequence[Node]:
+        return self.nodes
+
+    def _ask(self, layout: Layout) -> Widths:
+        between = 2 * self.pad + self.gap * (self.across - 1)
+        one = _widest([node.ask(layout) for node in self.nodes])
+        return Widths(*(width * self.across + between for width in one))
+
+    def _cell(self, layout: Layout, w: float) -> float:
+        room = (w - 2 * self.pad - self.gap * (self.across - 1)) / self.across
+        return min(room, max((node.ask(layout).wished for node in self.nodes), default=0.0))
+
+    def _height(self, layout: Layout, w: float) -> float:
+        cell = self._cell(layout, w)
+        high = max((node.height(layout, cell) for node in self.nodes), default=0.0)
+        return high * self.down + self.gap * (self.down - 1) + 2 * self.pad
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        layout.paint(box, self.paint)
+        wide, pad = self._cell(layout, w), self.pad
+        for node, (right, low) in zip(self.nodes, self.spots, strict=True):
+            high = node.height(layout, wide)
+            left, top = x + pad + right * (w - 2 * pad - wide), y + pad + low * (h - 2 * pad - high)
+            node.place(layout, (left, top, wide, high))
 
 
 class Panel(Node):

@@ -50,15 +50,18 @@ class ListNode(Node, Generic[R]):
         after: str = "back",
         name: str = "list",
         high: int = 0,
+        alone: bool = True,
     ) -> None:
         """`make` returns the node of a row; `choose` gets the index of the row that the keys come to.
 
         `before` and `after` name the widgets that get the focus beyond the first and the last row. `high`:
-        the rows whose height the list wishes, however many it has; 0 for the height of its own rows.
+        the rows whose height the list wishes, however many it has; 0 for the height of its own rows. `alone`:
+        whether keys move the choice while something outside the list has the focus, too.
         """
         super().__init__()
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
         self.before, self.after, self.name, self.high = before, after, name, high
+        self.alone = alone
         self.box: Box | None = None
         """Where the list stands, once it has been placed."""
         self.shown = 1
@@ -164,6 +167,8 @@ class ListNode(Node, Generic[R]):
         if not self.rows or event.key not in steps or getattr(event, "mod", 0) & ~pygame.KMOD_NUM & 0xFFF:
             return False
         by, focus = steps[event.key], form.focus
+        if not self.alone and not self.holds(focus):
+            return False
         if abs(by) == 1 and focus is not None and not self.holds(focus):
             inner = [n for n, widget in enumerate(form.widgets) if self.holds(widget)]
             below = bool(inner) and form.widgets.index(focus) > inner[-1]
@@ -172,8 +177,10 @@ class ListNode(Node, Generic[R]):
             by = 0
         target = self.state.index + by
         if abs(by) == 1 and not 0 <= target < far:
-            form.set_focus(form.find(self.after if by > 0 else self.before), ring=True)
-            return True
+            neighbour = form.find(self.after if by > 0 else self.before)
+            if neighbour is not None:
+                form.set_focus(neighbour, ring=True)
+            return neighbour is not None
         self.state.revealed = False
         self.choose(max(0, min(far - 1, target)))
         return True

@@ -133,14 +133,21 @@ LETTERS = 0.72
 
 
 class Choice(OneOf):
-    """A field that opens a list of options; `about` says more of one, under it, before it is chosen."""
+    """A field that opens a list of options.
+
+    `about` returns what stands under an option, `face` the crest of the portrait before it.
+    """
 
     role = "combo box"
     ROW = 40.0
 
-    def __init__(self, *what: Any, about: Callable[[object], str] | None = None, **more: Any) -> None:
+    def __init__(
+        self, *what: Any, about: Callable[[object], str] | None = None,
+        face: Callable[[object], int | None] | None = None, **more: Any,
+    ) -> None:  # fmt: skip
         super().__init__(*what, **more)
         self.about = about
+        self.face = face
 
     opened = False
     marked = 0
@@ -242,12 +249,15 @@ class Choice(OneOf):
             self.ROW = min(least, (canvas.h - 16) / len(self.options))
             high = self.ROW * len(self.options) + 8
         top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
-        asked = [type.measure(words, t.SIDE) + 28 for words in told if words]
-        asked += [type.measure(text, self.size, True) + 30 for _, text in self.options]
+        crests = [self.face(value) if self.face else None for value, _ in self.options]
+        r = 0.4 * self.ROW
+        start = 14 if all(crest is None for crest in crests) else 2 * r + 18
+        asked = [type.measure(words, t.SIDE) + 14 + start for words in told if words]
+        asked += [type.measure(text, self.size, True) + 16 + start for _, text in self.options]
         w = max(w, min(max(asked), canvas.w - x - 8))
         self._list = (x, top, w, high)
         canvas.panel("list", x, top, w, high, radius=10)
-        size = min(type.fitting(text, self.size, w - 28, True) for _, text in self.options)
+        size = min(type.fitting(text, self.size, w - 14 - start, True) for _, text in self.options)
         size = min(type.within(text, size, 0.9 * self.ROW) for _, text in self.options)
         for index, (value, text) in enumerate(self.options):
             row = top + 4 + index * self.ROW
@@ -255,21 +265,23 @@ class Choice(OneOf):
             if marked:
                 canvas.panel("tab", x + 4, row, w - 8, self.ROW, radius=8)
             middle = row + self.ROW / 2
+            if (crest := crests[index]) is not None:
+                canvas.face(crest, x + 10 + r, middle, r)
             if told[index]:
                 canvas.text(
-                    told[index], x + 14, middle + 0.65 * first, t.SIDE,
-                    color=t.TAB_TEXT if marked else t.SUMI_SECOND, max_width=w - 28, anchor="middle",
+                    told[index], x + start, middle + 0.65 * first, t.SIDE,
+                    color=t.TAB_TEXT if marked else t.SUMI_SECOND, max_width=w - 14 - start, anchor="middle",
                     shrink=True,
                 )  # fmt: skip
                 middle -= 0.65 * second
             canvas.text(
                 text,
-                x + 14,
+                x + start,
                 middle,
                 size,
                 value == self.value,
                 t.TAB_TEXT if marked else t.SUMI,
-                max_width=w - 28,
+                max_width=w - 14 - start,
                 anchor="middle",
                 shrink=True,
             )

@@ -10,6 +10,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import (
+    AsMany,
     Column,
     Fits,
     Flow,
@@ -20,6 +21,7 @@ from tablegame.ui.kit.layout import (
     Row,
     Scroll,
     Sized,
+    Spread,
     Steady,
     TableNode,
     Widths,
@@ -229,3 +231,40 @@ def test_a_page_stands_still_while_what_is_shown_changes(make: Maker) -> None:
     boxes = {node.words: box for node, box, _ in placements if isinstance(node, Label)}
     assert boxes["below"][1] - boxes["short"][1] >= long.height(layout, 400) > 3 * boxes["short"][3]
     assert [item.text for item in layout.items if item.text] == ["short", "below"]
+
+
+def test_as_many_parts_are_shown_as_fit(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    asked: list[int] = []
+
+    def parts(count: int) -> Node:
+        asked.append(count)
+        return Row(*(Sized(Label(str(n)), 50) for n in range(count)), gap=10)
+
+    for room, shown in ((600, 8), (310, 5), (20, 1)):
+        asked.clear()
+        layout, _ = placed(ui, AsMany(parts, 8), room)
+        assert [item.text for item in layout.items if item.text] == [str(n) for n in range(shown)]
+        assert len(asked) <= 4, "the forms between are not made"
+
+
+def test_nodes_stand_where_their_spots_are(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    nodes = [Sized(Label(str(n)), 100, h=40) for n in range(3)]
+    spread = Spread(nodes, [(0.5, 1), (0, 0), (1, 0)], lambda canvas, box: None, across=2, down=2)
+    layout, placements = placed(ui, spread, 400)
+    bottom, left, right = ([box for node, box, _ in placements if node is one][0] for one in nodes)
+    high = spread.height(layout, 400)
+    assert (left[0] - 100, right[0] + right[2] - 100) == (spread.pad, 400 - spread.pad)
+    assert bottom[0] + 50 == 300 and left[1] == right[1] == bottom[1] - high + 2 * spread.pad + 40
+
+
+def test_a_row_of_a_table_has_a_ground_of_its_own(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    drawn: list[Box] = []
+    rows = [[Label("one")], [Label("two")]]
+    table = TableNode(rows, grounds={1: lambda canvas, box: drawn.append(box)}, line=False)
+    layout, placements = placed(ui, table, 400)
+    second = next(box for node, box, _ in placements if node is rows[1][0])
+    ground = layout.items[2].box
+    assert ground[2] == 400 and ground[1] <= second[1] and second[1] + second[3] <= ground[1] + ground[3]

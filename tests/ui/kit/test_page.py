@@ -253,6 +253,19 @@ def test_arrow_keys_go_through_a_list_and_out_of_it(make: Maker) -> None:
     assert scene.form.focus is scene.form.find("above")
 
 
+def test_a_list_beside_others_leaves_the_arrow_keys_to_them(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = RowsScene(ui)
+    show(ui, scene)
+    rows = scene._lists[0]
+    rows.alone, rows.before = False, "no such widget"
+    scene.form.set_focus(scene.form.find("side.3"), ring=True)
+    assert not rows.key(scene.form, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0))
+    scene.form.set_focus(scene.form.find("row.0"), ring=True)
+    assert not rows.key(scene.form, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_UP, mod=0))
+    assert rows.key(scene.form, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))
+
+
 def test_an_empty_list_takes_no_key(make: Maker) -> None:
     ui = make("en", (1280, 720))
     scene = RowsScene(ui, 0)

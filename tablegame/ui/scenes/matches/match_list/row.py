@@ -5,9 +5,9 @@ from collections.abc import Callable
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.list_row import ListRow
 from tablegame.ui.scenes.common import capped, grown, place_word
 from tablegame.ui.scenes.matches.match_list.words import RowWords, Sitter
-from tablegame.ui.scenes.people.chosen_row import ChosenRow
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import State
@@ -47,7 +47,7 @@ def is_narrow(ui: Ui) -> bool:
     return max(ui.type.em("x", t.SIDE), 0.8 * ui.type.em("あ", t.SIDE)) > 16
 
 
-class MatchRow(ChosenRow):
+class MatchRow(ListRow):
     """One match of the list."""
 
     def __init__(

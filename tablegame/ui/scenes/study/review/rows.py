@@ -7,8 +7,8 @@ from tablegame.study.review.model import Grade, Judged
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.list_row import ListRow
 from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.people.chosen_row import ChosenRow
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import State
@@ -50,7 +50,7 @@ def sign(canvas: Canvas, grade: Grade, x: float, y: float, r: float = SIGN) -> N
     canvas.shape("decision", svg, x - middle, y - middle, side, side)
 
 
-class DecisionRow(ChosenRow):
+class DecisionRow(ListRow):
     """One decision."""
 
     def __init__(

@@ -1,8 +1,6 @@
-"""A row of a list in which one is chosen: on straw, told whole, chosen by a press, gone on with by a key."""
+"""A row of a list in which one is chosen, to be laid under the node that shows its content."""
 
 from collections.abc import Callable
-
-import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -10,18 +8,22 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State, Widget
 
 
-class ChosenRow(Widget):
-    """Chosen by a press; a key then does what can be done first."""
+class ListRow(Widget):
+    """A row that a press chooses; pressed by a key while it is chosen, it goes on with its first action."""
 
     role = "list item"
 
     def __init__(
         self, rect: Box, label: str, spoken: str, *, chosen: bool, name: str,
-        on_choose: Callable[[], object], on_go: Callable[[], object],
+        on_choose: Callable[[], object], on_go: Callable[[], object], reach: float = 0.0,
+        twice: bool = False,
     ) -> None:  # fmt: skip
+        """`spoken`: all that stands in the row; `reach`: how far its ground reaches beyond both ends, in du.
+
+        `twice`: whether a press of the mouse on the chosen row goes on, too.
+        """
         super().__init__(rect, label, name=name)
-        self.spoken = spoken
-        self.chosen = chosen
+        self.spoken, self.chosen, self.reach, self.twice = spoken, chosen, reach, twice
         self.tab_stop = chosen
         self.confirm = "activate" if chosen else "lift"
         self._choose = on_choose
@@ -29,23 +31,17 @@ class ChosenRow(Widget):
 
     @property
     def value_text(self) -> str:
-        """All that stands in the row."""
         return self.spoken
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Chooses it; a key goes on with the one that is chosen."""
-        if self.chosen and point is None:
+        if self.chosen and (point is None or self.twice):
             self._go()
         elif not self.chosen:
             form.ui.sounds.play("button")
             self._choose()
 
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """None of its own: the list moves the choice."""
-        return False
-
     def ground(self, canvas: Canvas, state: State, reach: float = 0.0) -> None:
-        """Straw where it is chosen or pointed at, `reach` beyond both ends; else a line beneath it."""
+        """Draw straw under a row that is chosen or pointed at, `reach` du beyond its ends, or else a line."""
         x, y, w, h = self.rect
         x, w = x - reach, w + 2 * reach
         if self.chosen:
@@ -59,3 +55,9 @@ class ChosenRow(Widget):
             straw = f'<rect width="{w}" height="{h - 6}" rx="10" fill="{t.STRAW}" fill-opacity=".45"/>'
             canvas.shape("pointed", straw, x, y + 3, w, h - 6)
         canvas.line(x + 8, y + h, x + w - 8, y + h, t.WASHI_LINE, 1.2)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        self.ground(canvas, state, self.reach)
+        if state.focused:
+            canvas.ring((x - self.reach, y + 2, w + 2 * self.reach, h - 4), 10, self.paper, gap=1)
