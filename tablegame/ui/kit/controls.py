@@ -13,7 +13,16 @@ from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Row, Widths
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import TWO_ROWS, Button, Choice, Hotspot, IconButton, Segmented, Toggle
+from tablegame.ui.widgets.buttons import (
+    TWO_ROWS,
+    Button,
+    Choice,
+    Hotspot,
+    IconButton,
+    IconCheck,
+    Segmented,
+    Toggle,
+)
 from tablegame.ui.widgets.choices import OneOf
 from tablegame.ui.widgets.form import Form, State, Widget
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
@@ -23,7 +32,7 @@ Options = Sequence[tuple[object, Text]]
 TARGET = 44.0
 """The least height of a control, in du."""
 LARGE = 1.3
-"""Above this text size key caps make way for words."""
+"""Above this text size key caps and the icons of buttons make way for words."""
 PAD, ICON, CAP_PAD, CAP_LEAST = 32.0, 1.55, 24.0, 32.0
 """What a button adds to its words: at its sides; for an icon, in letter sizes; for a key, and at least."""
 
@@ -67,6 +76,20 @@ class Control(Node):
         layout.add(self.make(box))
 
 
+def _shows_icons(layout: Layout) -> bool:
+    return layout.type.scale <= LARGE
+
+
+class _ButtonControl(Control):
+    """A button, without its icon where letters are large."""
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        made = self.make(box)
+        if isinstance(made, Button) and made.text and not made.sub and not _shows_icons(layout):
+            made.icon = ""
+        layout.add(made)
+
+
 def button(
     words: Text,
     press: Callable[[], object],
@@ -78,6 +101,7 @@ def button(
     size: float = t.NAME,
     bare: bool = False,
     tip: str = "",
+    label: str = "",
     sub: Text = "",
     key: str = "",
     enabled: bool = True,
@@ -91,7 +115,7 @@ def button(
     """Return a button as wide as its words, its icon and its key cap.
 
     `bare`: the icon alone, with the words as its tip. `action`: the key that presses it. `sub`: a second
-    line.
+    line. `label`: what a screen reader says instead of the words.
     """
 
     def cap(layout: Layout) -> str:
@@ -103,7 +127,9 @@ def button(
         letters = (
             0.0 if bare else max(type.measure(words, size, True), type.measure(sub, t.NAME) if sub else 0.0)
         )
-        wide = PAD + letters + (ICON * size * (1.3 if sub else 1.0) if icon else 0.0)
+        wide = PAD + letters
+        if icon and (bare or sub or _shows_icons(layout)):
+            wide += ICON * size * (1.3 if sub else 1.0)
         if mark := cap(layout):
             wide += max(CAP_LEAST, type.measure(mark, t.KEY_CAP, True) + CAP_PAD)
         return max(least, wide)
@@ -123,13 +149,13 @@ def button(
             enabled=enabled,
             align=align,
         )
-        made.label = plain_words(words)
+        made.label = label or plain_words(words)
         made.tip = made.label if bare else tip
         made.faint, made.sunk = faint, sunk
         return made
 
     floor = least or (0.0 if bare else 120.0)
-    return Control(
+    return _ButtonControl(
         make, measure, size=size, least=floor, high=high, rows=not bare and not icon and not sub, grow=grow
     )
 
@@ -176,6 +202,35 @@ def toggle(
     )
 
 
+def icon_check(
+    icons: tuple[str, str],
+    label: str,
+    value: bool,
+    change: Callable[[bool], object],
+    *,
+    name: str,
+    words: Text = "",
+    size: float = t.NAME,
+    stop: bool = True,
+) -> Control:
+    """Return an icon that is full while something is on, with words beside it or alone.
+
+    `icons`: for off and for on. `stop`: whether Tab stops there.
+    """
+
+    def make(box: Box) -> Widget:
+        made = IconCheck(box, icons, label, value, change, words=words, name=name, size=size if words else 24)
+        made.tab_stop = stop
+        return made
+
+    def measure(layout: Layout) -> float:
+        if not words:
+            return TARGET
+        return layout.type.measure(words, size, True) + 34 + 1.1 * layout.type.em(words, size)
+
+    return Control(make, measure, size=size, least=60.0 if words else 0.0)
+
+
 def segmented(
     label: str,
     options: Options,
@@ -206,6 +261,7 @@ def choice(
     name: str,
     size: float = t.NAME,
     kind: type[OneOf] = Choice,
+    icon: str = "",
     extra: float = 0.0,
     widest: bool = True,
     enabled: bool = True,
@@ -216,10 +272,13 @@ def choice(
 
     `extra`: room for what a `kind` of its own draws beside the words; `more` goes to that kind.
     """
+    if icon:
+        more["icon"] = icon
 
     def measure(layout: Layout) -> float:
         shown = [words for option, words in options if widest or option == value] or [label]
-        return max(layout.type.measure(words, size, True) for words in shown) + 54 + extra
+        sign = 1.1 * layout.type.em(shown[0], size) + 4 if icon else 0.0
+        return max(layout.type.measure(words, size, True) for words in shown) + 54 + sign + extra
 
     return Control(
         lambda box: kind(box, label, options, value, change, name=name, size=size, enabled=enabled, **more),
@@ -339,22 +398,15 @@ def field(
 
 
 class TextLink(Hotspot):
-    """Underlined words that lead to another page."""
+    """Underlined words that lead to another page; `quiet` ones are underlined while they are pointed at."""
 
     def __init__(
-        self,
-        rect: Box,
-        words: str,
-        label: str,
-        press: Callable[[], object],
-        *,
-        name: str,
-        size: float,
-        icon: str,
-        align: str,
-    ) -> None:
+        self, rect: Box, words: str, label: str, press: Callable[[], object], *, name: str, size: float,
+        icon: str, align: str, ink: t.Colour = t.TAB, bold: bool = True, quiet: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(rect, label, press, name=name, ring=None)
         self.words, self.size, self.icon, self.align = words, size, icon, align
+        self.ink, self.bold, self.quiet = ink, bold, quiet
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         form.ui.sounds.play("button")
@@ -365,13 +417,14 @@ class TextLink(Hotspot):
         em = canvas.type.em(self.words, self.size)
         room = w - (1.3 * em if self.icon else 0.0)
         size = canvas.type.fitting(self.words, self.size, room, True, t.CAPTION)
-        wide = min(room, canvas.type.measure(self.words, size, True))
+        wide = min(room, canvas.type.measure(self.words, size, self.bold))
         left = x + w - wide if self.align == "right" else x + (1.3 * em if self.icon else 0.0)
         if self.icon:
-            canvas.icon(self.icon, left - 0.8 * em, y + h / 2, 0.8 * em, t.TAB)
-        ink = t.FOCUS_PAPER if state.hovered else t.TAB
-        canvas.text(self.words, left, y + h / 2, size, True, ink, "left", room + 1, "middle")
-        canvas.line(left, y + h / 2 + 0.6 * em, left + wide, y + h / 2 + 0.6 * em, ink, 1.6)
+            canvas.icon(self.icon, left - 0.8 * em, y + h / 2, 0.8 * em, self.ink)
+        ink = t.FOCUS_PAPER if state.hovered and not self.quiet else self.ink
+        canvas.text(self.words, left, y + h / 2, size, self.bold, ink, "left", room + 1, "middle")
+        if state.hovered or not self.quiet:
+            canvas.line(left, y + h / 2 + 0.6 * em, left + wide, y + h / 2 + 0.6 * em, ink, 1.6)
         if state.focused:
             canvas.ring((left - 2, y + h / 2 - 0.6 * em, wide + 4, 1.2 * em), 6, self.paper)
 
@@ -385,12 +438,28 @@ def link(
     size: float = t.NAME,
     icon: str = "",
     align: str = "left",
+    ink: t.Colour = t.TAB,
+    bold: bool = True,
+    quiet: bool = False,
+    stop: bool = True,
     high: float = 0.0,
 ) -> Control:
-    """Return underlined words that lead to another page. `label`: what a screen reader says instead."""
+    """Return underlined words that lead to another page. `label`: what a screen reader says instead.
+
+    `quiet`: underlined only while they are pointed at; `stop`: whether Tab stops there.
+    """
     plain = plain_words(words)
+
+    def make(box: Box) -> Widget:
+        made = TextLink(
+            box, plain, label or plain, press, name=name, size=size, icon=icon, align=align, ink=ink,
+            bold=bold, quiet=quiet,
+        )  # fmt: skip
+        made.tab_stop = stop
+        return made
+
     return Control(
-        lambda box: TextLink(box, plain, label or plain, press, name=name, size=size, icon=icon, align=align),
+        make,
         lambda layout: (
             layout.type.measure(plain, size, True) + (1.3 * layout.type.em(plain, size) if icon else 0.0) + 2
         ),

@@ -86,11 +86,12 @@ class ListNode(Node, Generic[R]):
         return Widths(*(width + BAR + 6 for width in asked))
 
     def _height(self, layout: Layout, w: float) -> float:
-        inner, total = w - BAR - 6, 0.0
+        inner, total, index = w - BAR - 6, 0.0, 0
         if self.high and self.rows:
             return self.high * self._row(layout, 0).height(layout, inner)
-        for index in range(min(len(self.rows), 40)):
+        while index < len(self.rows) and total < layout.ui.metrics.h:  # more could not be seen anyway
             total += self._row(layout, index).height(layout, inner)
+            index += 1
         return total
 
     def least_height(self, layout: Layout, w: float) -> float:

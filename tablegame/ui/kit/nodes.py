@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align
+from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import Layout, Node, Paint, Widths
+from tablegame.ui.kit.layout import Layout, Node, Paint, Row, Widths
 from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Widget
 
@@ -230,6 +232,14 @@ def face(crest: int, radius: float, mood: str = "calm") -> Draw:
         2 * radius,
         2 * radius,
     )
+
+
+def key_hint(ui: Ui, cap: str, words: Text) -> Row:
+    """Return a key cap and what the key does."""
+    picture = Draw(
+        lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, False), cap_width(ui.canvas(), cap), 20
+    )
+    return Row(picture, Label(words, t.SIDE, t.SUMI_QUIET))
 
 
 def heading(words: Text, *, ink: t.Colour = t.SUMI, grow: float = 1.0, align: Align = "left") -> Label:

@@ -7,10 +7,10 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import PadCap, cap_width, key_cap, plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.choices import Choice, Segmented
+from tablegame.ui.widgets.choices import LETTERS, Choice, Segmented, draw_field
 from tablegame.ui.widgets.form import Form, State, Widget
 
-__all__ = ["Button", "Choice", "Hotspot", "IconButton", "Pressed", "Segmented", "Toggle"]
+__all__ = ["Button", "Choice", "Hotspot", "IconButton", "IconCheck", "Pressed", "Segmented", "Toggle"]
 
 Pressed = Callable[[], object]
 
@@ -295,6 +295,50 @@ class Toggle(Widget):
         canvas.rows(self.text, x + 70, y + h / 2, room, self.size, False, ink, high=h, alpha=alpha)
         if state.focused:
             canvas.ring((x, top, 56, 30), 15, self.paper)
+
+
+class IconCheck(Widget):
+    """An icon that is full while something is on, such as a star; with words it stands on a field."""
+
+    role = "check box"
+
+    def __init__(
+        self, rect: Box, icons: tuple[str, str], label: str, value: bool, on_change: Callable[[bool], object],
+        *, words: Text = "", name: str = "", size: float = 24,
+    ) -> None:  # fmt: skip
+        """`icons`: for off and for on."""
+        super().__init__(rect, label, name=name)
+        self.icons, self.words, self.value, self.size = icons, words, value, size
+        self.on_change = on_change
+
+    @property
+    def value_text(self) -> str:
+        return "1" if self.value else "0"
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        self.on_change(not self.value)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        icon, middle = self.icons[self.value], y + h / 2
+        if not self.words:
+            ink = t.FOCUS_PAPER if self.value or state.hovered else t.STAR_OFF
+            canvas.icon(icon, x + w / 2, middle, self.size, ink)
+            if state.focused:
+                canvas.ring((x + 3, y + 3, w - 6, h - 6), 8, True, gap=1)
+            return
+        draw_field(canvas, self.rect, state, on=self.value)
+        size = canvas.type.within(self.words, self.size, LETTERS * h)
+        wide = 1.1 * canvas.type.em(self.words, size)
+        canvas.icon(icon, x + 14 + wide / 2, middle, wide, t.FOCUS_PAPER if self.value else t.SUMI)
+        left = 20 + wide
+        canvas.text(
+            self.words, x + left, middle, size, self.value, t.SUMI, max_width=w - left - 10, anchor="middle",
+            shrink=True,
+        )  # fmt: skip
+        if state.focused:
+            canvas.ring(self.rect, 10, True)
 
 
 class Hotspot(Widget):

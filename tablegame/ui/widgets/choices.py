@@ -128,6 +128,19 @@ class Segmented(OneOf):
             canvas.ring(self.rect, 10, self.paper)
 
 
+def draw_field(canvas: Canvas, box: Box, state: State, *, on: bool, paper: bool = True) -> None:
+    """Draw the ground of a field, pale indigo with a rim if `on`, such as a filter that is set."""
+    x, y, w, h = box
+    if not on:
+        canvas.panel("field" if paper else "button", x, y, w, h, state=state.word, radius=10)
+        return
+    svg = (
+        f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="9" fill="{t.FILTER_SET}"'
+        f' stroke="{t.TAB}" stroke-width="2.4"/>'
+    )
+    canvas.shape("set", svg, x, y, w, h)
+
+
 LETTERS = 0.72
 """How much of the height of a field the letters in it take at most."""
 
@@ -143,11 +156,17 @@ class Choice(OneOf):
 
     def __init__(
         self, *what: Any, about: Callable[[object], str] | None = None,
-        face: Callable[[object], int | None] | None = None, **more: Any,
+        face: Callable[[object], int | None] | None = None, icon: str = "", narrows: bool = False,
+        **more: Any,
     ) -> None:  # fmt: skip
+        """`icon`: before the words; `narrows`: all but the first option leave something out, which shows."""
         super().__init__(*what, **more)
-        self.about = about
-        self.face = face
+        self.about, self.face, self.icon, self.narrows = about, face, icon, narrows
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether the choice is a filter that leaves something out."""
+        return self.narrows and bool(self.options) and self.value != self.options[0][0]
 
     opened = False
     marked = 0
@@ -211,21 +230,21 @@ class Choice(OneOf):
         """Draws the closed field."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
-        panel = "field" if self.paper else "button"
-        canvas.panel(panel, x, y, w, h, state="off" if not self.enabled else state.word, radius=10)
-        ink = t.SUMI if self.paper else t.TEXT
+        if self.leaves_out:
+            draw_field(canvas, self.rect, state, on=True)
+        else:
+            panel = "field" if self.paper else "button"
+            canvas.panel(panel, x, y, w, h, state="off" if not self.enabled else state.word, radius=10)
+        ink, left = t.SUMI if self.paper else t.TEXT, x + 14
+        size = canvas.type.within(self.value_text, self.size, LETTERS * h)
+        if self.icon:
+            wide = 1.1 * canvas.type.em(self.value_text, size)
+            canvas.icon(self.icon, x + 12 + wide / 2, y + h / 2, wide, ink)
+            left += wide + 4
         canvas.text(
-            self.value_text,
-            x + 14,
-            y + h / 2,
-            canvas.type.within(self.value_text, self.size, LETTERS * h),
-            False,
-            ink,
-            max_width=w - 50,
-            anchor="middle",
-            alpha=alpha,
-            shrink=True,
-        )
+            self.value_text, left, y + h / 2, size, self.leaves_out, ink, max_width=x + w - 36 - left,
+            anchor="middle", alpha=alpha, shrink=True,
+        )  # fmt: skip
         arrow = "M1,1L7,7L13,1"
         svg = f'<path d="{arrow}" fill="none" stroke="{ink}" stroke-width="2" stroke-opacity="{alpha}"/>'
         canvas.shape("arrow", svg, x + w - 28, y + h / 2 - 4, 14, 9)

@@ -11,11 +11,11 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized
 from tablegame.ui.kit.list_node import ListNode, ListState
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, paragraphs
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, key_hint, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
 from tablegame.ui.kit.page import DrawerScene, PageScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.buttons import Button, Choice, Hotspot
 from tests.ui.ink import written
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
 
@@ -51,6 +51,8 @@ class GalleryScene(PageScene):
             controls.stepper(words[1], 3, 2, 10, note, name="stepper"),
             controls.field(words[1], words[1], note, name="field"),
             controls.link(words[2], self.close, name="link"),
+            controls.icon_check(("star", "star_kept"), words[1], True, note, name="star", words=words[1]),
+            key_hint(self.ui, "Esc", words[1]),
             Flow(*controls.tabs([("a", words[1]), ("b", words[2])], "a", note)),
             Grid([Panel(Column(*paragraphs(words))) for _ in range(3)], 3, least=240),
             Press(lambda box: Hotspot(box, words[1], lambda: note("spot"), name="spot"), Label(words[1])),
@@ -307,10 +309,38 @@ def test_pressing_a_control_reports_its_value(make: Maker) -> None:
     scene = GalleryScene(ui)
     show(ui, scene)
     click(ui, "toggle")
+    click(ui, "star")
     click(ui, "more")
-    assert scene.pressed == [False, "more"]
+    assert scene.pressed == [False, False, "more"]
     click(ui, "back")
     assert ui.stack.top is None
+
+
+def test_a_button_says_its_label_and_keeps_its_icon_for_letters_of_usual_size(make: Maker) -> None:
+    class ButtonScene(PageScene):
+        def body(self) -> Node:
+            return controls.button("9 s", self.close, name="back", icon="undo", label="Undo")
+
+    ui = make("en", (1280, 720))
+    scene = ButtonScene(ui)
+    show(ui, scene)
+    made = scene.form.find("back")
+    assert isinstance(made, Button) and made.label == "Undo" and made.icon == "undo"
+    ui.preferences.text_scale = 2.0
+    ui.changed()
+    made = scene.form.find("back")
+    assert isinstance(made, Button) and not made.icon
+
+
+def test_a_filter_shows_that_it_leaves_something_out(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    layout = Layout(ui)
+    for value, leaves_out in (("", False), ("a", True)):
+        options = [("", "all"), ("a", "A")]
+        node = controls.choice("x", options, value, print, name="x", narrows=True, icon="sort")
+        node.place(layout, (0, 0, node.ask(layout).wished, 44))
+        made = layout.items[-1].widget
+        assert isinstance(made, Choice) and made.leaves_out is leaves_out
 
 
 def test_the_first_widget_has_the_focus_and_keeps_it(make: Maker) -> None:
