@@ -12,12 +12,11 @@ from tablegame.match.match import Match
 from tablegame.match.people import Person
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.people.members.card import CardScene
+from tablegame.ui.scenes.people.members.card import CardScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.plates import SeatPlate, centres
 from tablegame.ui.scenes.people.members.rows import PersonRow, TonightChip
 from tablegame.ui.scenes.people.members.scene import PeopleScene
-from tablegame.ui.scenes.people.members.words import card_lines
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.people.seating.setup import first_plan, shown_name
 from tablegame.ui.scenes.people.seating.sitters import NEW, PERSON, kinds_of, sit_down, value_at
@@ -262,9 +261,9 @@ def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     draw(ui)
     assert ui.stack.top is page and page.fault
     page._write("Katherine")
-    page._wear(9)
-    page._speak("ja")
-    page._hurry("fast")
+    page._set_crest(9)
+    page._set_language("ja")
+    page._set_speed("fast")
     page.done()
     draw(ui)
     now = service.host.people.by_id(kate.id)
@@ -279,7 +278,7 @@ def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     draw(ui)
     page = ui.stack.top
     assert isinstance(page, PersonScene)
-    page._mean(hana.id)
+    page._set_same(hana.id)
     page.merge()
     draw(ui)
     assert ui.stack.top is scene and len(scene.desk.people) == 2
