@@ -9,7 +9,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Row, Widths
+from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Paint, Row, Widths
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -515,6 +515,47 @@ def fold(
         lambda layout: layout.type.measure(words, size, True) + 1.8 * layout.type.em(words, size),
         size=size,
         least=120.0,
+    )
+
+
+class Swatch(Hotspot):
+    """A picture to choose, with a frame and a tick while it is chosen."""
+
+    role = "radio button"
+
+    def __init__(
+        self, rect: Box, label: str, press: Callable[[], object], picture: Paint, chosen: bool, *,
+        name: str, radius: float,
+    ) -> None:  # fmt: skip
+        super().__init__(rect, label, press, name=name, ring=radius)
+        self.picture, self.chosen, self.radius = picture, chosen, radius
+
+    @property
+    def value_text(self) -> str:
+        return "1" if self.chosen else "0"
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, _ = self.rect
+        self.picture(canvas, self.rect)
+        if self.chosen:
+            canvas.ring(self.rect, self.radius, True, gap=0, width=3.4)
+            canvas.circle(x + w - 4, y + 4, 12, t.FOCUS_PAPER, t.WASHI_BOX, 2)
+            canvas.icon("check", x + w - 4, y + 4, 14, t.WHITE)
+        elif state.hovered:
+            canvas.ring(self.rect, self.radius, True, gap=0, width=1.6)
+        if state.focused:
+            canvas.ring(self.rect, self.radius, True, gap=5)
+
+
+def swatch(
+    words: str, picture: Paint, chosen: bool, press: Callable[[], object], *,
+    name: str, w: float, h: float, radius: float = 10.0,
+) -> Control:  # fmt: skip
+    """Return one of several pictures to choose from. A screen reader says the words."""
+    return Control(
+        lambda box: Swatch(box, words, press, picture, chosen, name=name, radius=radius),
+        lambda layout: w,
+        high=h,
     )
 
 

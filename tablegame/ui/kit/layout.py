@@ -383,30 +383,44 @@ class Steady(Node):
 class Grid(Node):
     """Nodes in rows of equal columns, each row as high as its highest node.
 
-    There are as many columns as are `least` wide, and at most `columns`.
+    There are as many columns as are `least` wide, and at most `columns`. With `spread`, a node that needs
+    more than a column has a row of its own.
     """
 
     def __init__(
-        self, nodes: Sequence[Node], columns: int, *, least: float = 0.0, gap: float = 12.0, grow: float = 0.0
-    ) -> None:
+        self, nodes: Sequence[Node], columns: int, *, least: float = 0.0, gap: float = 12.0,
+        line_gap: float | None = None, spread: bool = False, grow: float = 0.0,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.nodes, self.columns, self.least, self.gap, self.grow = nodes, columns, least, gap, grow
-        self._by_count: dict[int, Column] = {}
+        self.line_gap, self.spread = gap if line_gap is None else line_gap, spread
+        self._rows_at: dict[float, Column] = {}
 
     def children(self) -> Sequence[Node]:
         return self.nodes
 
-    def _fitting(self, w: float) -> Column:
-        fits = int((w + self.gap) // (self.least + self.gap)) if self.least else self.columns
-        count = max(1, min(self.columns, fits, len(self.nodes) or 1))
-        if count not in self._by_count:
-            rows = []
-            for first in range(0, len(self.nodes), count):
-                cells = [*self.nodes[first : first + count]]
-                cells += [Space() for _ in range(count - len(cells))]
-                rows.append(Row(*cells, gap=self.gap, align="fill", shares=(1,) * count, grow=1))
-            self._by_count[count] = Column(*rows, gap=self.gap)
-        return self._by_count[count]
+    def _fitting(self, layout: Layout, w: float) -> Column:
+        if w not in self._rows_at:
+            fits = int((w + self.gap) // (self.least + self.gap)) if self.least else self.columns
+            count = max(1, min(self.columns, fits, len(self.nodes) or 1))
+            column = (w - self.gap * (count - 1)) / count + SLACK
+            rows: list[list[Node]] = []
+            full = True
+            for node in self.nodes:
+                alone = self.spread and node.ask(layout).needed > column
+                if full or alone:
+                    rows.append([])
+                rows[-1].append(node)
+                full = alone or len(rows[-1]) == count
+            lines = (self._row(layout, row, count, column) for row in rows)
+            self._rows_at[w] = Column(*lines, gap=self.line_gap)
+        return self._rows_at[w]
+
+    def _row(self, layout: Layout, nodes: list[Node], count: int, column: float) -> Node:
+        if self.spread and nodes[0].ask(layout).needed > column:
+            return nodes[0]
+        cells = [*nodes, *(Space() for _ in range(count - len(nodes)))]
+        return Row(*cells, gap=self.gap, align="fill", shares=(1,) * count, grow=1)
 
     def _ask(self, layout: Layout) -> Widths:
         one = _widest([node.ask(layout) for node in self.nodes])
@@ -420,10 +434,10 @@ class Grid(Node):
         )
 
     def _height(self, layout: Layout, w: float) -> float:
-        return self._fitting(w).height(layout, w)
+        return self._fitting(layout, w).height(layout, w)
 
     def _place(self, layout: Layout, box: Box) -> None:
-        self._fitting(box[2]).place(layout, box)
+        self._fitting(layout, box[2]).place(layout, box)
 
 
 class Flow(Node):

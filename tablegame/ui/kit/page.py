@@ -9,8 +9,11 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Layout, Node, PlacedItem, Scroll, Space, walk
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.controls import tabs
+from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scroll, Sized, Space, walk
 from tablegame.ui.kit.list_node import ListNode
+from tablegame.ui.kit.nodes import Draw, heading
 from tablegame.ui.kit.overlay import Overlay
 from tablegame.ui.kit.scrolling import BAR, ScrollArea, ScrollBar, ScrollingForm, distance_to_show, shift
 from tablegame.ui.kit.text_size import text_scale
@@ -25,6 +28,8 @@ SIDE, EDGE, GAP, DIALOG_GAP = 44.0, 28.0, 14.0, 22.0
 """Of a sheet, in du: the room at its sides, over and under its content, between its parts or a dialog's."""
 WHEEL, KEPT = 56.0, 60.0
 """How far a step of the wheel scrolls, and how much stays in sight when a page is turned, in du."""
+TABS = 248.0
+"""The width of tabs at every text size, in du: a slider beside them must not move while it is dragged."""
 RING = 8.0
 """How far the focus ring and shadows reach beyond a widget, in du."""
 
@@ -72,6 +77,11 @@ class PageScene(Scene):
         """Return what stands under the body."""
         return Space()
 
+    def parts(self) -> tuple[Node, Node, Node]:
+        """Return head, body and foot as they stand under each other."""
+        body = self.body()
+        return self.head(), Scroll(body) if self.scrolls else body, self.foot()
+
     def overlays(self) -> Sequence[Overlay]:
         """Return the bubbles and menus that stand beside nodes of the page."""
         return ()
@@ -88,9 +98,7 @@ class PageScene(Scene):
     def layout(self) -> None:
         ui, form = self.ui, self.form
         layout = Layout(ui, self.areas)
-        head, body, foot = self.head(), self.body(), self.foot()
-        if self.scrolls:
-            body = Scroll(body)
+        head, body, foot = self.parts()
         side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
         wide = self._sheet_width(max(part.ask(layout).wished for part in (head, body, foot)) + 2 * side)
         inner = wide - 2 * side
@@ -305,6 +313,37 @@ class PageScene(Scene):
                     _draw_edges(canvas, area)
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
+
+
+class TabbedScene(PageScene):
+    """A page with tabs and its heading at the left; body and foot belong to the tab that is open."""
+
+    width, first = 1192.0, ""
+    tab_names: Sequence[str] = ()
+    """The names of the tabs."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.page = self.tab_names[0]
+        """The name of the tab that is open."""
+
+    def tab_words(self, name: str) -> Text:
+        """Return what stands on a tab."""
+        raise NotImplementedError
+
+    def turn_to(self, page: str) -> None:
+        """Open a tab at its top."""
+        self.page = page
+        self.areas.clear()
+        self.layout()
+
+    def parts(self) -> tuple[Node, Node, Node]:
+        names = [(name, self.tab_words(name)) for name in self.tab_names]
+        turns = tabs(names, self.page, self.turn_to, even=True)
+        side = Column(heading(self.ui.say(self.title), grow=0), Space(8, grow=0), *turns, gap=8)
+        rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE), 2, 0)
+        opened = Column(Scroll(self.body()), self.foot(), gap=GAP, grow=1)
+        return Space(), Row(Sized(side, TABS), rule, opened, gap=20, align="fill"), Space()
 
 
 class DrawerScene(PageScene):

@@ -108,7 +108,8 @@ class Trees:
             return Column(*inner, gap=6)
         if which == 4:
             return Flow(*inner)
-        return Panel(Grid(inner, 3, least=200)) if which == 5 else Fits(Row(*inner), Column(*inner))
+        grid = Grid(inner, 3, least=200, spread=self.rng.below(2) == 0)
+        return Panel(grid) if which == 5 else Fits(Row(*inner), Column(*inner))
 
 
 def placed(ui: Ui, node: Node, w: float) -> tuple[Layout, Placements]:
@@ -185,6 +186,18 @@ def test_the_first_form_that_fits_is_shown(make: Maker) -> None:
     form = Fits(Sized(Label("wide"), 500), Sized(Label("narrow"), 200))
     texts = [[item.text for item in placed(ui, form, w)[0].items if item.text] for w in (600.0, 300.0)]
     assert texts == [["wide"], ["narrow"]]
+
+
+def test_what_needs_more_than_a_column_has_a_row_of_its_own(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    cells = [Sized(Label(f"{w}"), w) for w in (100, 350, 100, 100, 100)]
+    _, placements = placed(ui, Grid(cells, 2, gap=20, least=300, spread=True), 620)
+    boxes = {id(node): box for node, box, _ in placements}
+    places = [boxes[id(cell)][:3] for cell in cells]
+    tops = sorted({top for _, top, _ in places})
+    assert [(x, tops.index(top), w) for x, top, w in places] == [
+        (100, 0, 300), (100, 1, 620), (100, 2, 300), (420, 2, 300), (100, 3, 300),
+    ]  # fmt: skip
 
 
 def test_columns_of_a_table_stand_under_each_other(make: Maker) -> None:

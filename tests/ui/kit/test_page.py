@@ -9,11 +9,11 @@ import pytest
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
-from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized
+from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, key_hint, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
-from tablegame.ui.kit.page import DrawerScene, PageScene
+from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.buttons import Button, Choice, Hotspot
 from tests.ui.ink import written
@@ -53,11 +53,19 @@ class GalleryScene(PageScene):
             controls.link(words[2], self.close, name="link"),
             controls.icon_check(("star", "star_kept"), words[1], True, note, name="star", words=words[1]),
             key_hint(self.ui, "Esc", words[1]),
+            Flow(*(self.picture(words[1], chosen) for chosen in (True, False)), gap=20),
             Flow(*controls.tabs([("a", words[1]), ("b", words[2])], "a", note)),
             Grid([Panel(Column(*paragraphs(words))) for _ in range(3)], 3, least=240),
             Press(lambda box: Hotspot(box, words[1], lambda: note("spot"), name="spot"), Label(words[1])),
             Draw(lambda canvas, box: canvas.panel("field", *box), 60, 30, say="chart"),
             gap=10,
+        )  # fmt: skip
+
+    def picture(self, words: str, chosen: bool) -> Node:
+        """Return a picture that can be chosen."""
+        return controls.swatch(
+            words, lambda canvas, box: canvas.panel("field", *box), chosen,
+            lambda: self.pressed.append("picture"), name=f"picture.{chosen}", w=60, h=40,
         )  # fmt: skip
 
     def foot(self) -> Node:
@@ -377,6 +385,45 @@ def test_words_that_change_are_live_and_keep_their_key(make: Maker) -> None:
     scene.refresh()
     draw(ui)
     assert heard() == [("text.count", "1 times", "soon")], "other words before it do not change its key"
+
+
+class FoldersScene(TabbedScene):
+    """Two tabs, the first with more than fits."""
+
+    title, tab_names = "settings.title", ("long", "short")
+
+    def tab_words(self, name: str) -> str:
+        return name
+
+    def body(self) -> Node:
+        return Column(*(Label(f"{self.page} {n}") for n in range(60 if self.page == "long" else 3)))
+
+    def foot(self) -> Node:
+        return Row(controls.button("back", self.close, name="back", action="back"), Space())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_tabs_turn_by_keys_and_by_presses_and_open_at_the_top(
+    make: Maker, size: tuple[int, int], scale: float
+) -> None:
+    ui = make("en", size, scale)
+    scene = FoldersScene(ui)
+    show(ui, scene)
+    assert scene.page == "long" and scene.areas["page"].most > 0 and not written(ui).faults()
+    tab = scene.form.find("tab.long")
+    assert tab is not None
+    place = tab.rect
+    key(ui, pygame.K_END)
+    scene.form.set_focus(tab, ring=True)
+    key(ui, pygame.K_DOWN)
+    assert scene.page == "short" and scene.form.focus is scene.form.find("tab.short")
+    click(ui, "tab.long")
+    assert scene.page == "long" and area(scene) == 0
+    assert (tab := scene.form.find("tab.long")) is not None and tab.rect == place
+    assert names(scene)[-1] == "back"
+    read = [item.name for item in scene.accessible_items()]
+    assert read[0] == scene.page_name and "long 0" in read
 
 
 class SideScene(DrawerScene):

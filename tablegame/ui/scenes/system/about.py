@@ -9,10 +9,10 @@ import pygame
 import tablegame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.kit.controls import button, tabs
-from tablegame.ui.kit.layout import Column, Node, Row, Scroll, Sized, Space
-from tablegame.ui.kit.nodes import Draw, Label, heading
-from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.controls import button
+from tablegame.ui.kit.layout import Column, Node, Row, Space
+from tablegame.ui.kit.nodes import Label
+from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.assets import asset
 from tablegame.ui.widgets.inputs import to_clipboard
@@ -41,8 +41,6 @@ PARTS: Final = (
     "accesskit",
     "python",
 )
-TABS: Final = 248.0
-"""The width of the tabs, in du."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,35 +66,19 @@ def paragraphs(page: str) -> tuple[Paragraph, ...]:
     return tuple(out)
 
 
-class AboutScene(PageScene):
+class AboutScene(TabbedScene):
     """A page with tabs: the program, its parts, and a tab for each licence."""
 
-    title, width, first, scrolls = "about.title", 1192.0, "", False
+    title, tab_names = "about.title", PAGES
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.page = PAGES[0]
         self.copied = False
 
+    def tab_words(self, name: str) -> Text:
+        return self.ui.say(f"about.page.{name}")
+
     def body(self) -> Node:
-        names = [(page, self.ui.say(f"about.page.{page}")) for page in PAGES]
-        turns = tabs(names, self.page, self.turn_to, even=True)
-        side = Column(heading(self.ui.say(self.title), grow=0), Space(8, grow=0), *turns, gap=8)
-        rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE), 2, 0)
-        done = button(
-            self.ui.say("about.done"), self.close,
-            name="done", kind="primary", action="back", size=t.BODY, least=180,
-        )  # fmt: skip
-        page = Column(Scroll(self._page()), Row(done, Space()), gap=14, grow=1)
-        return Row(Sized(side, TABS), rule, page, gap=20, align="fill")
-
-    def turn_to(self, page: str) -> None:
-        """Open a page at its top."""
-        self.page = page
-        self.areas.clear()
-        self.layout()
-
-    def _page(self) -> Node:
         if self.page == "program":
             return self._program()
         if self.page == "parts":
@@ -107,6 +89,13 @@ class AboutScene(PageScene):
             *(Label(one.text, t.NAME if one.head else t.SIDE, bold=one.head, lines=0) for one in licence),
             gap=10,
         )
+
+    def foot(self) -> Node:
+        done = button(
+            self.ui.say("about.done"), self.close,
+            name="done", kind="primary", action="back", size=t.BODY, least=180,
+        )  # fmt: skip
+        return Row(done, Space())
 
     def _program(self) -> Node:
         say = self.ui.say
