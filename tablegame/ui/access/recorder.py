@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pygame
 
-from tablegame.speech import Listed, Mark, Text
-from tablegame.speech.runs import HONORIFIC
+from tablegame.speech import Text
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text as Said
@@ -19,9 +19,6 @@ _CARD = re.compile("(10|[2-9AJQK])([♠♥♦♣])")
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _ENDS: Final = tuple(".!?…。！？」")
 """Signs after which a line needs no other end."""
-_VERB: Final = re.compile(r" [a-z]|['’]")
-"""What follows a name that can not simply be replaced by "you"."""
-
 
 _DRAWN: Final = (
     "table", "veil", "fill", "sprite", "centred", "icon", "crest", "suit", "medallion", "medal", "card",
@@ -122,28 +119,5 @@ def joined(ui: Ui, lines: Iterable[str]) -> str:
 
 
 def addressed(ui: Ui, text: Text, own: str) -> str:
-    """Return a text as it is said to the player called `own`, if any: to the others the name, to them "you".
-
-    Where a name is the subject of an English verb it stays, unless `you.<slot>.<key>` has other words.
-    """
-    speaker = ui.speaker
-    if not own:
-        return spoken(ui, text.say(speaker))
-    given = {name: _with_you(ui, name, slot, own) for name, slot in text.slots.items()}
-    keys = [f"you.{name}.{text.key}" for name, slot in given.items() if slot == own]
-    runs = list(Text(next(filter(speaker.has, keys), text.key), given).say(speaker))
-    for place, run in enumerate(runs):
-        after = runs[place + 1] if place + 1 < len(runs) else ""
-        if run != Mark("seat", own) or not isinstance(after, str) or _VERB.match(after):
-            continue
-        runs[place] = ui.text("you.within" if place else "you.name")
-        runs[place + 1 : place + 2] = [after.removeprefix(HONORIFIC)]
-    return spoken(ui, tuple(runs))
-
-
-def _with_you(ui: Ui, name: str, slot: object, own: str) -> object:
-    """Return what fills a slot: in a list that is no subject, such as results, `own` is "you"."""
-    if not isinstance(slot, Listed) or name.startswith("seat"):
-        return slot
-    you, sums = ui.text("you.within"), re.compile(re.escape(own) + r"(?=$| [+\u22120-9])")
-    return Listed(sums.sub(lambda _: you, word, count=1) if sums.match(word) else word for word in slot.words)
+    """Return a text as it is said to the player called `own`, if any, without signs."""
+    return spoken(ui, in_second_person(ui.speaker, text, own))

@@ -13,6 +13,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
 from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
 from tablegame.ui.table.characters import names_in
+from tablegame.ui.table.plates import unnamed
 from tablegame.ui.widgets.buttons import Hotspot, IconButton, Pressed
 from tablegame.ui.widgets.form import Form
 
@@ -78,6 +79,14 @@ def seat_names(ui: Ui, players: Sequence[Any]) -> tuple[str, ...]:
     if any(isinstance(player, str) for player in players):
         return tuple(map(str, players))
     return tuple(names_in(ui.speaker, players))
+
+
+def called_names(ui: Ui, players: Sequence[Any]) -> tuple[str, ...]:
+    """Return `seat_names`, with "You" for the only person if that person gave no name."""
+    names = seat_names(ui, players)
+    people = [seat for seat, player in enumerate(players) if getattr(player, "kind", "") == "human"]
+    alone = people[0] if len(people) == 1 and names[people[0]] in unnamed() else None
+    return tuple(ui.text("table.you") if seat == alone else name for seat, name in enumerate(names))
 
 
 def sign_colour(value: int) -> str:

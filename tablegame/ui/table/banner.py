@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tablegame.speech import Runs
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas
@@ -52,7 +53,7 @@ class BannerShow:
     def _look(self, canvas: Canvas, banner: Banner) -> tuple[Runs, float, float, list[int]]:
         """What stands on it, its width, the size of its letters, and the crests."""
         crests = [crests_of(self._model.names)[seat] for seat in banner.seats]
-        text = banner.text.say(self._ui.speaker)
+        text = in_second_person(self._ui.speaker, banner.text, self._model.you)
         return text, *paint.banner_look(canvas, text, crests), crests
 
     def draw(self, canvas: Canvas) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text, signed
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.ahead import Step, work
@@ -377,7 +378,7 @@ class FinaleShow:
 
     def stamp_look(self, end: DealEnd) -> tuple[Runs, float, float]:
         """What stands on the stamp, its width and the size of its letters."""
-        type, text = self._ui.type, end.stamp.say(self._ui.speaker)
+        type, text = self._ui.type, in_second_person(self._ui.speaker, end.stamp, self._model.you)
         size = t.BANNER * at.stamp_scale(end)
         crests = len(end.seats) * marks.stamp_crest(size)
         # Its letters are the largest on the table whatever size was chosen.

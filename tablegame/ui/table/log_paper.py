@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.speech.runs import Mark
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.metrics import BASE_H
@@ -56,27 +57,33 @@ class Line:
         return 0.0 if self.crest is None else FACE_ROOM
 
 
-def line_of(text: Text, speaker: Speaker, names: Sequence[str]) -> Line:
-    """A line with a face for the name it begins with, if only one person here has that."""
+def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -> Line:
+    """A line with a face for the name it begins with, if only one person here has that.
+
+    The player called `you` is "you" in all words that are left.
+    """
     whole = text.say(speaker)
-    said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
+    short = Text(text.key, {**text.slots, **_short(text.slots)})
+    said = addressed = in_second_person(speaker, short, you)
     first = whole[0] if whole else ""
     if not isinstance(first, Mark) or first.kind != "seat" or list(names).count(str(first.value)) != 1:
-        return Line(said)
+        return Line(addressed)
+    if first.value == you:
+        said = short.say(speaker)
     after = said[1] if len(said) > 1 else ""
     if not isinstance(after, str) or (between := _DOES.match(after + "." * (len(said) > 2))) is None:
-        return Line(said)
+        return Line(addressed)
     rest = after[between.end() :]
     does = (*((rest,) if rest else ()), *said[2:])
-    return Line(does, crests_of(names)[list(names).index(str(first.value))]) if does else Line(said)
+    return Line(does, crests_of(names)[list(names).index(str(first.value))]) if does else Line(addressed)
 
 
 def draw_log(
     canvas: Canvas, speaker: Speaker, texts: Sequence[Text], names: Sequence[str], left: float, bottom: float,
-    room: float = 200.0, most: float = 1e9,
+    room: float = 200.0, most: float = 1e9, you: str = "",
 ) -> None:  # fmt: skip
     """The newest lines on a slip of paper that ends at `bottom`, the last one marked; at most so high."""
-    lines = [line_of(text, speaker, names) for text in reversed(texts)]
+    lines = [line_of(text, speaker, names, you) for text in reversed(texts)]
     if not lines:
         return
     scale = canvas.type.scale

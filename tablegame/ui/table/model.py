@@ -292,6 +292,9 @@ class TableModel:
     hand: Hand
     """The viewer's pieces, their order, what is picked and how tiles are turned. Its pieces come from event
     playback; what is picked, from the parts that people use."""
+    you: str = ""
+    """The name for which the screen says "you": the only person's, if that person gave none. The scene
+    writes it."""
     now: float = 0.0
     """The table's clock, in ms since it was opened; the scene lets it run."""
     shown_line: int = 0

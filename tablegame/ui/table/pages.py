@@ -1,6 +1,9 @@
 """The pages that come over a table: pause, sheet, log, what has happened and why, and how it ended."""
 
+from collections.abc import Iterable
+
 from tablegame.speech import Text
+from tablegame.speech.second_person import Addressed
 from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
 from tablegame.ui.table.effects import Emit, Open, PutDown
 from tablegame.ui.table.game_table import AnyGameTable
@@ -8,7 +11,7 @@ from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import DealScored, End, TableModel
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.table.story import Story
+from tablegame.ui.table.story import Story, Told
 
 
 class Pages:
@@ -52,13 +55,21 @@ class Pages:
     def log(self) -> None:
         """The whole log."""
         self._emit(PutDown())
-        self._emit(Open(LogPage(self._model.log)))
+        self._emit(Open(LogPage(self._addressed(self._model.log))))
 
     def explain(self) -> None:
         """What has just happened, and why."""
         # First, since what is asked is told as everybody at the screen may read it.
         self._emit(PutDown())
-        self._emit(Open(ExplainPage(tuple(self._story.moments), self._now(), self._source.game.id)))
+        moments = tuple(tuple(map(self._addressed_told, moment)) for moment in self._story.moments)
+        self._emit(Open(ExplainPage(moments, self._addressed(self._now()), self._source.game.id)))
+
+    def _addressed(self, texts: Iterable[Text]) -> tuple[Text, ...]:
+        """Return texts that say "you" to a player alone at the screen who gave no name."""
+        return tuple(Addressed(text.key, text.slots, self._model.you) for text in texts)
+
+    def _addressed_told(self, told: Told) -> Told:
+        return Told(self._addressed(told.lines), self._addressed(told.reasons))
 
     def _now(self) -> tuple[Text, ...]:
         """What whoever still looks is asked, or what is waited for."""

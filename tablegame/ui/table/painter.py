@@ -9,6 +9,7 @@ from itertools import pairwise, product
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Mark, Runs, Text
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
@@ -488,7 +489,7 @@ class Painter:
             value = (kept or game_table.strip(view, shown)).say(speaker)
         value = () if model.quiz else value
         person, name = people[home], model.names[home]
-        name = self._called(name)
+        name = self._ui.text("table.you") if name == model.you else name
         letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
         mark = home in self._memory.marked and not person.out
         draw = partial(
@@ -535,7 +536,7 @@ class Painter:
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [] if model.quiz else [text for text in model.log if text.key != "table.code"][-4:]
         quiet = self._finale.running or model.coached or self._coach.slip.speaks
-        said = () if quiet else self._prompt_line.text().say(speaker)
+        said = () if quiet else in_second_person(speaker, self._prompt_line.text(), model.you)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = self._own_sum.prompt_room
         return [
@@ -551,10 +552,11 @@ class Painter:
                 partial(prompt, text=said, x=x, y=y, most=room), with_pieces=True,
             ),
             Part(
-                "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high, tuple(model.names)),
+                "log", Box(gutter - 20, bottom - 160, across + 40, 180),
+                (lines, high, tuple(model.names), model.you),
                 partial(
                     draw_log, speaker=speaker, texts=lines, names=tuple(model.names), left=gutter,
-                    bottom=bottom, room=across, most=high,
+                    bottom=bottom, room=across, most=high, you=model.you,
                 ),
             ),
         ]  # fmt: skip
@@ -579,18 +581,11 @@ class Painter:
         rows = (row for row in range(8, 0, -1) if TAG_TOP + tag_height(row, scale, wide) <= min(below))
         return next(rows, 1) if below else 8
 
-    def _called(self, name: str) -> str:
-        """Return a name, or "You" for a player alone at the screen who gave none."""
-        unnamed = name in paint.unnamed() and not self._source.shared
-        return self._ui.text("table.you") if unnamed else name
-
     def _value(self, value: Runs | Text) -> Runs:
-        said = value.say(self._ui.speaker) if isinstance(value, Text) else value
-        if len(said) != 1:
-            return said
-        name = said[0].value if isinstance(said[0], Mark) else said[0]
-        called = self._called(name) if isinstance(name, str) else name
-        return (called,) if isinstance(called, str) and called != name else said
+        if isinstance(value, Text):
+            return in_second_person(self._ui.speaker, value, self._model.you)
+        named = value in ((self._model.you,), (Mark("seat", self._model.you),))
+        return (self._ui.text("table.you"),) if named else value
 
     # What moves ---------------------------------------------------------------------------------------------
     def _thinking(self, canvas: Canvas) -> None:
@@ -644,7 +639,7 @@ class Painter:
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
         """Draw what is said for a moment: on no button, no place for pieces, no card in hand, not the prompt;
         on no plate and nothing that is read either, where one of two widths leaves room."""
-        text, at = bubble.text.say(self._ui.speaker), bubble.at
+        text, at = in_second_person(self._ui.speaker, bubble.text, self._model.you), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
         about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)

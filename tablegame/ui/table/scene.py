@@ -31,7 +31,7 @@ from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.table.views import addressee, hands_shown, log_so_far, retold, seen_by
+from tablegame.ui.table.views import addressee, hands_shown, log_so_far, retold, seen_by, unnamed_person
 from tablegame.ui.widgets.accessible_item import Item
 
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
@@ -68,6 +68,7 @@ class TableScene(Scene):
             shown_line=0 if source.fresh else source.line,
             dealt=not source.fresh,
         )
+        model.you = unnamed_person(model.names, source)
         model.log = log_so_far(model, source, game_table, told=not source.fresh)
         self.log = model.log
         self._alone = not source.shared
@@ -313,6 +314,7 @@ class TableScene(Scene):
             return
         new = {old: name for old, name in zip(model.names, names, strict=True) if old != name}
         model.names[:] = names
+        model.you = unnamed_person(names, self.source)
         model.log[:] = [renamed(said, new) for said in model.log]
         self.parts.story.rename(new)
 

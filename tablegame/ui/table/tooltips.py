@@ -10,6 +10,7 @@ from typing import Final
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -259,8 +260,9 @@ class Tooltips:
 
     def _draw(self, canvas: Canvas, tip: Tip) -> None:
         type, speaker = canvas.type, self._ui.speaker
-        title = None if tip.title is None else tip.title.say(speaker)
-        texts = [text.say(speaker) for text in tip.texts]
+        you = self._model.you
+        title = None if tip.title is None else in_second_person(speaker, tip.title, you)
+        texts = [in_second_person(speaker, text, you) for text in tip.texts]
         size = min(type.within(text, t.SIDE, 24) for text in texts) if texts else t.SIDE
         grow = max(1.0, min(1.4, type.scale))
         most = WIDE * grow

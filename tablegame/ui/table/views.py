@@ -11,6 +11,7 @@ from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.game_table import AnyGameTable, Cue, Names, Words
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.plates import unnamed
 from tablegame.ui.table.source import TableSource
 
 
@@ -27,6 +28,12 @@ def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> An
 def addressee(viewer: Viewer, source: TableSource) -> Viewer:
     """Return the seat that is "you" to a screen reader: the only person's; None where several sit here."""
     return viewer if viewer in source.humans and not source.shared else None
+
+
+def unnamed_person(names: Names, source: TableSource) -> str:
+    """Return the name of the only person at the screen, if that person gave none: it is read as "you"."""
+    seats = () if source.shared else source.humans
+    return next((names[seat] for seat in seats if len(seats) == 1 and names[seat] in unnamed()), "")
 
 
 def names_told(ui: Ui, names: Names, addressed: Viewer) -> list[str]:

@@ -17,6 +17,7 @@ from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
 from tablegame.speech import number as total_of
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
@@ -478,7 +479,7 @@ class DobonTable(DefaultTable[DobonView]):
             cards = hand if made is None else made.cards
             parts.draw_equation(canvas, cards, parse_card(str(facts["card"])), x, box.y + 10)
             return box.right - x + 330
-        text = speaker.say(f"dobon.ending.{how}", **slots)
+        text = in_second_person(speaker, Text(f"dobon.ending.{how}", slots), speaker.text("table.you"))
         parts.draw_ending(canvas, text, x, box.y + 40)
         return box.right - x + parts.ENDING_W
 

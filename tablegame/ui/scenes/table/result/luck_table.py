@@ -42,7 +42,7 @@ class LuckTable:
         self.words = words
         self.on_review, self.on_more = on_review, on_more
         self._crests = crests_of(words.names)
-        self._all = EverybodysLuck(ui, words.match.record, words.names)
+        self._all = EverybodysLuck(ui, words.match.record, words.called)
         self.rows: Sequence[PersonLuck] = ()
         """By place, as they stand on the page; nobody, where fewer than two people played."""
         self._since = FIRST_MS

@@ -360,7 +360,7 @@ class ResultScene(Scene):
         last = len(self.view.table.results) - 1
         before = len(self.table.match.beginning().state.view(None).table.results)
         again = self._again_page(last - before)
-        what = self.game_id, self.names, self.view, last, self.view
+        what = self.game_id, self.table.match.players, self.view, last, self.view
         self.ui.open(SheetPage(*what, again=again, turn=self.table.match.turn))
 
     def _word(self, key: str, /, **slots: object) -> Text:

@@ -211,7 +211,7 @@ class Standings:
             line = 1.3 * em(ui, small)
             for k, seat in enumerate(side):
                 middle = y + h / 2 + (k - (len(side) - 1) / 2) * line
-                shown = ui.type.ellipsis(words.names[seat], small, room, won)
+                shown = ui.type.ellipsis(words.called[seat], small, room, won)
                 canvas.text(shown, left, middle, small, won, t.TEXT, anchor="middle")
 
     # A list -------------------------------------------------------------------------------------------------

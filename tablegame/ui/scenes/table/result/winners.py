@@ -134,7 +134,7 @@ class Winners:
         ui, top, bottom = self.ui, *stage.sub
         size = capped(ui, 44, 50)
         each = stage.width / max(1, len(self.seats)) * 0.8
-        names = [short_name(ui, name, size * 0.6, each) for name in self.words.names]
+        names = [short_name(ui, name, size * 0.6, each) for name in self.words.called]
         width = (stage.width + 40) * share
         with canvas.clip(stage.cx - width / 2, stage.title - 60, width, bottom - stage.title + 70):
             canvas.text(

@@ -11,11 +11,10 @@ from tablegame.speech import number, signed
 from tablegame.study.highlights.find import Highlight, lead_of, side_of
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import game_name, place_word, seat_names
+from tablegame.ui.scenes.common import called_names, game_name, place_word, seat_names
 from tablegame.ui.scenes.study.luck import luck_words, review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.characters import revealed
-from tablegame.ui.table.plates import unnamed
 
 MEDALS: Final = 3
 """Places with a medal."""
@@ -30,7 +29,7 @@ class ResultWords:
         self.ui = ui
         self.match = match
         self.game_id = match.game.id
-        self.names = seat_names(ui, match.players)
+        self.names, self.called = seat_names(ui, match.players), called_names(ui, match.players)
         self.standing = match.standing()
         self.sides = match.game.sides(len(self.names))
         self.places = among_sides(self.standing.places, self.sides)
@@ -76,13 +75,19 @@ class ResultWords:
 
     def name(self, side: Sequence[Seat]) -> str:
         """Those of a side, each by name."""
-        return self.ui.text("sheet.with").join(self.names[seat] for seat in side)
+        return self.ui.text("sheet.with").join(self.called[seat] for seat in side)
+
+    def _within(self, side: Sequence[Seat]) -> str:
+        """Return the players of a side in the middle of a sentence."""
+        if side == self.people and self.called != self.names:
+            return self.ui.text("you.within")
+        return self.name(side)
 
     def title(self, names: Sequence[str]) -> Text:
         """Who has won, by these names."""
         winners = self.standing.winners
         said = self.ui.text("result.and").join(names[seat] for seat in winners)
-        if len(winners) == 1 and winners == self.people and self.names[winners[0]] in unnamed():
+        if len(winners) == 1 and winners == self.people and self.called != self.names:
             return self.ui.say("result.you_win")
         if len(winners) == 1:
             return self.ui.say("result.lost" if self.lost else "result.wins", seat=said)
@@ -108,7 +113,7 @@ class ResultWords:
         if not rest:
             return self.word("alone", n=best)
         second = rest[0]
-        return self.word("ahead", n=best, by=abs(best - scores[second[0]]), seat=self.name(second))
+        return self.word("ahead", n=best, by=abs(best - scores[second[0]]), seat=self._within(second))
 
     def _place(self) -> str:
         best = min(self.people, key=lambda seat: (self.places[seat], seat))

@@ -12,6 +12,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.speech import Text as Said
 from tablegame.speech import number, signed
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name, sign_colour
@@ -76,12 +77,15 @@ class SheetData:
     """All deals that are over, for people with these names."""
 
     def __init__(
-        self, ui: Ui, game_id: str, names: Sequence[str], view: Any, turn: Turn | None = None
-    ) -> None:
+        self, ui: Ui, game_id: str, names: Sequence[str], view: Any, turn: Turn | None = None,
+        called: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        """`called`: what the sheet calls the players, where that is not `names`."""
         self.ui = ui
         self.game_id = game_id
         self.game_table = GAME_TABLES[game_id]
-        self.names = tuple(names)
+        self.names = tuple(called or names)
+        self.true_names = tuple(names)
         self.view = view
         self.viewer = view.viewer
         self.results: tuple[DealResult, ...] = self.game_table.results(view)
@@ -107,6 +111,10 @@ class SheetData:
         if size:
             names = [short_name(self.ui, name, size, width) for name in names]
         return self.ui.text("sheet.with").join(names)
+
+    def true_name(self, column: int) -> str:
+        """Return who plays in a column, as others read it."""
+        return self.ui.text("sheet.with").join(self.true_names[seat] for seat in self.sides[column])
 
     def number(self, deal: int) -> int:
         """Return the number of a deal as the players count."""
@@ -177,7 +185,10 @@ class SheetData:
         return self._said(replace(text, slots={**text.slots, **named}))
 
     def _said(self, text: "Said | Text") -> Text:
-        return text.say(self.ui.speaker) if isinstance(text, Said) else text
+        if not isinstance(text, Said):
+            return text
+        own = [called for called, name in zip(self.names, self.true_names, strict=True) if called != name]
+        return in_second_person(self.ui.speaker, text, "".join(own))
 
     def all_rows(self) -> list[Row]:
         """Every deal in a row of its own."""

@@ -45,7 +45,7 @@ def label_of(data: SheetData, row: Row) -> str:
 
 def table(data: SheetData, rows: Sequence[Row], plain: bool = False) -> list[list[str]]:
     """Names above, then each row as it stands on the sheet; `plain`: numbers as other programs read them."""
-    out = [["", *(data.name(column) for column in data.columns)]]
+    out = [["", *(data.true_name(column) for column in data.columns)]]
     for row in rows:
         words = [words_of(data, row, column) for column in data.columns]
         if plain:

@@ -131,7 +131,7 @@ class LuckRows:
     ) -> None:  # fmt: skip
         """A place to press for each number, both lines together `high`; columns are `wide`."""
         self._top, self._high = top, high / len(KINDS)
-        crests = crests_of(data.names)
+        crests = crests_of(data.true_names)
         self._error, self._sizes = True, {}
         rooms = [(each, self._room(wide, side)) for side in data.sides for each in map(self.of, side) if each]
         self._error = all(

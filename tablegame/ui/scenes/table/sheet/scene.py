@@ -15,6 +15,7 @@ from tablegame.ui.draw.furniture import TOPBAR_H, spread, tile_rows, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import (
     book_button,
+    called_names,
     capped,
     em,
     first_time_of,
@@ -77,7 +78,7 @@ class SheetScene(Scene):
         super().__init__(ui)
         self.game_id = game_id
         self.view = view
-        self.names = seat_names(ui, players)
+        self.names, self.called = seat_names(ui, players), called_names(ui, players)
         self.opened = result_index
         self.deal = result_index
         self.before = before if result_index is not None else view
@@ -103,7 +104,7 @@ class SheetScene(Scene):
         self._told_deal = result_index if again is None else again.deal
         """Which of the record's deals the sheet is about."""
         self._record = record if again is None else again.record
-        self.everybody = LuckRows(ui, self._record, self.names, self.choose_luck)
+        self.everybody = LuckRows(ui, self._record, self.called, self.choose_luck)
         self.luck_cell: Cell | None = None
         """The number about somebody's cards or decisions that is explained; None: one of the sheet."""
 
@@ -111,7 +112,7 @@ class SheetScene(Scene):
     def layout(self) -> None:
         """Columns for the sides, a note at the right."""
         ui = self.ui
-        self.data = SheetData(ui, self.game_id, self.names, self.view, self.turn)
+        self.data = SheetData(ui, self.game_id, self.names, self.view, self.turn, self.called)
         self.data.by_deals = self.tab == "all" or self.deal is None
         k = grown(ui, t.NAME)
         crowded = len(self.data.sides) > CROWDED
@@ -132,7 +133,7 @@ class SheetScene(Scene):
         self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10 - below)
         self.columns = x + EDGE + self.label_w
         self.column_w = (self.note[0] - 24 - self.columns) / len(self.data.sides)
-        names = [[self.names[seat] for seat in side] for side in self.data.sides]
+        names = [[self.called[seat] for seat in side] for side in self.data.sides]
         self.heads = Heads(
             ui.type, names, ui.text("sheet.with"), self.data.sides, crests_of(self.names), self.column_w
         )
