@@ -214,4 +214,4 @@ def test_a_hand_opens_only_for_the_player_who_asked_for_it(
     with shared(tmp_path, game, people, seed, options) as table:
         table.play()
         assert table.asked.opened >= people and table.watch.public > 20
-        assert table.watch.own > 5, "owners saw their pieces: the watch knows how this game draws them"
+        assert table.watch.own >= people, "owners saw their pieces: the watch knows how this game draws them"
