@@ -17,8 +17,9 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.people.seating.setup import first_plan, remember
+from tablegame.ui.scenes.system.title import destinations
+from tablegame.ui.scenes.system.title.game_scroll import ROOM, paper_lines
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.system.title.scroll import ROOM, rows
 from tablegame.ui.scenes.system.title_cache import BEGUN, memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -168,7 +169,7 @@ def test_the_choice_is_kept_and_a_second_press_plays(make: Maker, monkeypatch: p
     title = titled(ui)
     click(ui, "scroll.dobon")
     assert title.chosen.id == "dobon" and ui.stack.top is title
-    assert [scroll.game.id for scroll in title.scrolls if scroll.chosen] == ["dobon"]
+    assert [scroll.game.id for scroll in title.hanging.scrolls if scroll.chosen] == ["dobon"]
     assert titled(ui).chosen.id == "dobon"
     pages = opened(ui, monkeypatch)
     click(ui, "scroll.dobon")
@@ -298,18 +299,18 @@ def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker
     service = MatchService(tmp_path, InProcess())
     ui = make(service=service)
     title = titled(ui, learn=True)
-    assert all(scroll.new for scroll in title.scrolls)
+    assert all(scroll.new for scroll in title.hanging.scrolls)
     ui.open(NewMatchPage("dobon"))
     ui.stack.apply()
     (table,) = service.tables
     assert table.match.path is not None
     service.leave_all()
     title = titled(ui, learn=True)
-    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
+    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["dobon"]
     assert title.chosen.id == "dobon" and label(title, "go") == "Continue Dobon"
     service.abandon(table.match.path)
     title = titled(ui, learn=True)
-    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
+    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["dobon"]
     assert label(title, "go") == "Play Dobon"
     service.close()
 
@@ -318,7 +319,7 @@ def test_games_played_before_the_seal_was_known_are_not_new(make: Maker) -> None
     ui = make()
     ui.service.played = lambda: {"loadum"}
     title = titled(ui, learn=True)
-    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["loadum"]
+    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["loadum"]
     assert ui.preferences.last[BEGUN] == ["loadum"]
 
 
@@ -338,7 +339,7 @@ def test_a_new_game_is_learned_first_and_never_offered_again(
     ui.learned.save()
     title.update(16)
     assert label(title, "go") == "Play Dokuson" and label(title, "lesson") == "Show me a lesson"
-    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dokuson"]
+    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["dokuson"]
 
 
 @pytest.mark.parametrize("size", [SMALLEST, (1024, 768), (1280, 720)])
@@ -348,7 +349,6 @@ def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
 ) -> None:
     ui = make(language, size)
     title = titled(ui)
-    (people,) = (place for place in title.places if place.name == "people")
     shown: list[str] = []
     whole = ui.type.ellipsis
 
@@ -358,9 +358,11 @@ def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
 
     monkeypatch.setattr(ui.type, "ellipsis", watched)
     for key_of in ("title.people_none", "title.tonight_begun"):
-        people.line = ui.text(key_of)
+        line = ui.text(key_of)
+        monkeypatch.setattr(destinations, "people_line", lambda _, line=line: line)
+        title.layout()
         draw(ui)
-        assert people.line in shown, key_of
+        assert line in shown, key_of
 
 
 # Words and places -------------------------------------------------------------------------------------------
@@ -375,10 +377,10 @@ def test_nothing_on_a_scroll_is_cut(
     ui = make(language, size, scale, service)
     title = titled(ui)
     told = written(ui, title)
-    for scroll in title.scrolls:
-        found = rows(ui, scroll.game)
-        assert sum(row.height for row in found) <= title.storeys.paper
-        for row in found:
+    for scroll in title.hanging.scrolls:
+        lines = paper_lines(ui, scroll.game)
+        assert sum(row.height for row in lines) <= scroll.paper_height
+        for row in lines:
             assert not row.words or row.words in told
             for line in ui.type.wrap(row.words, row.size, ROOM, row.bold) if row.words else ():
                 assert ui.type.measure(line, row.size, row.bold) <= ROOM
@@ -399,7 +401,7 @@ def test_nothing_on_a_scroll_is_cut(
     page = pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h)
     boxes = {w.name: pygame.FRect(w.rect) for w in title.form.widgets if w.rect[2] > 0}
     assert all(page.contains(box) for box in boxes.values())
-    for slip in title.slips:
+    for slip in title.hanging.slips:
         assert pygame.FRect(slip.scroll.rect).inflate(0, 20).contains(slip.rect)
     flat = [(name, box) for name, box in boxes.items() if not name.startswith("slip.")]
     for index, (name, box) in enumerate(flat):
@@ -410,8 +412,10 @@ def test_nothing_on_a_scroll_is_cut(
 def test_buttons_end_where_the_scrolls_end(make: Maker, waiting: int) -> None:
     ui = make(service=Service(waiting))
     title = titled(ui)
-    row = sorted(w.rect for w in title.form.widgets if w.rect[1] == title.storeys.actions and w.rect[2])
-    first, last = title.scrolls[0].rect, title.scrolls[-1].rect
+    go = title.form.find("go")
+    assert go is not None
+    row = sorted(w.rect for w in title.form.widgets if w.rect[1] == go.rect[1] and w.rect[2])
+    first, last = title.hanging.scrolls[0].rect, title.hanging.scrolls[-1].rect
     assert row[0][0] == first[0] and row[-1][0] + row[-1][2] == last[0] + last[2]
     assert row[0][2] == 462, "the large button has the same size whatever it says"
 

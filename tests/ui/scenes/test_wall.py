@@ -35,8 +35,9 @@ def wall(ui: Ui, count: int) -> TitleScene:
 
 def in_sight(title: TitleScene) -> list[int]:
     """The scrolls that hang wholly in the window."""
-    lies = [scroll.rect for scroll in title.scrolls]
-    left, right = title.ox + 46, title.ox + 1234
+    lies = [scroll.rect for scroll in title.hanging.scrolls]
+    left, _, wide, _ = title.hanging.box
+    right = left + wide
     return [n for n, (x, _, w, _) in enumerate(lies) if x >= left - 0.5 and x + w <= right + 0.5]
 
 
@@ -45,12 +46,12 @@ def in_sight(title: TitleScene) -> list[int]:
 def test_up_to_five_scrolls_never_move(make: Maker, count: int) -> None:
     ui = make()
     title = wall(ui, count)
-    before = [scroll.rect for scroll in title.scrolls]
+    before = [scroll.rect for scroll in title.hanging.scrolls]
     assert title.form.find("wall.left") is None and title.form.find("wall.right") is None
     title.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
     title.wall.go(3)
     title._hang()
-    assert [scroll.rect for scroll in title.scrolls] == before
+    assert [scroll.rect for scroll in title.hanging.scrolls] == before
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)])
@@ -72,7 +73,7 @@ def test_every_scroll_can_be_seen(make: Maker, count: int, size: tuple[int, int]
         boxes = [
             (widget.name, pygame.FRect(widget.rect).inflate(-0.01, -0.01))  # neighbours share an edge
             for widget in shown
-            if not widget.name.startswith("scroll.") or title.wall.seen(title.scrolls.index(widget))  # type: ignore[arg-type]
+            if not widget.name.startswith("scroll.") or title.wall.seen(title.hanging.scrolls.index(widget))  # type: ignore[arg-type]
         ]
         for index, (name, box) in enumerate(boxes):
             assert 0 <= box.left and box.right <= ui.metrics.w and box.bottom <= ui.metrics.h, name
@@ -102,7 +103,7 @@ def test_the_wheel_moves_it_by_one(make: Maker) -> None:
 def test_the_arrows_at_its_ends_are_pressed(make: Maker) -> None:
     ui = make()
     title = wall(ui, 9)
-    assert title.form.at((title.ox + 20, title.scrolls[0].rect[1] + 200)) is None
+    assert title.form.at((title.hanging.box[0] - 26, title.hanging.scrolls[0].rect[1] + 200)) is None
     click(ui, "wall.right")
     assert in_sight(title) == [4, 5, 6, 7, 8]
     click(ui, "wall.left")
@@ -115,13 +116,13 @@ def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
     title.choose(title.games[0])
     for index in range(1, 8):
         key(ui, pygame.K_RIGHT)
-        assert title.form.focus is title.scrolls[index] and index in in_sight(title)
+        assert title.form.focus is title.hanging.scrolls[index] and index in in_sight(title)
         assert title.chosen is title.games[index]
     key(ui, pygame.K_RIGHT)
     assert title.chosen is title.games[7], "it ends there"
     for index in reversed(range(7)):
         key(ui, pygame.K_LEFT)
-        assert title.form.focus is title.scrolls[index] and index in in_sight(title)
+        assert title.form.focus is title.hanging.scrolls[index] and index in in_sight(title)
     for _ in range(7):
         key(ui, pygame.K_RIGHT)
     go = title.form.find("go")
@@ -130,12 +131,13 @@ def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
     for _ in title.form.widgets:
         key(ui, pygame.K_TAB)
         stops.append(title.form.focus)
-    assert {stop for stop in stops if stop in title.scrolls} == {title.scrolls[7]}, "one stop for them all"
+    scrolls = title.hanging.scrolls
+    assert {stop for stop in stops if stop in scrolls} == {scrolls[7]}, "one stop for them all"
 
 
 def drag(title: TitleScene, ui: Ui, way: float, *, steps: int = 5) -> None:
     """A hand comes down on the third scroll and draws it so far, in du."""
-    x, y, w, h = title.scrolls[2].rect
+    x, y, w, h = title.hanging.scrolls[2].rect
     s = ui.metrics.s
 
     def post(kind: int, at: float) -> None:
@@ -165,7 +167,7 @@ def test_a_finger_draws_it_along(make: Maker) -> None:
     ui = make()
     title = wall(ui, 7)
     touch = Touch(ui, title.handle)
-    x, y, w, h = title.scrolls[2].rect
+    x, y, w, h = title.hanging.scrolls[2].rect
 
     def finger(kind: int, at: float) -> None:
         spot = {"x": (x + w / 2 + at) / ui.metrics.w, "y": (y + h / 2) / ui.metrics.h}
@@ -182,7 +184,7 @@ def test_a_finger_draws_it_along(make: Maker) -> None:
 def test_what_is_drawn_past_the_end_cannot_be_hit(make: Maker) -> None:
     ui = make(size=(2560, 1080))
     title = wall(ui, 7)
-    far = title.scrolls[5]
+    far = title.hanging.scrolls[5]
     point = (far.rect[0] + far.rect[2] / 2, far.rect[1] + 60)
     assert inside(far.rect, point) and point[0] < ui.metrics.w and title.form.at(point) is None
     ui.device = "touch"

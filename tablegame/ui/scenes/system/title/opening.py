@@ -1,6 +1,7 @@
-"""What moves on the title: scrolls unroll at the very first start, seals are stamped when they first show,
-the large button passes from one game's words to another's. Nothing waits for it, and none of it with reduced
-motion."""
+"""The motion of the title: scrolls unroll at the first start, seals are stamped, words fade into each other.
+
+Input never waits for a motion, and with reduced motion there is none.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,17 +10,17 @@ import pygame
 
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.system import title_cache
-from tablegame.ui.scenes.system.title.scroll import Scroll
+from tablegame.ui.scenes.system.title.game_scroll import GameScroll
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import out_cubic
 
 SEAL_LARGE: Final = 1.15
-"""The size from which a seal comes down, of its own."""
+"""The size at which a seal begins, as a share of its own."""
 
 
 class Opening:
-    """The scrolls one after the other, each with its seal at the end."""
+    """The unrolling of the scrolls one after the other, each with its seal at the end."""
 
     def __init__(self, ui: Ui, games: Sequence[str], new: frozenset[str]) -> None:
         """`new` are the games that have a seal."""
@@ -34,33 +35,27 @@ class Opening:
         if ui.lively and (first or self._fresh):
             title_cache.note_seals(ui, new | (shown or frozenset()))
 
-    @property
-    def moving(self) -> bool:
-        """Whether anything is still on its way."""
-        stamped = self._stamp if self._fresh else 0.0
-        return self._age < self._unroll * len(self._order) + stamped
-
     def update(self, ms: float) -> bool:
-        """Time passes; whether something looks different."""
-        moving = self.moving
+        """Move on by so many ms. Return whether anything moves."""
+        moving = self._age < self._unroll * len(self._order) + (self._stamp if self._fresh else 0.0)
         self._age += ms
         return moving
 
     def finish(self) -> None:
-        """All of it at once."""
+        """End all motion at once."""
         self._age = float("inf")
 
-    def dress(self, scrolls: Sequence[Scroll]) -> None:
-        """Every scroll as far down as it is, and its seal."""
+    def apply(self, scrolls: Sequence[GameScroll]) -> None:
+        """Unroll every scroll as far as it is now, and set the size of its seal."""
         for scroll in scrolls:
-            since = self._age - self._order[scroll.game.id] * self._unroll
-            scroll.share = _share(since, self._unroll)
-            stamped = _share(since - self._unroll, self._stamp) if scroll.game.id in self._fresh else 1.0
+            age = self._age - self._order[scroll.game.id] * self._unroll
+            scroll.share = _share(age, self._unroll)
+            stamped = _share(age - self._unroll, self._stamp) if scroll.game.id in self._fresh else 1.0
             scroll.seal_size = 0.0 if stamped <= 0 else SEAL_LARGE - (SEAL_LARGE - 1) * stamped
 
 
 class WordsFade:
-    """What stood on the large button before shines through what stands there now."""
+    """The former look of the primary button, which fades into the present one."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -73,7 +68,7 @@ class WordsFade:
         return self._ui.pace.ms("words") if self._ui.lively and not self._ui.pace.reduced else 0.0
 
     def begin(self, box: Box) -> None:
-        """What stands in the box, in du, is about to change."""
+        """Keep the picture in a box, in du, whose content is about to change."""
         if self._lasts <= 0:
             return
         screen = self._ui.window.surface()
@@ -81,7 +76,7 @@ class WordsFade:
         self._before, self._box, self._age = screen.subsurface(area).copy(), box, 0.0
 
     def update(self, ms: float) -> bool:
-        """Time passes; whether something looks different."""
+        """Move on by so many ms. Return whether anything moves."""
         if self._before is None:
             return False
         self._age += ms
@@ -90,7 +85,7 @@ class WordsFade:
         return True
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """What was there, as far as it is still seen; not where the button is of another size now."""
+        """Draw the former picture over the button, unless the button has another size now."""
         if self._before is None or self._box != box:
             return
         self._before.set_alpha(round(255 * (1 - self._age / self._lasts)))
@@ -98,7 +93,7 @@ class WordsFade:
 
 
 def _share(age: float, lasts: float) -> float:
-    """How much of something has come, 0..1."""
+    """Return how much of a motion is done, 0..1."""
     if age >= lasts:
         return 1.0
     return out_cubic(age / lasts) if age > 0 else 0.0

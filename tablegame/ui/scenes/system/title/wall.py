@@ -1,18 +1,28 @@
-"""The wall of the title: where each scroll hangs. Five are seen at a time; more are drawn past."""
+"""The wall of the title: five scrolls are seen at a time; arrows, the wheel and a hand bring the others."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
+from tablegame.ui.kit.layout import Layout, Node, Widths
+from tablegame.ui.scenes.system.title.game_scroll import ART, FRAME, LIFT, WIDTH, GameScroll, MatchSlip
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Pace, Tween
+from tablegame.ui.widgets.buttons import Button
 
 COLUMNS: Final = 5
 """Scrolls that are seen at a time."""
 STEP: Final = 242.0
 """From one scroll to the next, in du."""
 DRAG_FROM: Final = 12.0
-"""The wall follows a hand once it is this many du from where it came down."""
+"""How far a hand moves before the wall follows it, in du."""
 SPILL: Final = 18.0
 """How far the shadow and the ring of a scroll reach beside it, in du."""
+ARROW: Final = (34.0, 104.0)
+"""The width and the height of the arrows at the ends, in du."""
+BESIDE: Final = 40.0
+"""How far beyond the wall an arrow begins or ends, in du."""
 
 
 class Wall:
@@ -21,13 +31,13 @@ class Wall:
     def __init__(self, count: int) -> None:
         self.count = count
         self.first = 0
-        """The scroll that hangs leftmost, or will when all lies still."""
-        self._way = Tween(0.0, 0.0, 0.0)
-        """Of the position, in scrolls."""
-        self._from: tuple[float, float] | None = None
-        """While a hand is down on it: where it came down, and the position then."""
+        """The scroll that hangs leftmost, or will when the motion ends."""
+        self._position = Tween(0.0, 0.0, 0.0)
+        """The scroll that hangs leftmost now, with a fraction."""
+        self._grip: tuple[float, float] | None = None
+        """While a hand is down on the wall: where it came down, and the position then."""
         self.dragging = False
-        """Whether it follows a hand."""
+        """Whether the wall follows a hand."""
 
     @property
     def last_first(self) -> int:
@@ -36,40 +46,24 @@ class Wall:
 
     @property
     def scrolls(self) -> bool:
-        """Whether there are more than can be seen at a time."""
+        """Whether there are more scrolls than can be seen at a time."""
         return self.last_first > 0
 
-    @property
-    def more_left(self) -> bool:
-        """Whether something hangs beyond the left end."""
-        return self.first > 0
-
-    @property
-    def more_right(self) -> bool:
-        """Whether something hangs beyond the right end."""
-        return self.first < self.last_first
-
     def x(self, index: int) -> float:
-        """Where a scroll hangs now."""
-        return (index - self._way.value) * STEP
+        """Return where a scroll hangs now."""
+        return (index - self._position.value) * STEP
 
     def seen(self, index: int) -> bool:
-        """Whether a scroll is, or will be, wholly in sight."""
+        """Return whether a scroll is wholly in sight, or will be when the motion ends."""
         return not self.scrolls or self.first <= index < self.first + COLUMNS
 
-    def window(self, x: float, y: float, body: Box) -> Box:
-        """What can be seen of the row whose first scroll hangs at (x, y) when nothing is drawn past."""
-        wide = (min(self.count, COLUMNS) - 1) * STEP + body[2]
-        return x - SPILL, y - 2 * SPILL, wide + 2 * SPILL, body[3] + 4 * SPILL
-
-    # Motion -------------------------------------------------------------------------------------------------
     def go(self, first: int, pace: Pace | None = None) -> None:
         """Let another scroll hang leftmost: at once, or as fast as `pace` says."""
         self.first = max(0, min(self.last_first, first))
         ms = 0.0 if pace is None or pace.reduced else pace.ms("turn")
-        self._way = Tween(self._way.value, float(self.first), ms)
+        self._position = Tween(self._position.value, float(self.first), ms)
         if ms <= 0:
-            self._way.finish()
+            self._position.finish()
 
     def bring(self, index: int, pace: Pace | None = None) -> None:
         """Bring a scroll into sight."""
@@ -77,34 +71,86 @@ class Wall:
             self.go(index if index < self.first else index - COLUMNS + 1, pace)
 
     def update(self, ms: float) -> bool:
-        """Time passes; whether the row moves."""
-        if self._way.done:
+        """Move on by so many ms. Return whether the row moves."""
+        if self._position.done:
             return False
-        self._way.update(ms)
+        self._position.update(ms)
         return True
 
-    # A hand -------------------------------------------------------------------------------------------------
     def touch(self, x: float) -> None:
-        """A hand comes down on the wall."""
-        self._from = (x, self._way.value) if self.scrolls else None
+        """Note where a hand comes down on the wall."""
+        self._grip = (x, self._position.value) if self.scrolls else None
 
     def follow(self, x: float) -> bool:
-        """The hand moves, still down; whether the row goes along."""
-        if self._from is None:
+        """Follow the hand that is still down. Return whether the row follows."""
+        if self._grip is None:
             return False
-        start, position = self._from
+        start, position = self._grip
         if abs(x - start) >= DRAG_FROM:
             self.dragging = True
         if self.dragging:
             at = max(0.0, min(float(self.last_first), position - (x - start) / STEP))
-            self._way = Tween(at, at, 0.0)
-            self._way.finish()
+            self._position = Tween(at, at, 0.0)
+            self._position.finish()
             self.first = round(at)
         return self.dragging
 
     def let_go(self, pace: Pace | None = None) -> bool:
-        """The hand is gone; whether the row followed it. It comes to rest at the nearest scroll."""
-        followed, self._from, self.dragging = self.dragging, None, False
+        """Come to rest at the nearest scroll. Return whether the row had followed a hand."""
+        followed, self._grip, self.dragging = self.dragging, None, False
         if followed:
             self.go(self.first, pace)
         return followed
+
+
+class WallNode(Node):
+    """The scrolls side by side, the slips on them, and an arrow at each end where there are more.
+
+    The pictures on the scrolls are as high as the room allows; the paper under them holds its words.
+    """
+
+    def __init__(
+        self, ui: Ui, wall: Wall, scrolls: Sequence[GameScroll], slips: Sequence[MatchSlip], paper: float,
+        turn: Callable[[int], object],
+    ) -> None:  # fmt: skip
+        """`paper`: the height of the paper; `turn` gets -1 or 1 when an arrow is pressed."""
+        super().__init__()
+        self.wall, self.scrolls, self.slips, self.paper = wall, scrolls, slips, paper
+        self.box: Box = (0, 0, 0, 0)
+        self.arrows: list[Button] = []
+        for end, step in (("left", -1), ("right", 1)) if wall.scrolls else ():
+            arrow = Button(self.box, "", partial(turn, step), icon=end, name=f"wall.{end}", key="-")
+            arrow.label = arrow.tip = ui.text(f"title.wall_{end}")
+            arrow.focusable = False
+            self.arrows.append(arrow)
+
+    def _ask(self, layout: Layout) -> Widths:
+        wide = (min(self.wall.count, COLUMNS) - 1) * STEP + WIDTH
+        return Widths(wide, wide, wide)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return ART[1] + self.paper + FRAME
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return ART[0] + self.paper + FRAME
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self.box = box
+        self.hang()
+        for widget in (*self.scrolls, *self.slips, *self.arrows):
+            layout.add(widget)
+
+    def hang(self) -> None:
+        """Move everything to where it hangs now."""
+        (x, y, _, h), wall = self.box, self.wall
+        wide = (min(wall.count, COLUMNS) - 1) * STEP + WIDTH
+        window = (x - SPILL, y - 2 * SPILL, wide + 2 * SPILL, h + 4 * SPILL) if wall.scrolls else None
+        for index, scroll in enumerate(self.scrolls):
+            top = y - LIFT if scroll.chosen else y
+            scroll.hang((x + wall.x(index), top, WIDTH, h), self.paper, window, wall.seen(index))
+        for slip in self.slips:
+            slip.hang()
+        ends = (x - BESIDE, wall.first > 0), (x + wide + BESIDE - ARROW[0], wall.first < wall.last_first)
+        for arrow, (left, more) in zip(self.arrows, ends, strict=False):
+            arrow.rect = (left, y + (h - ARROW[1]) / 2, *ARROW)
+            arrow.visible = more

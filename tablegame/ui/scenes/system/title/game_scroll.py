@@ -1,4 +1,4 @@
-"""A hanging scroll: the sign under which a game hangs on the wall of the title."""
+"""The hanging scroll of a game on the wall of the title, and the slip of a match on it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import raster, ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown
-from tablegame.ui.scenes.system.title.storeys import Storeys
+from tablegame.ui.kit.text_size import clamp_size, text_scale
+from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.buttons import Hotspot
@@ -21,16 +21,22 @@ from tablegame.ui.widgets.form import State
 
 WIDTH: Final = 220.0
 LIFT: Final = 8.0
-"""The chosen one hangs so much higher."""
+"""How much higher the chosen scroll hangs, in du."""
+ART: Final = (120.0, 260.0)
+"""The least height of a scroll's picture, and that of all of it, in du."""
+PAPER: Final = 104.0
+"""The least height of the paper under the picture, with the names."""
+FRAME: Final = 64.0
+"""The height that the cloth and the rods of a scroll add to both."""
 SPRITE: Final = (240.0, 430.0)
-"""The cloth with its rods as it is drawn, ten du wider than the scroll at each side."""
+"""The width and the height of the cloth with its rods, ten du wider than the scroll at each side."""
 CUT: Final = 200.0
-"""Where the cloth is cut, to be as long as the window allows."""
+"""The height at which the cloth is cut, to be as long as the window allows."""
 PICTURE: Final = (200.0, 260.0)
 """Width and height of a game's picture."""
 ART_TOP: Final = 22.0
 EYE: Final = {"dokuson": 0.2, "dobon": 0.5, "dobon_fukuchi": 0.78, "clackerjack": 1.0}
-"""Which part of a picture is seen where not all of it is: 0 is the top, 1 the foot."""
+"""The part of a picture that is shown where not all of it is: 0 is the top, 1 the foot."""
 ROOM: Final = 192.0
 """The width that words have on the paper."""
 LEADING: Final = 1.34
@@ -39,14 +45,14 @@ ROD: Final = 24.0
 SLIP_ROOM: Final = 146.0
 """The width that words have on a slip."""
 PAPER_EDGES: Final = 10.0
-"""The least height that is left free on the paper, above, below and between."""
+"""The least height that stays free on the paper, above, below and between its lines, in all."""
 BIGGEST: Final = 26.0
-"""Letters on a scroll are at most so many du high: it is only so wide."""
+"""The greatest height of letters on a scroll, which is only so wide, in du."""
 
 
 # Words ------------------------------------------------------------------------------------------------------
 def players_words(ui: Ui, game: AnyGame, said: bool = False) -> str:
-    """ "3–5 players", the numbers its author meant; as it is `said`, "3 to 5 players"."""
+    """Return "3–5 players", the numbers that the author meant, or as it is `said`, "3 to 5 players"."""
     seats = game.official_seats
     if len(seats) == 1:
         return ui.text("title.players_one", low=seats[0])
@@ -57,20 +63,20 @@ def players_words(ui: Ui, game: AnyGame, said: bool = False) -> str:
 
 
 def tagline(ui: Ui, game_id: str) -> str:
-    """What a game is like in a few words; nothing for a game that says nothing of itself."""
+    """Return a game's description in a few words, or "" for a game without one."""
     key = f"{game_id}_rules.tagline"
     return ui.text(key) if ui.speaker.has(key) else ""
 
 
 def name_in(game_id: str, language: str) -> str:
-    """A game's name in a language, or its id for a game that has none there."""
+    """Return the name of a game in a language, or its id if it has none there."""
     speaker, key = Speaker(language), f"{game_id}_rules.name"
     return speaker.text(key) if speaker.has(key) else game_id
 
 
 @dataclass(frozen=True)
-class Row:
-    """A line on the paper, or a few: a name in its own lettering, or words."""
+class PaperLine:
+    """One line on the paper, or a few: a name in its own lettering, or words."""
 
     height: float
     language: str = ""
@@ -79,34 +85,35 @@ class Row:
     bold: bool = False
 
 
-def rows(ui: Ui, game: AnyGame) -> list[Row]:
-    """Everything on a scroll's paper: both names, the players, the tagline.
+def paper_lines(ui: Ui, game: AnyGame) -> list[PaperLine]:
+    """Return the lines on a scroll's paper: both names, the players, the tagline.
 
-    The name in the other language goes where letters are large; nothing else does.
+    The name in the other language is left out where letters are large.
     """
-    k = grown(ui, t.SIDE)
+    k = text_scale(ui, t.SIDE)
     own, other = ("ja", "en") if ui.language == "ja" else ("en", "ja")
-    found = [Row(min(40.0, 28.0 * k), own)]
+    lines = [PaperLine(min(40.0, 28.0 * k), own)]
     if k < 1.36:
-        found.append(Row(19.0, other))
+        lines.append(PaperLine(19.0, other))
     for words, size, bold in (
-        (players_words(ui, game), capped(ui, t.NAME, BIGGEST), True),
-        (tagline(ui, game.id), capped(ui, t.SIDE, BIGGEST), False),
+        (players_words(ui, game), clamp_size(ui, t.NAME, BIGGEST), True),
+        (tagline(ui, game.id), clamp_size(ui, t.SIDE, BIGGEST), False),
     ):
         if words:
             count = len(ui.type.wrap(words, size, ROOM, bold))
-            found.append(Row(count * LEADING * ui.type.em(words, size), "", words, size, bold))
-    return found
+            lines.append(PaperLine(count * LEADING * ui.type.em(words, size), "", words, size, bold))
+    return lines
 
 
 def paper_height(ui: Ui, games: Sequence[AnyGame]) -> float:
-    """The paper that the wordiest of these games needs; all have the same."""
-    return max(sum(row.height for row in rows(ui, game)) for game in games) + PAPER_EDGES
+    """Return the height of the paper of all these games: that which the wordiest of them needs."""
+    needed = max(sum(line.height for line in paper_lines(ui, game)) for game in games)
+    return max(PAPER, needed + PAPER_EDGES)
 
 
 # Pictures ---------------------------------------------------------------------------------------------------
 def draw_picture(canvas: Canvas, ui: Ui, game_id: str, x: float, y: float, w: float) -> None:
-    """What a game is known by, `w` du wide; its name on paper where nobody has drawn anything."""
+    """Draw the picture of a game, `w` du wide; its name on paper if the game has no picture."""
     if ui.art.has(f"title/{game_id}"):
         canvas.sprite(f"title/{game_id}", x, y, w)
         return
@@ -124,52 +131,48 @@ def draw_picture(canvas: Canvas, ui: Ui, game_id: str, x: float, y: float, w: fl
         )  # fmt: skip
 
 
-class Scroll(Hotspot):
-    """A press chooses its game; a press on the chosen one does what the large button does."""
+class GameScroll(Hotspot):
+    """The sign of a game. A press chooses the game; a press on the chosen one starts its primary action."""
 
     role = "radio button"
 
     def __init__(
-        self, ui: Ui, game: AnyGame, places: Storeys, window: Box | None, on_press: Callable[[], object],
-        *, chosen: bool, new: bool, slip: str,
-    ) -> None:  # fmt: skip
-        """`window` is what can be seen of the wall, None where all of it is; `slip`: where its match stands
-        that waits, if one does."""
+        self, ui: Ui, game: AnyGame, on_press: Callable[[], object], *, chosen: bool, new: bool, slip: str
+    ) -> None:
+        """`slip`: where the match stands that waits, if there is one."""
         said = [game_name(ui, game.id), players_words(ui, game, said=True), tagline(ui, game.id)]
         if slip:
             said.append(ui.text("title.slip_said", where=slip))
         elif new:
             said.append(ui.text("title.never_played"))
-        label = ui.text("app.separator").join(each for each in said if each)
-        super().__init__((0, places.scrolls, WIDTH, places.body), label, on_press, name=f"scroll.{game.id}")
-        self.ui = ui
-        self.game = game
-        self.places = places
-        self.window = window
-        self.chosen = chosen
-        self.new = new
+        label = ui.text("app.separator").join(words for words in said if words)
+        super().__init__((0, 0, 0, 0), label, on_press, name=f"scroll.{game.id}")
+        self.ui, self.game, self.chosen, self.new = ui, game, chosen, new
         self.tab_stop = chosen
+        self.art = 0.0
+        """The height of the picture, in du."""
+        self.paper_height = 0.0
+        """The height of the paper under the picture, in du."""
+        self.window: Box | None = None
+        """The part of the wall that is seen; None if the whole wall is."""
         self.share = 1.0
-        """How far it is unrolled."""
+        """How far it is unrolled, 0..1."""
         self.seal_size = 1.0
-        """Of the seal, of its own size; 0 while it has not been stamped."""
+        """The size of the seal, as a share of its own; 0 before it is stamped."""
 
     @property
     def value_text(self) -> str:
-        """ "1" when it is the chosen one."""
         return "1" if self.chosen else "0"
 
-    def hang(self, x: float, seen: bool) -> None:
-        """Where it begins now; only what is `seen` can be pressed by a finger beside it."""
-        self.rect = (x, *self.rect[1:])
-        self.touchable = seen
+    def hang(self, box: Box, paper: float, window: Box | None, seen: bool) -> None:
+        """Move to a box; a finger that comes down beside a scroll presses it only if it is `seen`."""
+        self.rect, self.paper_height, self.window, self.touchable = box, paper, window, seen
+        self.art = box[3] - paper - FRAME
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Only where it can be seen."""
         return super().hit(point) and (self.window is None or inside(self.window, point))
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """As much of it as hangs in the window."""
         if self.window is None:
             self._draw(canvas, state)
             return
@@ -178,15 +181,8 @@ class Scroll(Hotspot):
             with canvas.clip(*self.window):
                 self._draw(canvas, state)
 
-    @property
-    def lifted(self) -> float:
-        """How much higher it hangs than the others."""
-        return LIFT if self.chosen else 0.0
-
     def _draw(self, canvas: Canvas, state: State) -> None:
-        """The mounting, the picture, the names on the paper, the seal of a new game."""
         x, y, w, h = self.rect
-        y -= self.lifted
         if self.share < 1:
             shown = ROD + (h - ROD) * self.share
             with canvas.clip(x - 2 * LIFT, y - LIFT, w + 4 * LIFT, shown - ROD / 2 + LIFT):
@@ -202,7 +198,7 @@ class Scroll(Hotspot):
     def _hanging(self, canvas: Canvas, state: State, x: float, y: float, w: float, h: float) -> None:
         self._shadow(canvas, x, y, w, h)
         self._cloth(canvas, x, y, h)
-        art = self.places.art
+        art = self.art
         canvas.fill(x + 9, y + ART_TOP - 1, 202, art + 2, t.WASHI)
         eye = EYE.get(self.game.id, 0.6)
         with canvas.clip(x + 10, y + ART_TOP, PICTURE[0], art):
@@ -221,11 +217,14 @@ class Scroll(Hotspot):
         place = metrics.rect(x + 4, y + 14, 1, 1)
         canvas.surface.blit(picture, (place.x - pad, place.y - pad))
 
-    def _cloth(self, canvas: Canvas, x: float, y: float, h: float) -> None:
-        """The sprite in two pieces, so much of its middle left out that it is as long as it must be."""
+    @property
+    def _sprite(self) -> str:
         name = f"title/scroll_{self.game.id}"
-        name = name if self.ui.art.has(name) else "title/scroll_plain"
-        wide, high = SPRITE
+        return name if self.ui.art.has(name) else "title/scroll_plain"
+
+    def _cloth(self, canvas: Canvas, x: float, y: float, h: float) -> None:
+        """Draw the sprite in two pieces; as much of its middle is left out as the scroll is shorter."""
+        name, (wide, high) = self._sprite, SPRITE
         over = (wide - WIDTH) / 2
         with canvas.clip(x - over, y, wide, CUT):
             canvas.sprite(name, x - over, y, wide)
@@ -233,26 +232,24 @@ class Scroll(Hotspot):
             canvas.sprite(name, x - over, y + h + 2 - high, wide)
 
     def _rod(self, canvas: Canvas, x: float, y: float, h: float) -> None:
-        """The lower rod alone, about which the rest is still rolled, of a scroll that begins at y."""
-        name = f"title/scroll_{self.game.id}"
-        name = name if self.ui.art.has(name) else "title/scroll_plain"
-        wide, high = SPRITE
+        """Draw the lower rod alone, around which the rest is still rolled, of a scroll that begins at y."""
+        name, (wide, high) = self._sprite, SPRITE
         over = (wide - WIDTH) / 2
         with canvas.clip(x - over, y + h + 2 - ROD, wide, ROD + 4):
             canvas.sprite(name, x - over, y + h + 2 - high, wide)
 
     def _paper(self, canvas: Canvas, x: float, y: float) -> None:
-        """Names and players stand alike on all scrolls; the tagline has the rest for itself."""
-        ui, paper = self.ui, self.places.paper
+        """Draw the words: names and players stand alike on all scrolls, the tagline takes the rest."""
+        ui, paper = self.ui, self.paper_height
         shape = f'<rect width="202" height="{paper}" rx="2" fill="{t.WASHI_SHEET}"/>'
         canvas.shape("scroll paper", shape, x, y, 202, paper)
-        found = rows(ui, self.game)
-        spare = paper - sum(row.height for row in found)
-        gap = min(spare, PAPER_EDGES) / (len(found) + 1)
+        lines = paper_lines(ui, self.game)
+        spare = paper - sum(line.height for line in lines)
+        gap = min(spare, PAPER_EDGES) / (len(lines) + 1)
         middle, top = x + 101, y + gap
-        for row in found:
-            if row is found[-1]:
-                top += (spare - gap * (len(found) + 1)) / 2
+        for row in lines:
+            if row is lines[-1]:
+                top += (spare - gap * (len(lines) + 1)) / 2
             if row.language:
                 self._name(canvas, row, middle, top + row.height / 2)
             else:
@@ -263,14 +260,14 @@ class Scroll(Hotspot):
                 )  # fmt: skip
             top += row.height + gap
 
-    def _name(self, canvas: Canvas, row: Row, cx: float, cy: float) -> None:
-        """As it was lettered for the game, or in the display face."""
+    def _name(self, canvas: Canvas, row: PaperLine, cx: float, cy: float) -> None:
+        """Draw a name as it was lettered for the game, or in the display face."""
         name, most = f"title/name_{self.game.id}_{row.language}", row.height
         if self.ui.art.has(name):
             wide = min(ROOM - 6, most / ratio(name))
             canvas.sprite(name, cx - wide / 2, cy - wide * ratio(name) / 2, wide)
             return
-        size = capped(self.ui, 0.86 * most, 0.86 * most)
+        size = clamp_size(self.ui, 0.86 * most, 0.86 * most)
         ink = t.SUMI if row.language == "en" else t.SHU
         canvas.text(
             name_in(self.game.id, row.language), cx, cy, size, True, ink, "center", ROOM, "middle",
@@ -278,9 +275,9 @@ class Scroll(Hotspot):
         )  # fmt: skip
 
     def _seal(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """The slip of a game that nobody has played here yet, pinned on a little askew."""
+        """Draw the seal of a game that was never played here, a little askew."""
         words = self.ui.text("title.new")
-        size = capped(self.ui, t.READING, BIGGEST)
+        size = clamp_size(self.ui, t.READING, BIGGEST)
         key = ("new game", words, canvas.type.size_px(words, size), canvas.metrics.s)
         picture = canvas.art.pictures.get(key, lambda: self._seal_picture(canvas, words, size))
         if self.seal_size != 1.0:
@@ -306,39 +303,36 @@ class Scroll(Hotspot):
         return pygame.transform.rotozoom(paper, 5, 1.0)
 
 
-class Slip(Hotspot):
-    """A slip of paper on a scroll: a match of its game waits; a press goes on with it.
+class MatchSlip(Hotspot):
+    """A slip of paper on a scroll, for a match that waits; a press resumes it.
 
-    It is no stop for keys and readers: the scroll tells of it, and the large button does the same.
+    Keys and screen readers skip it: the scroll's words include it, and the primary button does the same.
     """
 
     role = "none"
 
-    def __init__(self, scroll: Scroll, words: Sequence[str], on_press: Callable[[], object]) -> None:
-        """`words`: where the match stands, the longest first; the first that has room is written."""
+    def __init__(self, scroll: GameScroll, words: Sequence[str], on_press: Callable[[], object]) -> None:
+        """`words`: where the match stands, the longest first; the first that fits is written."""
         ui = scroll.ui
-        self.size = capped(ui, t.NAME, 22.0)
-        wide = [(said, ui.type.measure(said, self.size, True)) for said in words]
-        label, self.wide = next((each for each in wide if each[1] <= SLIP_ROOM), wide[-1])
+        self.size = clamp_size(ui, t.NAME, 22.0)
+        measured = [(said, ui.type.measure(said, self.size, True)) for said in words]
+        label, self.wide = next((pair for pair in measured if pair[1] <= SLIP_ROOM), measured[-1])
         super().__init__((0, 0, 0, 0), label, on_press, name=f"slip.{scroll.game.id}", ring=None)
         self.scroll = scroll
         self.focusable = False
 
     def hang(self) -> None:
-        """It goes where its scroll goes."""
+        """Move to the foot of the scroll's picture."""
         scroll = self.scroll
-        x, y = scroll.rect[0], scroll.rect[1] - scroll.lifted
         high = max(30.0, 1.5 * scroll.ui.type.em(self.label, self.size))
         wide = min(SLIP_ROOM, self.wide) + 42
-        self.rect = (x + 17, y + ART_TOP + scroll.places.art - 7 - high, wide, high)
+        self.rect = (scroll.rect[0] + 17, scroll.rect[1] + ART_TOP + scroll.art - 7 - high, wide, high)
         self.touchable = scroll.touchable
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Only where it can be seen."""
         return super().hit(point) and self.scroll.hit(point)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Two strokes for a pause, and where the match stands."""
         window = self.scroll.window
         x, y, w, h = self.rect
         if window is not None and not (window[0] <= x and x + w <= window[0] + window[2]):
