@@ -14,9 +14,8 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.people.members.card import CardScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
-from tablegame.ui.scenes.people.members.plates import SeatPlate, centres
-from tablegame.ui.scenes.people.members.rows import PersonRow, TonightChip
 from tablegame.ui.scenes.people.members.scene import PeopleScene
+from tablegame.ui.scenes.people.members.seat_plates import SeatPlate, spots
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.people.seating.setup import first_plan, shown_name
 from tablegame.ui.scenes.people.seating.sitters import NEW, PERSON, kinds_of, sit_down, value_at
@@ -31,6 +30,7 @@ from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.choices import Choice
 from tests.controllers.in_process import InProcess
 from tests.match.helpers import play
+from tests.ui.ink import written
 from tests.ui.scenes.pages import GAME, Maker, click, draw, key, make, table
 
 __all__ = ["make"]
@@ -81,50 +81,15 @@ def opened(ui: Ui) -> PeopleScene:
     return scene
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), (SMALLEST, 1.0), ((1280, 720), 2.0)])
-@pytest.mark.parametrize(("count", "tonight", "matches"), [(0, 0, 0), (3, 2, 0), (6, 4, 5), (10, 10, 12)])
-def test_nothing_lies_on_anything_else(
-    make: Maker, service: MatchService, language: str, size: tuple[int, int], scale: float, count: int,
-    tonight: int, matches: int,
-) -> None:  # fmt: skip
-    ui = make(language, size, scale, service)
-    known(service, count, tonight, matches)
-    scene = opened(ui)
-    for _ in range(40):
-        page = pygame.FRect(scene.box)
-        boxes = []
-        for widget in scene.form.widgets:
-            box = pygame.FRect(widget.rect)
-            if widget in scene.form.inner:
-                assert page.left <= box.left and box.right <= page.right, widget.name
-                box = box.clip(scene.form.area)
-                if not box.w or not box.h:
-                    continue
-            else:
-                assert page.contains(box), widget.name
-            if not isinstance(widget, PersonRow | TonightChip):
-                boxes.append((widget.name, box))
-        for n, (name, box) in enumerate(boxes):
-            for other, far in boxes[n + 1 :]:
-                both = "scroll bar" in (name, other)
-                assert both or not box.colliderect(far), (name, other)
-        before = scene.offset
-        scene._scroll_to(scene.offset + scene.form.area[3] / 2)
-        draw(ui)
-        if scene.offset == before:
-            break
-
-
 @pytest.mark.parametrize("count", range(1, 11))
 def test_plates_stand_apart_in_the_order_of_play(count: int) -> None:
-    spots = centres(count, (0, 0, 400, 190), (110, 34))
-    boxes = [pygame.FRect(x - 55, y - 17, 110, 34) for x, y in spots]
+    places = [(65 + x * 270, 27 + y * 136) for x, y in spots(count)]
+    boxes = [pygame.FRect(x - 55, y - 17, 110, 34) for x, y in places]
     assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
-    assert spots[0] == (200, max(y for _, y in spots))
+    assert places[0] == (200, max(y for _, y in places))
     turns = [
         (a[0] - 200) * (b[1] - 95) - (a[1] - 95) * (b[0] - 200)
-        for a, b in zip(spots, spots[1:], strict=False)
+        for a, b in zip(places, places[1:], strict=False)
     ]
     assert all(turn >= -1e-6 for turn in turns), "clockwise, as play goes"
 
@@ -197,8 +162,8 @@ def test_the_lines_and_names_of_ten_are_whole(
     people = known(service, 10, 10, 10)
     for person, name in zip(people, ("エリザベス", "Elisabeth"), strict=False):
         service.host.people.rename(person.id, name)
-    scene = opened(ui)
-    assert scene.ledger.roomy and scene.seats.roomy
+    opened(ui)
+    assert not [str(line) for line in written(ui).standing if line.cut]
 
 
 def test_good_night_closes_the_evening_until_it_is_gone_on_with(make: Maker, service: MatchService) -> None:

@@ -11,7 +11,6 @@ from tablegame.ui.kit.nodes import Draw, Label, face, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name, place_word
 from tablegame.ui.scenes.people.members.desk import Desk
-from tablegame.ui.scenes.people.members.words import day_words
 from tablegame.ui.scenes.people.people_service import points
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.inputs import to_clipboard
@@ -35,7 +34,7 @@ def place_mark(ui: Ui, place: int, radius: float, size: float = t.BODY, *, say: 
 
 def card_lines(ui: Ui, desk: Desk, evening: Evening, ledger: Ledger) -> list[str]:
     """Return the card as text, a line for each person. It names no cards and no guests."""
-    lines = [ui.text("people.card.head", day=day_words(ui, desk, evening)), _games(ui, ledger)]
+    lines = [ui.text("people.card.head", day=desk.day_words(evening)), _games(ui, ledger)]
     for line in ledger.lines:
         if any(line.entries):
             places = " ".join("–" if entry is None else str(entry.place) for entry in line.entries)
@@ -74,7 +73,7 @@ class CardScene(PageScene):
 
     def head(self) -> Node:
         ui = self.ui
-        day = ui.text("people.evening.of", day=day_words(ui, self.desk, self.evening))
+        day = ui.text("people.evening.of", day=self.desk.day_words(self.evening))
         count = ui.text("people.played_all", n=len(self.ledger.matches))
         words = ui.text("app.between.and").join((day, count))
         games = Label(_games(ui, self.ledger), t.NAME, t.SUMI_SECOND, lines=3)

@@ -18,6 +18,7 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.study.figures.match import counter_of
 from tablegame.study.persons import grouped
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.dates import date_words
 from tablegame.ui.scenes.people.people_service import host_of, own_name, wear
 from tablegame.ui.scenes.people.seating.setup import USUAL, MatchSetup, Sitter, recall
 from tablegame.ui.scenes.system import title_cache
@@ -275,6 +276,23 @@ class Desk:
             return datetime.fromisoformat(evening.began).astimezone()
         except (ValueError, OverflowError, OSError):
             return None
+
+    def day_words(self, evening: Evening) -> str:
+        """Return the day of an evening in words, without the time."""
+        when = self.day_of(evening)
+        if when is None:
+            return evening.began[:10]
+        month = self.ui.text(f"app.month.{when.month}")
+        return self.ui.text("people.day", day=str(when.day), month=month, year=str(when.year))
+
+    def since_words(self, evening: Evening) -> str:
+        """Return when an evening began, with the day if that is not the day in its name."""
+        when = self.day_of(evening)
+        if when is None:
+            return evening.began[11:16]
+        if evening == self.open and not self.is_today(when):
+            return date_words(self.ui, when)
+        return self.ui.text("app.date.clock", hour=str(when.hour), minute=f"{when.minute:02}")
 
     @staticmethod
     def is_today(when: datetime) -> bool:

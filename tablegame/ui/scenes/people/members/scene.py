@@ -1,6 +1,7 @@
-"""The page of people and evenings: who plays here, what tonight has brought, who sits where next."""
+"""The page of people and evenings: the people, the ledger of an evening, and the seats of the next match."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -9,239 +10,416 @@ import pygame
 from tablegame.match.people import Person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, grown, heading
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.controls import Control, button, buttons, choice, segmented
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Scroll, Sized, Space, Spread
+from tablegame.ui.kit.list_node import ListNode, ListState
+from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.nodes import Label, Press, Speech, face, heading
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import text_scale
+from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
-from tablegame.ui.scenes.people.members import rows
 from tablegame.ui.scenes.people.members.card import CardScene
-from tablegame.ui.scenes.people.members.desk import Desk
-from tablegame.ui.scenes.people.members.foot import FOOT, GAP, PEOPLE_W, SIDE, Foot
-from tablegame.ui.scenes.people.members.ledger_panel import LedgerPanel
+from tablegame.ui.scenes.people.members.desk import LEAST, Desk
+from tablegame.ui.scenes.people.members.ledger_table import LedgerTable
 from tablegame.ui.scenes.people.members.person import PersonScene
-from tablegame.ui.scenes.people.members.seats_panel import HIGH as SEATS_H
-from tablegame.ui.scenes.people.members.seats_panel import SeatsPanel
+from tablegame.ui.scenes.people.members.seat_plates import (
+    WHOLE,
+    SeatedPerson,
+    SeatPlate,
+    draw_cloth,
+    plate_size,
+    sides,
+    spots,
+)
 from tablegame.ui.scenes.people.people_service import is_own
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LastSeats, NewMatchPage, NotePage
-from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Widget
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.choices import Segmented
+from tablegame.ui.widgets.form import State
 
-ONE_COLUMN: Final = 1.28
-"""Letters so much larger stand in one column."""
+CREST: Final = 19.0
+"""The radius of a crest in the list, in du."""
+CLOTH: Final = 380.0
+"""The width of the cloth beside the words, in du."""
 
 
-class PeopleScene(ScrolledPage):
-    """Opened from the title."""
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """What stands in the row of a person."""
 
-    above, below = 6.0, 8.0
+    person: Person
+    matches: int
+    own: bool
+    chosen: bool
+    tonight: bool
+
+
+class SeatingChoice(Segmented):
+    """The ways of changing seats. The lot can be drawn again by a press on it."""
+
+    def choose(self, value: object) -> None:
+        if value != self.value or value == "lot":
+            self.value = value
+            self.on_change(value)
+
+
+class PeopleScene(PageScene):
+    """People at the left and their evening at the right, or under each other if there is no room for that."""
+
+    title, scrolls, edge = "people.title", False, 20.0
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.desk = Desk(ui, self._changed)
-        self.ledger = LedgerPanel(ui, self.desk)
-        self.seats = SeatsPanel(ui, self.desk, self.form)
-        self.foot = Foot(ui, self.desk, self)
-        self.box: Box = (0, 0, 0, 0)
-        self._one = False
-        """Whether all stands in one column."""
-        self._note_at = (0.0, 0.0, 0.0)
-        self._here_at = (0.0, 0.0, 0.0)
-        self._revealed = ""
-
-    @property
-    def page_name(self) -> str:
-        """What a screen reader calls the page."""
-        return self.ui.text("people.title")
+        self.desk = Desk(ui, self.layout)
+        self.ledger = LedgerTable(ui, self.desk)
+        self.list = ListState()
 
     @property
     def list_name(self) -> str:
-        """What a screen reader calls the rows."""
+        """The name of the list for a screen reader."""
         return self.ui.text("people.here")
 
     def enter(self) -> None:
-        """Tells of files that were damaged."""
-        told = []
+        """Show which files were damaged."""
+        damaged = []
         for store, key in ((self.desk.host.people, "people"), (self.desk.host.evenings, "evenings")):
             if store.damaged is not None:
-                told.append(self.ui.say(f"people.damaged_{key}", file=store.damaged))
+                damaged.append(self.ui.say(f"people.damaged_{key}", file=store.damaged))
                 store.damaged = None
-        if told:
-            self.ui.open(NotePage(told))
-
-    def _changed(self) -> None:
-        self.layout()
-        self.dirty = True
-
-    # Places -------------------------------------------------------------------------------------------------
-    def _em(self, size: float) -> float:
-        return self.ui.type.em("あ" if self.ui.language == "ja" else "x", size)
+        if damaged:
+            self.ui.open(NotePage(damaged))
 
     def layout(self) -> None:
-        """Two columns; one, which scrolls, where letters are large, or too many people sit for two."""
-        ui, form = self.ui, self.form
-        form.paper = True
-        large = grown(ui, t.NAME) > ONE_COLUMN
-        if not large:
-            self._place_paper(one=False)
-            self._lay_two()
-        if large or not (self.ledger.roomy and self.seats.roomy):
-            self._place_paper(one=True)
-            self._lay_one()
-        self.foot.lay(form.add, self.box, self._one)
-        if form.focus is None:
-            chosen = form.find(f"person.{self.desk.chosen}")
-            form.set_focus(chosen or form.find("new"), ring=ui.device in ("keyboard", "pad"))
-        self.dirty = True
+        opened = bool(self.items)
+        self.first = f"person.{self.desk.chosen}" if self.desk.person is not None else "new"
+        super().layout()
+        area = self.areas.get("page")
+        if not opened and area is not None:
+            self.scroll(area, -area.offset)
 
-    def _place_paper(self, *, one: bool) -> None:
-        mw, mh = self.ui.metrics.w, self.ui.metrics.h
-        self._one = one
-        w, h = min(1200.0, mw - (24 if one else 56)), mh - (24 if one else 48)
-        self.box = ((mw - w) / 2, (mh - h) / 2, w, h)
-        self.form.clear()
+    # The page -----------------------------------------------------------------------------------------------
+    def body(self) -> Node:
+        return Fits(self._wide(), self._narrow(), tall=1)
 
-    def _scrolling(self, widget: Widget) -> None:
-        self.form.add(widget)
-        self.form.inner.append(widget)
+    def _wide(self) -> Node:
+        people = self._people()
+        people.grow = 0.0
+        head = Column(heading(self.page_name, grow=0), self._people_head(), gap=6)
+        left = Column(head, people, self._person_buttons(), self._note(), Space(), gap=9)
+        right = Column(self._evening(shared=True), self._seats(beside=True), gap=12)
+        columns = Row(left, right, gap=32, align="fill", shares=(372, 708), grow=1)
+        return Column(columns, self._foot(evening=True), gap=10)
 
-    def _lay_two(self) -> None:
-        """People at the left, where they scroll if they are many; the evening at the right."""
-        x, y, w, h = self.box
-        left, right = x + SIDE, x + SIDE + PEOPLE_W + 32
-        wide = x + w - 20 - right if w < 1200 else 708.0
-        inner = y + 20
-        room = h - 20 - 68
-        seats_h = SEATS_H * min(1.22, grown(self.ui, t.SIDE))
-        ledger_h = room - seats_h - GAP
-        self._here_at = (left, y + 96, PEOPLE_W)
-        top = y + 114
-        note = self._note_rows(PEOPLE_W) * self._leading
-        buttons_h = 46.0
-        foot = y + h - FOOT - note - buttons_h - 14
-        form = self.form
-        step = rows.row_height(self.ui)
-        area_h = min(foot - top, len(self.desk.people) * step + 4)
-        form.area = (left - 14, top, PEOPLE_W + 28, max(step, area_h))
-        self.content_height = len(self.desk.people) * step + 4
-        self.offset = min(self.offset, self._most)
-        self._people(left, top - self.offset, PEOPLE_W - (BAR + 14 if self._most else 0))
-        self._add_bar((left + PEOPLE_W - BAR + 6, top + 2, BAR, area_h - 4))
-        under = top + area_h + 12
-        self._person_buttons(self.form.add, left, under, PEOPLE_W, buttons_h)
-        self._note_at = (left, under + buttons_h + 8, PEOPLE_W)
-        self.ledger.lay(self.form.add, right, inner, wide, ledger_h)
-        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, seats_h)
-
-    def _lay_one(self) -> None:
-        """Everything under each other, between the title and the foot."""
-        x, y, w, h = self.box
-        left, inner = x + 28, w - 56 - BAR - 8
-        form = self.form
-        top = y + 20 + 1.3 * capped(self.ui, t.TITLE, 44)
-        form.area = (left - 14, top, inner + 28, y + h - FOOT - top)
-        for _ in range(2):
-            form.inner.clear()
-            start = top + 8 - self.offset
-            if self.desk.evening is not None and (self.desk.ring or self.desk.evening.matches):
-                start += self.ledger.lay(self._scrolling, left, start, inner, None) + GAP
-                start += self.foot.lay_evening(self._scrolling, left, start, inner)
-                start += self.seats.lay(self._scrolling, left, start, inner, None) + 20
-            else:
-                start += self.ledger.lay(self._scrolling, left, start, inner, None) + 20
-                self.seats.box = (0, 0, 0, 0)
-            self._here_at = (left, start + 0.7 * self._em(t.BODY), inner)
-            start += 1.5 * self._em(t.BODY)
-            start = self._people(left, start, inner) + 12
-            high = max(48.0, 1.5 * self._em(t.BODY))
-            self._person_buttons(self._scrolling, left, start, inner, high)
-            start += high + 12
-            self._note_at = (left, start, inner)
-            start += self._note_rows(inner) * self._leading + 12
-            self.content_height = start - top + self.offset
-            if self.offset <= self._most:
-                break
-            self.offset = self._most
-            form.clear()
-        self._add_bar((x + w - 28 - BAR + 8, top + 6, BAR, form.area[3] - 12))
-
-    def _people(self, left: float, top: float, wide: float) -> float:
-        """A row for everybody; where they end."""
-        ui, desk = self.ui, self.desk
-        step, chip = rows.row_height(ui), rows.chip_width(ui)
-        shown = [each for each in desk.people if desk.is_tonight(each) or each.id == desk.chosen]
-        rise = rows.rise(ui) if any(self._crowded(each, wide, chip) for each in shown) else 0.0
-        for person in desk.people:
-            tonight, chosen = desk.is_tonight(person), person.id == desk.chosen
-            row = rows.PersonRow(
-                ui, (left, top, wide, step), person, desk.matches_of(person), own=is_own(ui, person),
-                chosen=chosen, tonight=tonight, chip=chip if tonight or chosen else 0.0, rise=rise,
-                on_choose=partial(self.choose, person), on_edit=self.edit, on_step=self._step,
-            )  # fmt: skip
-            self._scrolling(row)
-            if tonight or chosen:
-                count = rows.count_width(ui, desk.matches_of(person), rise)
-                place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2 - rise, chip, 44.0)
-                self._scrolling(
-                    rows.TonightChip(
-                        ui, place, person, tonight, partial(desk.set_tonight, person, not tonight),
-                        stop=chosen,
-                    )
-                )  # fmt: skip
-            top += step
-        return top
-
-    def _crowded(self, person: Person, wide: float, chip: float) -> bool:
-        """Whether language and speed have no room beside the chip."""
-        room = wide - rows.BESIDE - rows.count_width(self.ui, self.desk.matches_of(person)) - chip - 10
-        return self.ui.type.measure(rows.about(self.ui, person), t.SIDE) > room
-
-    def _person_buttons(self, add: object, left: float, top: float, wide: float, high: float) -> None:
-        ui, person = self.ui, self.desk.person
-        half = (wide - GAP) / 2
-        size = capped(ui, t.READING, 0.55 * high)
-        assert callable(add)
-        add(
-            Button(
-                (left, top, half if person else wide, high), ui.text("people.new"), self.add, kind="paper",
-                icon="plus", name="new", size=size, key="-",
-            )
+    def _narrow(self) -> Node:
+        desk = self.desk
+        known = desk.evening is not None and bool(desk.ring or desk.evening.matches)
+        actions = self._evening_actions()
+        content = Column(
+            self._evening(shared=False),
+            buttons(*actions, equal=True) if actions else None,
+            self._seats(beside=False) if known else None,
+            self._people_head(), self._people(), self._person_buttons(), self._note(), gap=12,
         )  # fmt: skip
-        if person is not None:
-            name = ui.type.ellipsis(person.name, size, max(60.0, half - 120), True)
-            words = ui.text("people.edit", name=name)
-            add(
-                Button(
-                    (left + half + GAP, top, half, high), words, self.edit, kind="paper", icon="settings",
-                    name="edit", size=size, key="-",
-                )
+        return Column(heading(self.page_name, grow=0), Scroll(content), self._foot(evening=False), gap=8)
+
+    # People -------------------------------------------------------------------------------------------------
+    def _people_head(self) -> Node:
+        count = self.ui.text("people.count", n=len(self.desk.people)) if self.desk.people else ""
+        return Row(
+            Label(self.ui.text("people.here"), t.BODY, bold=True, grow=1),
+            Label(count, t.NAME, t.SUMI_SECOND), align="baseline",
+        )  # fmt: skip
+
+    def _people(self) -> Node:
+        desk = self.desk
+        lines = [
+            PersonLine(
+                person, desk.matches_of(person), is_own(self.ui, person), person.id == desk.chosen,
+                desk.is_tonight(person),
+            )
+            for person in desk.people
+        ]  # fmt: skip
+        chosen = next((n for n, line in enumerate(lines) if line.chosen), 0)
+        if chosen != self.list.index:
+            self.list.index, self.list.revealed = chosen, False
+        return ListNode(
+            self.list, lines, self._person_row, self._choose_row, before="", after="new", alone=False
+        )
+
+    def _person_row(self, line: PersonLine) -> Node:
+        ui, person = self.ui, line.person
+        about = [ui.text(f"app.language.{person.language}")] if person.language else []
+        about += [ui.text(f"people.speed.{person.speed}")] if person.speed else []
+        words = ui.text("app.between.and").join(about) or ui.text("people.as_set")
+        spoken = [ui.text("people.you")] if line.own else []
+        spoken += [words, *([ui.text("people.tonight")] if line.tonight else [])]
+        spoken.append(ui.text("people.played_all", n=line.matches))
+        upper = Row(
+            Label(person.name, t.BODY, bold=True),
+            Label(ui.text("people.you"), t.NAME, t.SUMI_QUIET, least=2) if line.own else None,
+            Space(),
+            self._tonight(line) if line.tonight or line.chosen else None,
+            Label(str(line.matches), t.BODY, bold=True, align="right", least=1),
+        )
+        played = Label(ui.text("people.played", n=line.matches), t.SIDE, t.SUMI_SECOND, align="right")
+        lower = Row(Label(words, t.SIDE, t.SUMI_SECOND, grow=1), played)
+        content = Row(face(person.crest, CREST), Column(upper, lower, grow=1), gap=12)
+
+        def make(box: Box) -> ListRow:
+            return ListRow(
+                box, person.name, ui.text("app.separator").join(spoken), chosen=line.chosen,
+                name=f"person.{person.id}", on_choose=partial(self.choose, person), on_go=self.edit,
+                reach=4, twice=True,
             )  # fmt: skip
 
-    @property
-    def _leading(self) -> float:
-        return 1.35 * self._em(t.SIDE)
+        return Press(make, Sized(content, h=44), pad=8, top=6)
 
-    def _note(self) -> str:
-        """What a person is; what was done last; that nothing can be saved."""
+    def _tonight(self, line: PersonLine) -> Node:
+        """Return the chip that says, and changes, whether a person plays tonight."""
+        ui, person = self.ui, line.person
+        words, on = ui.text("people.tonight"), line.tonight
+        label = ui.text("people.tonight_in" if on else "people.tonight_out", name=person.name)
+
+        def make(box: Box) -> Hotspot:
+            chip = Hotspot(
+                box, label, partial(self.desk.set_tonight, person, not on),
+                lambda canvas, state: draw_chip(canvas, box, words, on, state), name=f"tonight.{person.id}",
+                ring=box[3] / 2,
+            )  # fmt: skip
+            chip.tab_stop = line.chosen
+            return chip
+
+        return Control(
+            make, lambda layout: max(60.0, layout.type.measure(words, t.SIDE, True) + 20), size=t.SIDE,
+            high=24 * min(1.8, text_scale(ui, t.SIDE)),
+        )  # fmt: skip
+
+    def _person_buttons(self) -> Node:
+        ui, person = self.ui, self.desk.person
+        new = button(
+            ui.text("people.new"), self.add, name="new", icon="plus", size=t.READING, key="-", grow=1
+        )
+        if person is None:
+            return Row(new)
+        words = ui.text("people.edit", name=short_name(ui, person.name, t.READING, 90 * text_scale(ui)))
+        edit = button(words, self.edit, name="edit", icon="settings", size=t.READING, key="-", grow=1)
+        return buttons(new, edit)
+
+    def _note(self) -> Node:
+        """Return why nothing can be saved, what was done last, or what a person is."""
         desk, host = self.desk, self.desk.host
+        words = desk.undo[0] if desk.undo else self.ui.text("people.note")
         if cause := self.ui.cause(host.people.fault or host.evenings.fault):
-            return self.ui.text("people.not_saved", text=cause)
-        return desk.undo[0] if desk.undo else self.ui.text("people.note")
+            words = self.ui.text("people.not_saved", text=cause)
+        return Label(words, t.SIDE, t.SUMI_SECOND, lines=0, name="note", live="soon")
 
-    def _note_rows(self, width: float) -> int:
-        return len(self.ui.type.wrap(self._note(), t.SIDE, width))
+    # The evening --------------------------------------------------------------------------------------------
+    def _evening(self, *, shared: bool) -> Node:
+        ledger = self.desk.ledger()
+        if self.desk.evening is None or not ledger.lines:
+            return Panel(self._start(), pad=20, top=18, grow=1)
+        return Panel(self.ledger.node(ledger, shared=shared), pad=14, top=8, grow=1)
 
-    # Scrolling ----------------------------------------------------------------------------------------------
-    def _reveal(self, widget: Widget) -> None:
-        if widget.name == self._revealed:
-            return
-        self._revealed = widget.name
-        super()._reveal(widget)
-        self._revealed = ""
+    def _start(self) -> Node:
+        """Return the question who plays, with the people of the last matches to be added by a press."""
+        ui, strangers = self.ui, self.desk.strangers()
+        adds = (
+            button(
+                ui.text("people.evening.add", name=ui.type.ellipsis(name, t.NAME, 220, True)),
+                partial(self.desk.add, name), name=f"add.{name}", icon="plus",
+            )
+            for name in strangers
+        )  # fmt: skip
+        last = Label(ui.text("people.evening.from_last"), t.NAME, t.SUMI_SECOND, lines=0)
+        return Column(
+            Label(ui.text("people.evening.who"), t.HERO, bold=True),
+            Label(ui.text("people.evening.who_note"), t.NAME, lines=0),
+            last if strangers else None,
+            Flow(*adds, gap=10) if strangers else None,
+            gap=10,
+        )  # fmt: skip
 
+    # The seats ----------------------------------------------------------------------------------------------
+    def _seats(self, *, beside: bool) -> Node:
+        """Return the seats of the next match; `beside`: with the cloth beside the words rather than under."""
+        ui, desk = self.ui, self.desk
+        sentences = self._seat_words()
+        enough = len(desk.ring) >= LEAST
+        shown = len(sentences) - (beside and enough and ui.device != "touch")
+        words = Column(
+            Label(ui.text("people.seats.head"), t.BODY, bold=True),
+            *(Label(sentence, t.SIDE, t.SUMI_SECOND, lines=0) for sentence in sentences[:shown]),
+            Speech(*sentences[shown:]),
+            Space(),
+            self._way() if enough else None,
+            self._game() if enough and desk.next_game is not None else None,
+            gap=5, grow=1,
+        )  # fmt: skip
+        size = plate_size(ui, [desk.name(id) for id in desk.ring], small=beside)
+        cloth = self._cloth(size)
+        if beside:
+            across = max(CLOTH, 36 + size[0] * (3 if len(desk.ring) > WHOLE else 2))
+            return Panel(Row(words, Sized(cloth, across), gap=12, align="fill"), pad=14, top=9)
+        return Panel(Column(words, Sized(cloth, h=220), gap=12), pad=14)
+
+    def _way(self) -> Node:
+        ui, desk = self.ui, self.desk
+        ways: list[tuple[object, Text]] = [
+            (way, ui.text(f"people.seats.{way}")) for way in ("swap", "lot", "stay")
+        ]
+        return segmented(
+            ui.text("people.seats.how"), ways, desk.how, desk.arrange, name="how", kind=SeatingChoice
+        )
+
+    def _game(self) -> Node:
+        ui, desk, game = self.ui, self.desk, self.desk.next_game
+        games: list[tuple[object, Text]] = [(other.id, game_name(ui, other.id)) for other in desk.games()]
+        label = ui.text("people.seats.game")
+        return choice(label, games, game.id if game is not None else "", self._choose_game, name="game")
+
+    def _choose_game(self, game: object) -> None:
+        self.desk.game = str(game)
+        self.layout()
+
+    def _cloth(self, size: tuple[float, float]) -> Node:
+        ring = self.desk.ring
+        many = len(ring) > WHOLE
+
+        def paint(canvas: Canvas, box: Box) -> None:
+            draw_cloth(canvas, box, len(ring), size)
+
+        plates = [self._plate(id, place, size) for place, id in enumerate(ring)]
+        return Spread(plates, spots(len(ring)), paint, across=3 if many else 2, down=4 if many else 3)
+
+    def _plate(self, id: str, place: int, size: tuple[float, float]) -> Node:
+        ui, desk, ring = self.ui, self.desk, self.desk.ring
+        person = desk.host.people.by_id(id)
+        name, crest = ("", 0) if person is None else (person.name, person.crest)
+        seated = SeatedPerson(name, crest, self._place_before(id, place), desk.before.index(id) != place)
+        label = ui.text("people.seats.plate", name=name, n=place + 1, of=len(ring))
+
+        def make(box: Box) -> SeatPlate:
+            return SeatPlate(
+                ui, box, seated, label, place, small=len(ring) > WHOLE, on_step=self._step,
+                on_drop=self._drop,
+            )  # fmt: skip
+
+        return Control(make, lambda layout: size[0], least=60, high=size[1])
+
+    def _place_before(self, id: str, place: int) -> str:
+        """Return in words where a person sat in the last match."""
+        ui, evening, before = self.ui, self.desk.open, self.desk.before
+        if evening is None or not evening.matches:
+            return ""
+        if id not in [self.desk.host.known(other) for other in evening.matches[-1].people]:
+            return ui.text("people.seats.new")
+        if before.index(id) == place:
+            return ui.text("people.seats.stays")
+        if len(before) > WHOLE:
+            return ui.text("people.seats.was.other")
+        return ui.text(f"people.seats.was.{sides(len(before))[before.index(id)]}")
+
+    def _step(self, place: int, step: int) -> None:
+        other = (place + step) % len(self.desk.ring)
+        self.desk.exchange(place, other)
+        self.form.set_focus(self.form.find(f"plate.{other}"), ring=True)
+
+    def _drop(self, place: int, point: tuple[float, float]) -> None:
+        for plate in self.form.widgets:
+            if isinstance(plate, SeatPlate) and plate.place != place and inside(plate.rect, point):
+                self.desk.exchange(place, plate.place)
+                return
+        self.layout()
+
+    def _seat_words(self) -> list[str]:
+        """Return what is proposed, and what happens to the other seats."""
+        ui, desk = self.ui, self.desk
+        ring = desk.ring
+        if len(ring) < LEAST:
+            return [ui.text("people.seats.few")]
+        if desk.next_game is None:
+            return [ui.text("people.seats.none", n=len(ring))]
+        words, plan = [self._change_words(ring, desk.before)], desk.plan()
+        if plan is not None and plan.seats > len(ring):
+            words.append(ui.text("people.seats.fill", n=plan.seats - len(ring)))
+        if ui.device != "touch":
+            words.append(ui.text("people.seats.drag", left="←", right="→"))
+        return words
+
+    def _change_words(self, ring: Sequence[str], before: Sequence[str]) -> str:
+        ui, desk = self.ui, self.desk
+        if desk.how in ("own", "lot"):
+            return ui.text(f"people.seats.{'own' if desk.how == 'own' else 'by_lot'}")
+        moved = [id for place, id in enumerate(ring) if before[place] != id]
+        if not moved:
+            return ui.text("people.seats.stays_all")
+        fresh, all_new = desk.new_neighbours()
+        names = [person.name for id in moved if (person := desk.host.people.by_id(id)) is not None]
+        if len(names) == 2:
+            one, other = (ui.type.ellipsis(name, t.SIDE, 120) for name in names)
+            key = "pair" if all_new and len(ring) > 2 else "pair_again"
+            return ui.text(f"people.seats.{key}", one=one, other=other)
+        return ui.text("people.seats.all_new") if all_new else ui.text("people.seats.some_new", n=fresh)
+
+    # The foot -----------------------------------------------------------------------------------------------
+    def _foot(self, *, evening: bool) -> Node:
+        """Return the buttons under the page, with those of the evening if `evening`."""
+        say = self.ui.text
+        back = button(say("people.back"), self.close, name="back", icon="left", action="back", size=t.BODY)
+        undo = (
+            button(say("people.undo"), self.take_back, name="undo", icon="undo", size=t.BODY)
+            if self.desk.undo is not None
+            else None
+        )
+        first = [back, undo, *(self._evening_actions() if evening else [])]
+        last = self._next_actions()
+        return Fits(Row(*first, Space(), *last, gap=12), Flow(*first, *last, gap=12))
+
+    def _evening_actions(self) -> list[Node]:
+        say, desk = self.ui.text, self.desk
+        evening = desk.evening
+        if evening is None or not evening.matches:
+            return []
+        nodes: list[Node] = []
+        if evening == desk.open:
+            words = say("people.evening.good_night")
+            nodes.append(button(words, self.good_night, name="good_night", icon="moon", size=t.BODY))
+        elif desk.open is None or not desk.open.matches:
+            words = say("people.evening.go_on")
+            nodes.append(button(words, self.go_on, name="go_on", icon="undo", size=t.BODY))
+        if evening.over:
+            words = say("people.evening.card")
+            nodes.append(button(words, self.open_card, name="card", icon="share", size=t.BODY))
+        return nodes
+
+    def _next_actions(self) -> list[Node]:
+        """Return the next match, and as the primary action a match that has not ended."""
+        ui, desk = self.ui, self.desk
+        waiting, plan, game = desk.waiting(), desk.plan(), desk.next_game
+        actions = []
+        if plan is not None and game is not None:
+            key = "next" if desk.open is not None and desk.open.matches else "start"
+            words = ui.text(f"people.evening.{key}", game=game_name(ui, game.id))
+            actions.append(("next", words, self.begin))
+        if waiting is not None:
+            words = ui.text("people.evening.resume", game=game_name(ui, waiting.game))
+            actions.append(("resume", words, self.resume))
+        return [
+            button(
+                words, press, name=name, icon="continue", size=t.BODY,
+                kind="primary" if name == actions[-1][0] else "paper",
+                action="activate" if name == actions[-1][0] else "",
+            )
+            for name, words, press in actions
+        ]  # fmt: skip
+
+    # What the player does -----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """A key says whether the chosen one plays tonight."""
+        """Let a key change whether the chosen person plays tonight, and handle other events as pages do."""
         if super().handle(event):
             return True
         person = self.desk.person
@@ -250,65 +428,58 @@ class PeopleScene(ScrolledPage):
             return True
         return False
 
-    # What is done -------------------------------------------------------------------------------------------
     def choose(self, person: Person) -> None:
-        """Another person's row."""
+        """Choose the row of a person."""
         self.desk.chosen = person.id
         self.layout()
+        self.form.set_focus(self.form.find(f"person.{person.id}"), ring=self.form.ring_shown)
 
-    def _step(self, step: int) -> bool:
-        """The row above or below; whether there is one."""
-        people = self.desk.people
-        place = next((n for n, each in enumerate(people) if each.id == self.desk.chosen), 0) + step
-        if not 0 <= place < len(people):
-            return False
-        self.choose(people[place])
-        self.form.set_focus(self.form.find(f"person.{people[place].id}"), ring=True)
-        return True
+    def _choose_row(self, index: int) -> None:
+        self.form.ring_shown = True
+        self.choose(self.desk.people[index])
 
     def add(self) -> None:
-        """Somebody new."""
-        self.ui.stack.push(PersonScene(self.ui, self.desk, None, self._back_from_person))
+        """Open the page of a new person."""
+        self.ui.stack.push(PersonScene(self.ui, self.desk, None, self._after_person))
 
     def edit(self) -> None:
-        """Changes whoever is chosen."""
+        """Open the page of the chosen person."""
         if (person := self.desk.person) is not None:
-            self.ui.stack.push(PersonScene(self.ui, self.desk, person, self._back_from_person))
+            self.ui.stack.push(PersonScene(self.ui, self.desk, person, self._after_person))
 
-    def _back_from_person(self, person: Person | None = None) -> None:
+    def _after_person(self, person: Person | None = None) -> None:
         self.desk.look()
         self.layout()
 
     def take_back(self) -> None:
-        """Whoever was deleted or joined is there again."""
+        """Restore the people before the last deletion or merge."""
         if self.desk.undo is not None:
             self.desk.host.people.put_back(self.desk.undo[1])
             self.desk.undo = None
-            self._back_from_person()
+            self._after_person()
 
     def good_night(self) -> None:
-        """The evening is over; its card is shown."""
+        """End the evening and show its card."""
         evening = self.desk.host.evenings.good_night()
         if evening is not None:
             self.desk.shown = evening.id
-            self.ui.stack.push(CardScene(self.ui, self.desk, evening, self._changed, night=True))
-        self._changed()
+            self.ui.stack.push(CardScene(self.ui, self.desk, evening, self.layout, night=True))
+        self.layout()
 
     def go_on(self) -> None:
-        """The evening that is shown goes on after all."""
-        evening = self.desk.evening
-        if evening is not None:
+        """Open the evening that is shown again."""
+        if (evening := self.desk.evening) is not None:
             self.desk.host.evenings.reopen(evening.id)
             self.desk.shown = ""
-            self._changed()
+            self.layout()
 
     def open_card(self) -> None:
-        """The result card of the evening that is shown."""
+        """Show the result card of the evening that is shown."""
         if (evening := self.desk.evening) is not None:
-            self.ui.stack.push(CardScene(self.ui, self.desk, evening, self._changed))
+            self.ui.stack.push(CardScene(self.ui, self.desk, evening, self.layout))
 
     def begin(self) -> None:
-        """The next match."""
+        """Begin the next match."""
         plan, game = self.desk.plan(), self.desk.next_game
         if plan is not None and game is not None:
             plan.ask_for_programs(self.ui)
@@ -316,62 +487,28 @@ class PeopleScene(ScrolledPage):
             self.ui.open(NewMatchPage(game.id, like=like))
 
     def resume(self) -> None:
-        """The match that has not ended."""
+        """Go on with the match that has not ended."""
         if (waiting := self.desk.waiting()) is not None:
             records.resume(self.ui, waiting)
 
-    def close(self) -> None:
-        """Back to where it was opened."""
-        self.ui.stack.pop(self)
-
     def update(self, ms: int) -> None:
-        """What is found among the records joins the counts."""
         super().update(ms)
         if records.read_on(self.ui, ms) is not None:
-            self.desk.look()
-            self.layout()
+            self._after_person()
 
-    # Words --------------------------------------------------------------------------------------------------
-    def accessible_items(self) -> Sequence[Item]:
-        """The ledger, and who is to sit where, in words; rows and plates are told with the widgets."""
-        ui = self.ui
-        count = ui.text("people.count", n=len(self.desk.people))
-        said = [f"{ui.text('people.here')}, {count}", *self.ledger.words(), ui.text("people.seats.head")]
-        said += [*self.seats.words(), self._note()]
-        rest = [Item(f"text.{n}", "text", each) for n, each in enumerate(said)]
-        return [Item("heading", "text", ui.text("people.title")), *rest]
 
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The paper, the title, both panels, then the widgets."""
-        ui, (x, y, w, _) = self.ui, self.box
-        canvas.table()
-        with self.unroll.paper(canvas, self.box, 0.25):
-            edge = 28.0 if self._one else SIDE
-            size = capped(ui, t.TITLE, 44)
-            heading(
-                canvas, ui.text("people.title"), x + edge, y + (16 + 0.65 * size if self._one else 50), size,
-                w - 2 * edge if self._one else PEOPLE_W + 8,
-            )  # fmt: skip
-            if self._one:
-                with canvas.clip(*self.form.area):
-                    self._panels(canvas)
-            else:
-                self._panels(canvas)
-            super().draw(canvas)
-
-    def _panels(self, canvas: Canvas) -> None:
-        ui = self.ui
-        self.ledger.draw(canvas)
-        if self.seats.box[2]:
-            self.seats.draw(canvas)
-        left, middle, wide = self._here_at
-        count = ui.text("people.count", n=len(self.desk.people)) if self.desk.people else ""
-        right = canvas.type.measure(count, t.NAME)
-        canvas.text(count, left + wide, middle, t.NAME, False, t.SUMI_SECOND, "right", anchor="middle")
-        canvas.text(
-            ui.text("people.here"), left, middle, t.BODY, True, t.SUMI, max_width=wide - right - 12,
-            anchor="middle", shrink=True,
-        )  # fmt: skip
-        left, top, wide = self._note_at
-        canvas.lines(self._note(), left, top, wide, t.SIDE, color=t.SUMI_SECOND, leading=self._leading)
+def draw_chip(canvas: Canvas, box: Box, words: str, on: bool, state: State) -> None:
+    """Draw a chip: full if it is on, else an outline."""
+    x, y, w, h = box
+    if on:
+        canvas.panel("chip", x, y, w, h, color=t.CHART[1] if state.hovered else t.TAB)
+    else:
+        outline = (
+            f'<rect x="1" y="1" width="{w - 2:.1f}" height="{h - 2:.1f}" rx="{(h - 2) / 2:.1f}"'
+            f' fill="{t.WASHI_BOX if state.hovered else "none"}" stroke="{t.TAB}" stroke-width="1.8"'
+            ' stroke-dasharray="5 3"/>'
+        )
+        canvas.shape("chip", outline, x, y, w, h)
+    size = canvas.type.fitting(words, t.SIDE, w - 16, not on)
+    ink = t.TAB_TEXT if on else t.TAB
+    canvas.text(words, x + w / 2, y + h / 2, size, not on, ink, "center", anchor="middle")

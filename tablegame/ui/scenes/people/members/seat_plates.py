@@ -1,4 +1,4 @@
-"""The plates of those who play next, round a piece of cloth: each can be drawn onto another."""
+"""The plates of those who play next, round a piece of cloth: each can be dragged onto another."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -9,71 +9,77 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import grown
+from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import Form, State, Widget
 
 WHOLE: Final = 4
-"""With more people plates say the name alone."""
-WIDE, HIGH = 136.0, 46.0
+"""With more people plates show the name alone."""
 LEAST_FACE: Final = 9.0
-"""The radius of the smallest face on a plate."""
-FACE, BESIDE = 16.0, 7.0
-"""The radius of a face at most, and the gap beside it."""
-EDGE: Final = 10.0
-MARGIN: Final = 9.0
-"""Beside the words of a plate."""
+"""The radius of the smallest face on a plate, in du."""
+FACE, BESIDE, MARGIN, EDGE = 16.0, 7.0, 9.0, 10.0
+"""The radius of a face at most, the gap beside it, and the margins of a plate and of the cloth, in du."""
 MOVED: Final = 6.0
-"""A plate is drawn along once the pointer is so far from where it came down."""
+"""The distance from the press, in du, from which a plate follows the pointer."""
 SIDES: Final[dict[int, tuple[str, ...]]] = {
     0: (), 1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"),
 }  # fmt: skip
+PLACES: Final = {"bottom": (0.5, 1.0), "left": (0.0, 0.5), "top": (0.5, 0.0), "right": (1.0, 0.5)}
 RING: Final = {5: (1, 1, 2), 6: (1, 2, 1), 7: (3, 1, 2), 8: (3, 1, 3), 9: (3, 2, 2), 10: (3, 2, 3)}
-"""Of so many people how many sit at the bottom, at each side, and at the top."""
+"""How many of that many people sit at the bottom, at each side, and at the top."""
 
 
 def sides(count: int) -> Sequence[str]:
-    """Where up to four sit, in the order of play."""
+    """Return where up to four people sit, in the order of play."""
     return SIDES.get(count, ("bottom", "left", "top", "right"))
 
 
-def centres(count: int, box: Box, plate: tuple[float, float]) -> list[tuple[float, float]]:
-    """The middles of the plates in a box, clockwise from the bottom."""
-    x, y, w, h = box
-    cx, cy = x + w / 2, y + h / 2
-    rx, ry = (w - plate[0]) / 2 - EDGE, (h - plate[1]) / 2 - EDGE
+def spots(count: int) -> list[tuple[float, float]]:
+    """Return the places of the plates as shares of the cloth, clockwise from the bottom."""
     if count <= WHOLE:
-        places = {"bottom": (0.0, 1.0), "left": (-1.0, 0.0), "top": (0.0, -1.0), "right": (1.0, 0.0)}
-        return [(cx + rx * places[each][0], cy + ry * places[each][1]) for each in sides(count)]
+        return [PLACES[side] for side in sides(count)]
     bottom, side, top = RING[count]
-    along = {1: (0.0,), 2: (-0.5, 0.5), 3: (-1.0, 0.0, 1.0)}
-    up = {1: (0.0,), 2: (0.34, -0.34)}[side]
-    at_bottom = [(each, 1.0) for each in reversed(along[bottom])]
+    along = {1: (0.5,), 2: (0.25, 0.75), 3: (0.0, 0.5, 1.0)}
+    up = {1: (0.5,), 2: (0.67, 0.33)}[side]
+    at_bottom = [(share, 1.0) for share in reversed(along[bottom])]
     rim = at_bottom[bottom // 2 :]
-    rim += [(-1.0, each) for each in up] + [(each, -1.0) for each in along[top]]
-    rim += [(1.0, each) for each in reversed(up)] + at_bottom[: bottom // 2]
-    return [(cx + rx * a, cy + ry * b) for a, b in rim]
+    rim += [(0.0, share) for share in up] + [(share, 0.0) for share in along[top]]
+    return rim + [(1.0, share) for share in reversed(up)] + at_bottom[: bottom // 2]
+
+
+def plate_size(ui: Ui, names: Sequence[str], *, small: bool) -> tuple[float, float]:
+    """Return the width and the height of the plates with these names, in du.
+
+    Names are whole: in the smallest letters and without a face where plates are `small`.
+    """
+    scale = min(1.7, text_scale(ui, t.NAME))
+    wide, high = (136.0 * min(1.5, scale), 46.0 * scale)
+    if len(names) > WHOLE:
+        wide, high = 112.0 * scale, 34.0 * scale
+    letters, beside = (t.CAPTION, 0.0) if small else (t.NAME, 2 * FACE + BESIDE)
+    longest = max((ui.type.measure(name, letters, True) for name in names), default=0.0)
+    return max(wide, longest + beside + 2 * MARGIN + 2), high
 
 
 @dataclass(frozen=True)
-class Sits:
-    """Who is to sit in a place."""
+class SeatedPerson:
+    """A person who is to sit in a place."""
 
     name: str
     crest: int
     was: str
-    """Where that person sat before, in words."""
+    """The place of the person before, in words."""
     moved: bool
 
 
 class SeatPlate(Widget):
-    """Left and right change places with the neighbour; a drag with whoever it is let go on."""
+    """A plate that left and right exchange with its neighbour, and a drag with the one under the pointer."""
 
     role = "button"
 
     def __init__(
-        self, ui: Ui, rect: Box, who: Sits, label: str, place: int, *, small: bool,
+        self, ui: Ui, rect: Box, who: SeatedPerson, label: str, place: int, *, small: bool,
         on_step: Callable[[int, int], object], on_drop: Callable[[int, tuple[float, float]], object],
     ) -> None:  # fmt: skip
         super().__init__(rect, label, name=f"plate.{place}")
@@ -85,15 +91,13 @@ class SeatPlate(Widget):
         self._drop = on_drop
         self._from: tuple[float, float] | None = None
         self.carried: tuple[float, float] | None = None
-        """How far it is drawn from its place."""
+        """The distance of the dragged plate from its place, in du."""
 
     @property
     def value_text(self) -> str:
-        """Where this person sat before."""
         return self.who.was
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right move the plate, and the focus with it."""
         step = {pygame.K_LEFT: 1, pygame.K_RIGHT: -1}.get(event.key)
         if step is None:
             return False
@@ -102,7 +106,6 @@ class SeatPlate(Widget):
         return True
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """Follows the hand."""
         if self._from is None:
             self._from = point
         dx, dy = point[0] - self._from[0], point[1] - self._from[1]
@@ -111,11 +114,9 @@ class SeatPlate(Widget):
             form.changed()
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Anywhere, while it is carried: it is let go where the hand is."""
         return self.carried is not None or inside(self.rect, point)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Let go: on another plate both change places. A key, or a reader, moves the plate on by one."""
         if point is None:
             self._step(self.place, 1)
             return
@@ -123,18 +124,11 @@ class SeatPlate(Widget):
         if carried is not None:
             self._drop(self.place, point)
 
-    @property
-    def roomy(self) -> bool:
-        """Whether the name is whole, with a face beside it or without."""
-        return self.ui.type.measure(self.who.name, t.CAPTION, True) <= self.rect[2] - 2 * MARGIN
-
     def draw(self, canvas: Canvas, state: State) -> None:
-        """In its place; what is carried is drawn over everything."""
         if self.carried is None:
             self._draw(canvas, self.rect, state)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """The plate in the hand."""
         if self.carried is not None:
             x, y, w, h = self.rect
             self._draw(canvas, (x + self.carried[0], y + self.carried[1], w, h), State())
@@ -171,22 +165,16 @@ class SeatPlate(Widget):
             canvas.ring(box, 9, False, gap=1, width=2)
 
 
-def plate_size(ui: Ui, names: Sequence[str], box: Box) -> tuple[float, float]:
-    """The size of each plate on a cloth; round a ring of many it is as wide as the longest name asks."""
-    count = len(names)
-    k = min(1.7, max(1.0, grown(ui, t.NAME)))
-    wide, high = WIDE * min(1.5, k), HIGH * k
-    if count > WHOLE:
-        longest = max(ui.type.measure(name, t.NAME, True) for name in names)
-        asked = longest + 2 * MARGIN + 2 * FACE + BESIDE
-        wide = min(max(wide, asked), (box[2] - 2 * EDGE) / 3 - 8)
-        return wide, min(34.0 * k, (box[3] - 2 * EDGE) / 4 - 4)
-    return min(wide, 0.42 * box[2]), min(high, (box[3] - 2 * EDGE) / 3)
-
-
-def draw_arrows(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]) -> None:
-    """The order of play: a dashed way round, and signs on it between two plates."""
+def draw_cloth(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]) -> None:
+    """Draw the cloth under so many plates of this size, and the order of play as a line with arrows."""
     x, y, w, h = box
+    cloth = canvas.look.cloth
+    ground = (
+        f'<rect width="{w:.1f}" height="{h:.1f}" rx="10" fill="{cloth.middle}"/>'
+        f'<rect x="1" y="1" width="{w - 2:.1f}" height="{h - 2:.1f}" rx="9.5" fill="none"'
+        f' stroke="{cloth.rim}" stroke-width="2"/>'
+    )
+    canvas.shape("cloth", ground, x, y, w, h)
     cx, cy = x + w / 2, y + h / 2
     rx, ry = (w - plate[0]) / 2 - EDGE, (h - plate[1]) / 2 - EDGE
     ink = t.hexa(canvas.look.stitch)
