@@ -28,7 +28,7 @@ from tablegame.ui.scenes.matches.match_list.words import row_words
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.study.luck import EverybodysLuck, gave_words, luck_numbers, luck_words
 from tablegame.ui.scenes.study.statistics import export
-from tablegame.ui.scenes.study.statistics.played_how import Cards
+from tablegame.ui.scenes.study.statistics.panels import luck_lines
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
@@ -317,22 +317,19 @@ def test_many_matches_are_summed_from_the_files(tmp_path: Path, ui: Ui) -> None:
     assert [each.review for each in reviews.of([(each.match, each.seat) for each in made])] == made[1:]
 
     whole, this = altogether(kept, "dokuson"), altogether(kept[:1], "dokuson")
-    panel = Cards(ui, "dokuson", SimpleNamespace())  # type: ignore[arg-type]
-    panel.luck = whole, this
-    lines = panel.luck_lines()
+    lines = luck_lines(ui, (whole, this))
     numbers = luck_numbers("dokuson", whole.sums) if whole.sums is not None else None
     assert len(lines) == 3 and numbers is not None and numbers.par in lines[0] and numbers.made in lines[0]
     assert numbers.lost in lines[2]
-    assert all(ui.text("luck.open", n=0) != line for line in panel.luck_lines(told=True))
-    assert numbers.lost in panel.luck_lines(told=True)[0]
+    assert all(ui.text("luck.open", n=0) != line for line in luck_lines(ui, (whole, this), spoken=True))
+    assert numbers.lost in luck_lines(ui, (whole, this), spoken=True)[0]
     rows = list(export._luck_rows(ui, (whole, this)))
     assert [row[2] for row in rows if row[1] == ui.text("luck.csv_matches")] == ["2", "1"]
     par = next(row for row in rows if row[1] == ui.text("luck.csv_par"))
     assert float(par[3]) < float(par[2]) < float(par[4])
     lost = [float(row[2]) for row in rows if row[1] == ui.text("luck.csv_lost")]
     assert lost == [pytest.approx(each, abs=0.01) for each in (made[0].lost + made[1].lost, made[0].lost)]
-    panel.luck = Luck("dokuson", 0, 3, None), Luck("dokuson", 0, 3, None)
-    assert panel.luck_lines() == [ui.text("luck.open", n=3)]
+    assert luck_lines(ui, 2 * (Luck("dokuson", 0, 3, None),)) == [ui.text("luck.open", n=3)]
 
 
 def test_a_sheet_out_of_the_list_of_matches_tells_of_everybody(ui: Ui) -> None:

@@ -17,12 +17,15 @@ from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.scenes.matches.exported import MARK
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.statistics.charts import MatchLine
 from tablegame.ui.scenes.study.statistics.export import table
-from tablegame.ui.scenes.study.statistics.matches_won import Line, _clear_of
-from tablegame.ui.scenes.study.statistics.rows import GAMES, figure_rows
+from tablegame.ui.scenes.study.statistics.figure_rows import GAMES, figure_rows
+from tablegame.ui.scenes.study.statistics.query import who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
 from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.shell.navigation import SeatingPage
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review
 from tests.ui.scenes.pages import Maker, make, show
@@ -97,7 +100,7 @@ def test_the_keyboard_reaches_everything(studio: Any, scene: StatisticsScene) ->
 
 def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: StatisticsScene) -> None:
     scene.ask(days=30, level="hard")
-    who = scene.questions.who_words(scene.asked.who)
+    who = who_words(scene.ui, scene.asked.who)
     scene.form.press("list")
     studio.step(3)
     top = studio.ui.stack.top
@@ -112,17 +115,6 @@ def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: S
     assert isinstance(top, MatchesScene) and top.found.filters.query.tab.name == "PRACTICE"
 
 
-@pytest.mark.parametrize("em", [18.0, 36.0])
-def test_no_number_of_places_is_crossed_by_the_line_of_par(em: float) -> None:
-    for tall in range(1, 90):
-        for par in range(90):
-            foot, top = 90 - 0.65 * em, 90.0 - tall
-            place, within = _clear_of(float(par), em, foot, top, 0.0, tall > 1.25 * em)
-            room = place > 0.6 * em and place < 90
-            assert not room or abs(place - par) > 0.45 * em
-            assert not within or top <= place - 0.5 * em + 1
-
-
 def test_a_list_is_chosen_from_by_keys(studio: Any, scene: StatisticsScene) -> None:
     scene.form.set_focus(scene.form.find("sort"), ring=True)
     key(studio, pygame.K_SPACE)
@@ -133,14 +125,12 @@ def test_a_list_is_chosen_from_by_keys(studio: Any, scene: StatisticsScene) -> N
 
 
 def test_the_line_is_walked_match_by_match(studio: Any, scene: StatisticsScene) -> None:
-    line = next(panel for panel in scene.panels if isinstance(panel, Line))
     scene.form.set_focus(scene.form.find("line"), ring=True)
     key(studio, pygame.K_LEFT)
     last = len(scene.found.recent)
-    assert scene.mark == line.marked == last
+    assert scene.mark == last
     key(studio, pygame.K_LEFT)
-    assert scene.mark == last - 1 and line.mark_words()
-    assert scene.form.find("line").value_text == line.mark_words()  # type: ignore[union-attr]
+    assert scene.mark == last - 1 and "line at" in scene.form.find("line").value_text  # type: ignore[union-attr]
     for _ in range(last + 5):
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
     assert scene.mark == 1
@@ -155,9 +145,10 @@ def test_all_panels_are_told_in_words(studio: Any, language: str) -> None:
         scene = StatisticsScene(studio.ui, "dokuson")
         studio.show(scene)
         words = told(scene)
-        for panel in scene.panels:
-            assert panel.head in words
-            assert all(line in words for line in panel.words())
+        for name in ("won", "places", "met", "cards"):
+            assert studio.ui.text(f"statistics.{name}.head") in words
+        line = scene.form.find("line")
+        assert line is not None and studio.ui.text("statistics.line.sub") in line.label
         assert f"{round(100 * scene.found.share)}%" in words
         for row in figure_rows(studio.ui, "dokuson", scene.found):
             assert row.label in words
@@ -166,15 +157,24 @@ def test_all_panels_are_told_in_words(studio: Any, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_tells_its_figures_even_of_nothing(make: Maker, game: str) -> None:
-    """No match: every panel keeps its place with one quiet sentence."""
+def test_each_game_invites_to_a_first_match(make: Maker, game: str) -> None:
+    """Without a match there are no panels of zeros, but one sentence and the way to a match of this game."""
     ui = make()
     scene = StatisticsScene(ui, game)
     show(ui, scene)
-    assert scene.panels and all(panel.empty for panel in scene.panels)
-    assert told(scene).count(ui.text("statistics.empty")) == len(scene.panels)
+    assert told(scene).count(ui.text("statistics.empty")) == 1
+    assert ui.text("statistics.won.head") not in told(scene) and scene.form.find("line") is None
+    assert (scene.form.find("play") is not None) == ui.leads(SeatingPage)
     assert figure_rows(ui, game, scene.found)
     assert not scene.form.find("export").enabled  # type: ignore[union-attr]
+
+
+def test_the_invitation_leads_to_the_seats_of_its_game() -> None:
+    with showing("statistics_none") as studio:
+        studio.ui.stack.top.form.press("play")
+        studio.step(3)
+        top = studio.ui.stack.top
+        assert isinstance(top, SeatingScene) and top.game.id == "dobon"
 
 
 def test_the_export_is_what_is_shown(studio: Any, scene: StatisticsScene) -> None:
@@ -250,11 +250,10 @@ def seen_again(studio: Any) -> str:
 
 
 def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: StatisticsScene) -> None:
-    line = next(panel for panel in scene.panels if isinstance(panel, Line))
     studio.step(2)
-    x, y = line.points[10]
     chart = scene.form.find("line")
-    assert chart is not None
+    assert isinstance(chart, MatchLine)
+    x, y = chart.points[10]
     chart.press(scene.form, (x + 0.4, y + 9))
     assert scene.mark == 10 and studio.ui.stack.top is scene
     chart.press(scene.form, (x + 0.4, y + 9))
@@ -264,7 +263,7 @@ def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: Statistic
 
 def test_a_record_that_is_gone_is_said_to_be(studio: Any, scene: StatisticsScene) -> None:
     assert scene.found.best is not None
-    scene._open_match(scene.found.best._replace(record="gone.tgr"))
+    scene.open_match(scene.found.best._replace(record="gone.tgr"))
     studio.step(3)
     assert isinstance(studio.ui.stack.top, NoteScene)
 
@@ -282,10 +281,10 @@ def test_pars_that_are_found_meanwhile_are_told(studio: Any, scene: StatisticsSc
     assert scene.luck == before
     scene.update(20)
     assert scene.luck[0].matches == before[0].matches + 1 and scene.dirty
-    laid = scene.panels
+    laid = scene.items
     for _ in range(10):
         scene.update(LOOK_MS)
-    assert scene.panels is laid, "nothing is laid out anew for nothing"
+    assert scene.items is laid, "nothing is laid out anew for nothing"
 
 
 def test_it_never_opens_on_a_computer(studio: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches.exported import csv_bytes, lay, safe
 from tablegame.ui.scenes.study.luck import in_sheet
+from tablegame.ui.scenes.study.statistics.figure_rows import figure_rows, luck_rows
 from tablegame.ui.scenes.study.statistics.numbers import plain
-from tablegame.ui.scenes.study.statistics.rows import figure_rows, luck_rows
 from tablegame.ui.shell.context import Ui
 
 

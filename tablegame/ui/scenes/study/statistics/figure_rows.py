@@ -13,69 +13,68 @@ from tablegame.ui.shell.context import Ui
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of figures."""
+class FigureRow:
+    """A row of the figures of a game."""
 
     label: str
     value: str
     side: str = ""
     loss: bool = False
-    """Whether more of it is worse: it is written in the colour of losses."""
+    """Whether more of it is worse, so that it has the colour of losses."""
     inset: bool = False
-    """It tells more of the row above."""
+    """Whether it says more about the row above."""
     links: tuple[tuple[str, Seating], ...] = ()
     """The numbers of the value that lead to a match, in their order."""
 
 
-class Rows:
-    """Makes the rows of one game of what has been counted."""
+class FigureRows:
+    """Builder of the rows of one game."""
 
     def __init__(self, ui: Ui, game: str, found: Statistics) -> None:
         self.ui = ui
         self.game = game
         self.found = found
-        self.rows: list[Row] = []
+        self.rows: list[FigureRow] = []
 
     def count(self, name: str) -> float:
-        """A figure."""
+        """Return a figure by its name."""
         return self.found.figures.counts.get(name, 0)
 
     @property
     def deals(self) -> int:
-        """What everything is counted in."""
+        """The number of deals that are counted."""
         return self.found.figures.deals
 
     def label(self, name: str) -> str:
-        """What a figure is called in this game, or in every game."""
+        """Return the name of a figure in this game, or in every game."""
         key = f"{self.game}.figures.{name}"
         return self.ui.text(key if self.ui.speaker.has(key) else f"statistics.{name}")
 
     def add(self, name: str, value: str, side: str = "", *, loss: bool = False, inset: bool = False) -> None:
-        """A row."""
-        self.rows.append(Row(self.label(name), value, side, loss, inset))
+        """Add a row."""
+        self.rows.append(FigureRow(self.label(name), value, side, loss, inset))
 
     def share(self, name: str, whole: float | None = None, *, loss: bool = False) -> None:
-        """How often, and in which share of the deals."""
+        """Add how often, and in which share of the deals or of `whole`."""
         count = self.count(name)
         self.add(
             name, plain(count), percent(self.ui, count, self.deals if whole is None else whole), loss=loss
         )
 
-    def each(self, name: str) -> None:
-        """How often, and how often a deal."""
+    def mean(self, name: str) -> None:
+        """Add how often, and how often a deal."""
         count = self.count(name)
-        mean = count / self.deals if self.deals else 0.0
-        side = self.ui.text("statistics.a_deal", n=plain(mean, 1)) if self.deals else ""
+        side = self.ui.text("statistics.a_deal", n=plain(count / self.deals, 1)) if self.deals else ""
         self.add(name, plain(count), side)
 
     def of(self, name: str, whole: float, *, loss: bool = False) -> None:
-        """How often out of how many chances."""
+        """Add how often out of how many chances."""
         count = self.count(name)
         side = self.ui.text("statistics.of", n=round(whole))
         self.add(name, plain(count), side, loss=loss and count > 0)
 
     def points(self, sign: int = 1) -> None:
-        """The mean of a deal with its range, beside the whole table's."""
+        """Add the mean of a deal with its range, beside that of the whole table."""
         found, ui = self.found, self.ui
         digits = digits_of(max(abs(found.points), found.points_range))
         written = signed if sign > 0 else plain
@@ -88,15 +87,15 @@ class Rows:
         self.add("points", spread, average)
 
     def extremes(self) -> None:
-        """The best match and the worst."""
+        """Add the best match and the worst one."""
         best, worst = self.found.best, self.found.worst
         if best is not None and worst is not None:
             one, two = plain(best.score), plain(worst.score)
             pair = self.ui.text("statistics.pair", one=one, two=two)
-            self.rows.append(Row(self.label("extremes"), pair, links=((one, best), (two, worst))))
+            self.rows.append(FigureRow(self.label("extremes"), pair, links=((one, best), (two, worst))))
 
 
-def _dobon(rows: Rows) -> None:
+def _dobon(rows: FigureRows) -> None:
     ui, count = rows.ui, rows.count
     rows.points()
     rows.share("won")
@@ -113,7 +112,7 @@ def _dobon(rows: Rows) -> None:
     )
 
 
-def _fukuchi(rows: Rows) -> None:
+def _fukuchi(rows: FigureRows) -> None:
     count = rows.count
     rows.points()
     returns = rows.ui.text("dobon_fukuchi.figures.returns", n=round(count("won_by_return")))
@@ -121,41 +120,41 @@ def _fukuchi(rows: Rows) -> None:
     rows.share("paid")
     rows.of("let_go", count("let_go") + count("calls"), loss=True)
     rows.share("bursts")
-    rows.each("out_of_turn")
+    rows.mean("out_of_turn")
     rows.add("stake", plain(count("stake")))
 
 
-def _loadum(rows: Rows) -> None:
+def _loadum(rows: FigureRows) -> None:
     ui, count, deals = rows.ui, rows.count, rows.deals
     rows.points(-1)
     rows.add("pile", plain(count("pile") / deals if deals else 0, 1))
-    rows.each("tricks")
-    rows.each("swaps")
+    rows.mean("tricks")
+    rows.mean("swaps")
     rows.of("declared", count("reached"))
     rows.add("challenges", ui.text("statistics.pair", one=plain(count("right")), two=plain(count("wrong"))))
     rows.of("unnoticed", count("reached"), loss=True)
 
 
-def _dokuson(rows: Rows) -> None:
+def _dokuson(rows: FigureRows) -> None:
     rows.points()
     rows.share("won")
-    rows.each("doubles")
+    rows.mean("doubles")
     rows.share("strong_first", rows.count("strong"))
     rows.share("strong_last", rows.count("strong"))
 
 
-def _clackerjack(rows: Rows) -> None:
+def _clackerjack(rows: FigureRows) -> None:
     rows.points()
     rows.share("won")
     rows.share("rounds_won", rows.count("rounds"))
     rows.share("bombed", rows.count("rounds_won"))
-    rows.each("bombs")
+    rows.mean("bombs")
     rows.share("out_first")
-    if any(each.seats == 4 for each in rows.found.recent):
+    if any(seating.seats == 4 for seating in rows.found.recent):
         rows.share("out_both")
 
 
-GAMES: Final[Mapping[str, Callable[[Rows], None]]] = {
+GAMES: Final[Mapping[str, Callable[[FigureRows], None]]] = {
     "dobon": _dobon,
     "dobon_fukuchi": _fukuchi,
     "loadum": _loadum,
@@ -165,25 +164,25 @@ GAMES: Final[Mapping[str, Callable[[Rows], None]]] = {
 
 
 def short_game(ui: Ui, game: str) -> str:
-    """A game's name as it stands on a tab."""
+    """Return the short name of a game, for a tab."""
     key = f"{game}.figures.short"
     return ui.text(key) if ui.speaker.has(key) else game_name(ui, game)
 
 
-def figure_rows(ui: Ui, game: str, found: Statistics) -> list[Row]:
-    """All rows of a game; those that every game has for one that counts nothing of its own."""
-    rows = Rows(ui, game, found)
-    GAMES.get(game, Rows.points)(rows)
+def figure_rows(ui: Ui, game: str, found: Statistics) -> list[FigureRow]:
+    """Return all rows of a game; a game that counts nothing of its own has those of every game."""
+    rows = FigureRows(ui, game, found)
+    GAMES.get(game, FigureRows.points)(rows)
     rows.extremes()
     return rows.rows
 
 
 def luck_rows(ui: Ui, game: str, found: Statistics) -> list[tuple[str, int, int]]:
-    """Pieces and lots that are told by name: what, how many, how many by chance."""
+    """Return the pieces and lots that are named: what, how many, and how many by chance."""
     counts = found.figures.counts
     names = [name.removeprefix(CHANCE_OF) for name in counts if name.startswith(CHANCE_OF)]
     out = []
-    for name in sorted(names, key=lambda each: each == "lot"):
+    for name in sorted(names, key=lambda name: name == "lot"):
         key = f"{game}.figures.{name}"
         what = ui.text(key) if ui.speaker.has(key) else ui.text("statistics.cards.lot")
         out.append((what, round(counts.get(name, 0)), round(counts[CHANCE_OF + name])))

@@ -1,0 +1,209 @@
+"""The charts of the page of statistics, and the words that stand in them."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from tablegame.study.figures_store import PERSON
+from tablegame.study.statistics import Met, Statistics
+from tablegame.ui.draw import plots
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Align, Canvas
+from tablegame.ui.kit.text_size import letter_height
+from tablegame.ui.scenes.common import place_word
+from tablegame.ui.scenes.study.statistics.numbers import plain, signed
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.choices import LETTERS, Choice
+from tablegame.ui.widgets.form import Form, State, Widget
+
+
+def line_height(ui: Ui, size: float) -> float:
+    """Return the height of a line of letters, in du."""
+    return 1.3 * letter_height(ui, size)
+
+
+def draw_share(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None:
+    """Draw the share of matches won in the range in which it lies, beside par."""
+    x, y, w, h = box
+    few, row = statistics.verdict == "few", line_height(ui, t.CAPTION)
+    greatest = max(statistics.high, statistics.par, statistics.share)
+    most = 1.0 if few else min(1.0, 0.2 * max(3, -int(-100 * greatest // 20)))
+    bar = (x, y + row, w, h - 2 * row)
+    par = plots.interval(
+        canvas, bar, statistics.share, statistics.low, statistics.high, statistics.par, most, known=not few
+    )
+    words = ui.text("statistics.won.par", n=round(100 * statistics.par))
+    right = min(max(x + canvas.type.measure(words, t.CAPTION, True), par + 8), x + w)
+    canvas.text(words, right, y + row / 2, t.CAPTION, True, t.SUMI, "right", anchor="middle")
+    ticks = round(100 * most / 20)
+    for n in range(ticks + 1):
+        place = x + n / ticks * w, y + h - row / 2
+        align: Align = "left" if n == 0 else "right" if n == ticks else "center"
+        canvas.text(str(20 * n), *place, t.CAPTION, False, t.SUMI_QUIET, align, anchor="middle")
+
+
+def draw_places(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None:
+    """Draw a bar for each place, its number and its place under it, and par across all bars."""
+    x, y, w, h = box
+    numbers, words = line_height(ui, t.BODY), line_height(ui, t.SIDE)
+    pars, count = statistics.par_places, len(statistics.places)
+    level = max(pars) - min(pars) < 0.05 * max(pars)
+    exact = pars[0] < 10 and abs(pars[0] - round(pars[0])) > 0.05
+    label = ui.text("statistics.places.par", n=plain(pars[0], int(exact)))
+    beside = canvas.type.measure(label, t.CAPTION, True) + 8 if level else 0.0
+    step = min(56.0 * max(1.0, letter_height(ui, t.SIDE) / t.SIDE), (w - beside) / count)
+    gap, high = min(8.0, 0.16 * step), h - numbers - words - 4
+    plots.bars(canvas, (x, y, w, high), statistics.places, pars, step - gap, gap)
+    short = any(canvas.type.measure(place_word(ui, n + 1), t.SIDE) > step - 2 for n in range(count))
+    for n, value in enumerate(statistics.places):
+        middle, top = x + n * step + (step - gap) / 2, y + high + 4
+        canvas.text(
+            str(value), middle, top + numbers / 2, t.BODY, True, t.SUMI, "center", step, "middle", shrink=True
+        )
+        word = str(n + 1) if short else place_word(ui, n + 1)
+        under = top + numbers + words / 2
+        canvas.text(word, middle, under, t.SIDE, False, t.SUMI_QUIET, "center", anchor="middle")
+    if level:
+        line = y + high - pars[0] / max([*statistics.places, *pars, 1]) * high
+        canvas.text(label, x + count * step + 2, line, t.CAPTION, True, t.SUMI, anchor="middle")
+
+
+def draw_rival(met: Met, canvas: Canvas, box: Box) -> None:
+    """Draw the two parts of a bar with their numbers."""
+    x, y, w, h = box
+    if not met.ahead + met.behind:
+        return
+    plots.rivals(canvas, box, met.ahead, met.behind, few=met.few)
+    share, middle = met.ahead / (met.ahead + met.behind) * w, y + h / 2
+    ink = t.SUMI if met.few else t.WHITE
+    if met.ahead and canvas.type.measure(str(met.ahead), t.NAME, True) + 12 < share:
+        canvas.text(str(met.ahead), x + 8, middle, t.NAME, True, ink, anchor="middle")
+    if met.behind and canvas.type.measure(str(met.behind), t.NAME, True) + 12 < w - share:
+        canvas.text(str(met.behind), x + w - 8, middle, t.NAME, True, t.SUMI, "right", anchor="middle")
+
+
+def draw_bell(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None:
+    """Draw the bell of chance with the mark of the first hands."""
+    x, y, w, h = box
+    mark = plots.bell(canvas, box, statistics.above)[2]
+    band = ui.text("statistics.cards.band")
+    half = canvas.type.measure(band, t.CAPTION) / 2 + 8
+    free = [cx for cx in (x + w / 2, x + w / 2 + half, x + w / 2 - half) if abs(cx - mark) > half]
+    if free and half < 0.3 * w:
+        level = y + h - 8 - 0.75 * letter_height(ui, t.CAPTION)
+        canvas.text(band, free[0], level, t.CAPTION, False, t.SUMI, "center", anchor="middle")
+
+
+class MarkHolder(Protocol):
+    """The page as its line of matches sees it."""
+
+    ui: Ui
+    found: Statistics
+    mark: int | None
+
+    @property
+    def shown(self) -> float: ...
+    def set_mark(self, mark: int | None) -> None: ...
+    def open_marked(self) -> None: ...
+
+
+class MatchLine(Widget):
+    """The line of the last matches; left and right, or a press, mark a match, and another press opens it."""
+
+    role = "slider"
+
+    def __init__(self, rect: Box, label: str, page: MarkHolder, words: Callable[[int], str]) -> None:
+        """`words` returns what is known of a match, from 1."""
+        super().__init__(rect, label, name="line")
+        self.page, self.words = page, words
+        self.points: list[tuple[float, float]] = []
+        """Where the line went when it was drawn last."""
+
+    @property
+    def value_text(self) -> str:
+        return self.words(self.page.mark) if self.page.mark else ""
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        mark, near = self.page.mark, None
+        if point is not None:
+            if len(self.points) < 2:
+                return
+            near = min(range(1, len(self.points)), key=lambda n: abs(self.points[n][0] - point[0]))
+        if mark and near in (None, mark):
+            self.page.open_marked()
+        else:
+            self.page.set_mark(near or len(self.page.found.recent))
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        step, last = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key), len(self.page.found.recent)
+        if step is None:
+            return False
+        form.ring_shown = True
+        mark = self.page.mark
+        self.page.set_mark(last if mark is None else max(1, min(last, mark + step)))
+        return True
+
+    def focus_changed(self, form: Form, focused: bool) -> None:
+        if not focused and self.page.mark and form.widgets:
+            self.page.set_mark(None)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        (x, y, w, h), ui, found, type = self.rect, self.page.ui, self.page.found, canvas.type
+        end = signed(found.line[-1], 0 if abs(found.line[-1]) >= 10 else 1)
+        par = ui.text("statistics.line.par")
+        wide = w - max(type.measure(end, t.READING, True), type.measure(par, t.CAPTION)) - 14
+        row, em = line_height(ui, t.CAPTION), letter_height(ui, t.READING)
+        high = h - row - 4
+        shown = self.page.shown
+        points, level, foot = plots.walk(canvas, (x, y, wide, high), found.line, found.band, shown)
+        self.points, last = points, points[-1]
+        top = min(max(last[1], y + 0.7 * em), y + high - 0.7 * em)
+        if abs(top - level) < 1.25 * em:
+            top = level + (1.25 if last[1] > level else -1.25) * em
+        canvas.text(par, x + wide + 10, level, t.CAPTION, False, t.SUMI, anchor="middle")
+        if shown >= 1:
+            canvas.circle(*last, 5.5, t.TAB, t.WASHI_BOX, 2)
+            canvas.text(end, x + wide + 10, top, t.READING, True, t.SUMI, anchor="middle")
+        if state.focused:
+            canvas.ring(self.rect, 10, self.paper)
+        under = y + high + 4 + row / 2
+        if self.page.mark is not None:
+            cx, cy = points[min(self.page.mark, len(points) - 1)]
+            canvas.line(cx, y, cx, y + high, t.FOCUS_PAPER, 1.6)
+            canvas.circle(cx, cy, 5.5, t.WASHI_BOX, t.FOCUS_PAPER, 2.4)
+            words = self.value_text
+            canvas.text(words, x, under, t.CAPTION, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
+            return
+        ago, now = ui.text("statistics.line.ago", n=len(found.recent)), ui.text("statistics.line.now")
+        canvas.text(ago, x, under, t.CAPTION, False, t.SUMI_QUIET, anchor="middle")
+        canvas.text(now, x + wide, under, t.CAPTION, False, t.SUMI_QUIET, "right", anchor="middle")
+        band, tall = ui.text("statistics.line.band"), 1.2 * letter_height(ui, t.CAPTION)
+        inside = level + 0.45 * (foot - level)
+        lowest = max((py for px, py in points if px > x + 0.2 * wide), default=level)
+        clear = lowest + tall / 2 < inside and foot - level > 1.6 * tall
+        if clear and type.measure(band, t.CAPTION) < 0.8 * wide and shown >= 1:
+            canvas.text(band, x + wide - 6, inside, t.CAPTION, False, t.SUMI_SECOND, "right", anchor="middle")
+
+
+class PersonChoice(Choice):
+    """A list of players; the chosen one is shown with a portrait, or a sign for computers."""
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        canvas.panel("field", x, y, w, h, state=state.word, radius=10)
+        if str(self.value).startswith(PERSON):
+            canvas.face(crests_of([self.value_text])[0], x + 25, y + h / 2, 14)
+        else:
+            canvas.icon("robot", x + 25, y + h / 2, 22, t.SUMI)
+        size = canvas.type.within(self.value_text, self.size, LETTERS * h)
+        canvas.text(
+            self.value_text, x + 48, y + h / 2, size, True, t.SUMI, max_width=w - 84, anchor="middle",
+            shrink=True,
+        )  # fmt: skip
+        arrow = f'<path d="M1,1L7,7L13,1" fill="none" stroke="{t.SUMI}" stroke-width="2"/>'
+        canvas.shape("arrow", arrow, x + w - 28, y + h / 2 - 4, 14, 9)
+        if state.focused:
+            canvas.ring(self.rect, 10, self.paper)
