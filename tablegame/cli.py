@@ -109,8 +109,10 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as fault:
         if fault.filename is not None or fault.errno not in UNWRITABLE:
             return _unexpected(speaker, fault)
+        from tablegame.match.save_queue import cause
+
         _drop_output()
-        return _say(speaker.text("cli.error.output", what=fault.strerror or ""), BAD)
+        return _say(speaker.text("cli.error.output", what=cause(speaker, fault)), BAD)
     except Exception as fault:
         return _unexpected(speaker, fault)
     return status

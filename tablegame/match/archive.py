@@ -253,7 +253,7 @@ class Archive:
         except RecordError:
             yield from self._follow(name, size, stamp, aside)
         except OSError as fault:
-            self._tell_unreadable(name, fault.strerror or "")
+            self._tell_unreadable(name, fault)
         except Exception as fault:  # one odd file must not keep the others from being listed
             self._tell_unreadable(name, type(fault).__name__)
             self._keep(name, size, stamp, aside, None, ODD, followed=True)
@@ -282,7 +282,7 @@ class Archive:
                 self._put_aside(path, fault)
         except OSError as fault:
             self._forget(key)
-            self._tell_unreadable(name, fault.strerror or "")
+            self._tell_unreadable(name, fault)
         except Exception as fault:
             self._forget(key)
             self._tell_unreadable(name, type(fault).__name__)
@@ -368,7 +368,7 @@ class Archive:
                 (key, seat, game, plain(player.name), plain(player.kind), score, place, won, aided, counted),
             )
 
-    def _tell_unreadable(self, name: str, text: str) -> None:
+    def _tell_unreadable(self, name: str, text: str | OSError) -> None:
         if name not in self._unreadable:
             self._unreadable.add(name)
             self.messages.append(Message("errors.record.unreadable", {"file": printable(name), "text": text}))

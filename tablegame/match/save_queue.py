@@ -22,7 +22,8 @@ _CAUSES: Final[Mapping[int, str]] = {
     errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EFBIG: "too_large", errno.EROFS: "read_only",
     errno.EACCES: "refused", errno.EPERM: "refused", errno.EBUSY: "refused", errno.EAGAIN: "refused",
     errno.ENOENT: "gone", errno.ENOTDIR: "gone", errno.ENODEV: "gone", errno.ENXIO: "gone",
-    errno.EEXIST: "exists", errno.EISDIR: "not_regular",
+    errno.EEXIST: "exists", errno.EISDIR: "not_regular", errno.ENAMETOOLONG: "name_too_long",
+    errno.ELOOP: "not_regular", errno.EIO: "broken", errno.ETIMEDOUT: "broken", errno.ESTALE: "broken",
 }  # fmt: skip
 _READING: Final[Mapping[str, str]] = {"gone": "missing", "refused": "unreadable"}
 """Causes that are said in other words of a file that could not be read."""
@@ -34,12 +35,15 @@ def is_passing(fault: OSError) -> bool:
 
 
 def cause(speaker: Speaker, fault: OSError | ValueError, *, reading: bool = False) -> str:
-    """Return why a file could not be written (or read), as the end of a sentence."""
+    """Return why a file could not be written (or read), as the end of a sentence in the speaker's language.
+
+    The operating system's own words are in its language, and are never said.
+    """
     if not isinstance(fault, OSError):
         return str(fault)
     key = "not_regular" if fault.strerror == NOT_REGULAR else _CAUSES.get(fault.errno or 0)
     if key is None:
-        return fault.strerror or type(fault).__name__
+        key = "unknown"
     return speaker.text(f"errors.cause.{_READING.get(key, key) if reading else key}")
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import time
 from collections.abc import Callable
 from datetime import date
@@ -104,6 +105,22 @@ def test_what_stays_refused_is_marked_and_tried_again(
     refusing.left = 0
     Keepsakes(tmp_path / "other").star("y", True)
     assert path.exists() and not SAVES.faults, "any save is the next chance"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_of_the_operating_system_are_said(language: str) -> None:
+    speaker = Speaker(language)
+    for number, words in ((number, os.strerror(number)) for number in errno.errorcode):
+        for reading in (False, True):
+            said = cause(speaker, OSError(number, words), reading=reading)
+            assert said and words.lower() not in said.lower()
+            assert language != "ja" or not re.search("[A-Za-z]", said)
+    assert cause(speaker, OSError("no number at all")) == speaker.text("errors.cause.unknown")
+
+
+def test_no_page_says_the_words_of_the_operating_system() -> None:
+    said = [path for path in Path("tablegame/ui").rglob("*.py") if "strerror" in path.read_text("utf-8")]
+    assert said == []
 
 
 def test_the_end_is_a_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

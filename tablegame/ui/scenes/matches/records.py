@@ -11,6 +11,7 @@ from tablegame.match.daily import Reached, counts, reached
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.replayer import Replayer
+from tablegame.match.save_queue import cause_slots
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
@@ -102,7 +103,10 @@ def archive_messages(ui: Ui) -> list[Text]:
     archive: Any = getattr(ui.service, "archive", None)
     if archive is None:
         return []
-    told = [ui.say(message.key, **message.slots) for message in archive.messages]
+    told = [
+        ui.say(message.key, **cause_slots(ui.speaker, message.key, message.slots))
+        for message in archive.messages
+    ]
     archive.messages.clear()
     return list(told)
 

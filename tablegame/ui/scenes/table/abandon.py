@@ -55,7 +55,7 @@ class AbandonScene(PageScene):
             try:
                 ui.service.abandon(self.path)
             except OSError as fault:
-                reason = fault.strerror or ""
+                reason = ui.cause(fault)
                 ui.open(NotePage([ui.say("errors.not_moved", file=self.path.name, text=reason)]))
                 return
         self.on_gone()

@@ -286,7 +286,7 @@ class DailyScene(Scene):
         try:
             path = booklet.write(self.ui, self.days, self.today)
         except OSError as fault:
-            self.said = self.ui.text("daily.not_written", text=fault.strerror or "")
+            self.said = self.ui.text("daily.not_written", text=self.ui.cause(fault))
         else:
             self.said = self.ui.text("daily.written", file=path.name)
         self.layout()

@@ -277,7 +277,7 @@ class DuplicateSetupScene(PagesScene):
         try:
             ui.service.duplicates.store.begin(duplicate)
         except OSError as fault:
-            ui.open(NotePage([ui.say("duplicate.setup.not_saved", text=fault.strerror or "")]))
+            ui.open(NotePage([ui.say("duplicate.setup.not_saved", text=ui.cause(fault))]))
             return
         ui.preferences.last[KEPT] = self.names
         note_begun(ui, game.id)

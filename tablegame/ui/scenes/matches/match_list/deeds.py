@@ -10,6 +10,7 @@ from tablegame.match.archive_page import Listed, Tab
 from tablegame.match.importing import exports
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
+from tablegame.match.save_queue import cause
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches import records
@@ -204,7 +205,7 @@ class Deeds:
         self._changed()
 
     def _not_moved(self, path: Path, fault: OSError) -> None:
-        slots = {"file": path.name, "text": fault.strerror or ""}
+        slots = {"file": path.name, "text": self.ui.cause(fault)}
         self.ui.open(pages.NotePage([self.ui.say("errors.not_moved", **slots)]))
 
     # Files --------------------------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ class Deeds:
         try:
             copy = self.found.shelf.send(listed.summary.path)
         except OSError as fault:
-            self.message, self.sent = self.ui.text("matches.export.failed", text=fault.strerror or ""), None
+            self.message, self.sent = self.ui.text("matches.export.failed", text=self.ui.cause(fault)), None
         else:
             self.message = self.ui.text("matches.export.done", file=copy.name, folder=str(copy.parent))
             self.sent = copy.parent
@@ -264,7 +265,7 @@ class Deeds:
             ui.open(pages.NotePage([ui.say("errors.record.not_mended", file=name)]))
             found.damaged = [*found.damaged[1:], name]
         except OSError as fault:
-            slots = {"file": name, "text": fault.strerror or ""}
+            slots = {"file": name, "text": cause(ui.speaker, fault, reading=True)}
             ui.open(pages.NotePage([ui.say("errors.record.unreadable", **slots)]))
         else:
             self.gone = True

@@ -230,7 +230,7 @@ class FairPlayScene(ScrolledPage):
         try:
             path = lay(self.ui.home, "verify", ".py", script())
         except OSError as fault:
-            reason = fault.strerror or str(fault)
+            reason = self.ui.cause(fault)
             self.ui.open(NotePage([self.ui.say("fair_play.not_saved", text=reason)]))
             return
         self.copied = "save_script"

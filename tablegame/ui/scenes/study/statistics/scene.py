@@ -223,7 +223,7 @@ class StatisticsScene(PageScene):
         try:
             self.saved = str(export.write(ui.home, self.asked.game, rows))
         except OSError as fault:
-            reason = fault.strerror or ""
+            reason = ui.cause(fault)
             ui.open(NotePage([ui.say("statistics.not_saved", file=exports(ui.home).name, text=reason)]))
             return
         self.layout()

@@ -433,7 +433,7 @@ class SheetScene(Scene):
         try:
             path = export.write(self.ui.home, self.game_id, chosen, data)
         except OSError as fault:
-            self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=fault.strerror or "")]))
+            self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=self.ui.cause(fault))]))
         else:
             self.ui.open(NotePage([self.ui.say("sheet.save.done", file=path.name, folder=str(path.parent))]))
 
