@@ -50,8 +50,8 @@ def test_what_is_written_is_whole_and_clear_of_all_else(language: str, name: str
             # What flies is over what it flies past.
             studio.until(lambda: not moves(ui), 240)
             for scene in ui.stack.visible:
-                if (parts := getattr(scene, "parts", None)) is not None:
-                    parts.painter.forget()
+                if hasattr(scene, "animator"):
+                    scene.parts.painter.forget()
             ink = written(ui, passing=name.startswith(FOR_A_MOMENT))
             lines, told = ink.standing, heard(ui)
             found = [*ink.faults(), *(f"cut and nowhere whole: {one}" for one in lost(ui, lines, told))]
@@ -119,7 +119,7 @@ def small(lines: list[Line], scale: float) -> list[str]:
 
 def is_table(ui: Any) -> bool:
     """Whether the scene in front is a table, whose letters grow as far as its seats leave room."""
-    return hasattr(ui.stack.top, "parts")
+    return hasattr(ui.stack.top, "animator")
 
 
 GROWING = {
