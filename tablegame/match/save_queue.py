@@ -16,6 +16,8 @@ from tablegame.speech import Speaker
 
 RETRY_MS: Final = (200, 300, 400)
 """Pauses before the attempts that follow a refusal: all are made within a second."""
+LATER_MS: Final = 30_000
+"""The pause before each attempt after those, or after a fault that does not pass so soon."""
 _PASSING: Final = frozenset({errno.EACCES, errno.EPERM, errno.EBUSY, errno.EAGAIN})
 """Faults that may pass by themselves, because another program holds the file."""
 _CAUSES: Final[Mapping[int, str]] = {
@@ -105,14 +107,13 @@ class SaveQueue:
         """Make the attempts that are due; `now` in ms. Return whether `faults` may have changed."""
         changed = False
         for path, waiting in list(self._waiting.items()):
-            if not waiting.retrying:
-                continue
+            soon = waiting.retrying
             if waiting.due is None:
-                waiting.due = now + RETRY_MS[waiting.attempts]
+                waiting.due = now + (RETRY_MS[waiting.attempts] if soon else LATER_MS)
             elif now >= waiting.due:
-                waiting.attempts, waiting.due = waiting.attempts + 1, None
+                waiting.attempts, waiting.due = waiting.attempts + soon, None
                 self._attempt(path, waiting.write, waiting.data)
-                changed = changed or path not in self._waiting or not waiting.retrying
+                changed = changed or path not in self._waiting or (soon and not waiting.retrying)
         return changed
 
     def flush(self) -> Mapping[Path, OSError]:

@@ -18,7 +18,7 @@ from tablegame.match.evenings import Evenings
 from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.people import People
 from tablegame.match.record import read_record
-from tablegame.match.save_queue import RETRY_MS, SAVES, cause
+from tablegame.match.save_queue import LATER_MS, RETRY_MS, SAVES, cause
 from tablegame.match.writer import FileWriter
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
@@ -121,6 +121,23 @@ def test_no_words_of_the_operating_system_are_said(language: str) -> None:
 def test_no_page_says_the_words_of_the_operating_system() -> None:
     said = [path for path in Path("tablegame/ui").rglob("*.py") if "strerror" in path.read_text("utf-8")]
     assert said == []
+
+
+def test_attempts_go_on_while_the_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in (errno.EACCES, errno.ENOSPC):
+        refusing, home = Refusing(monkeypatch, 10**6, number), tmp_path / str(number)
+        Keepsakes(home).star("x", True)
+        for now in range(0, 3000, 50):
+            SAVES.retry(now)
+        refused = refusing.refused
+        assert list(SAVES.faults) == [home / "kept.json"]
+        for now in range(3000, 3000 + 3 * LATER_MS, 1000):
+            SAVES.retry(now)
+        assert 2 <= refusing.refused - refused <= 3, "not in every frame"
+        refusing.left = 0
+        for now in range(3000 + 3 * LATER_MS, 3000 + 5 * LATER_MS, 1000):
+            SAVES.retry(now)
+        assert (home / "kept.json").exists() and not SAVES.faults
 
 
 def test_the_end_is_a_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
