@@ -20,6 +20,8 @@ from tablegame.ui.widgets.form import Widget
 
 Paint = Callable[[Canvas, Box], object]
 VerticalAlign = Literal["top", "middle", "baseline", "fill"]
+GUTTER = BAR + 8
+"""The width of a scroll bar and of the room beside it, in du."""
 LEAST_SCROLL = 60.0
 """The least height of a part that scrolls."""
 
@@ -63,6 +65,8 @@ class Layout:
         self.areas = areas if areas is not None else {}
         self.room = 0.0
         """The height that can be seen without scrolling."""
+        self.paper = False
+        """Whether widgets that are added now lie on paper."""
         self._area: ScrollArea | None = None
         self._silent = 0
 
@@ -75,6 +79,7 @@ class Layout:
 
     def add(self, widget: Widget) -> None:
         """Add a widget, in its own box."""
+        widget.paper = widget.paper or self.paper
         self.items.append(PlacedItem(widget.rect, widget=widget, area=self._area))
 
     def speak(self, text: str, box: Box, live: str = "", name: str = "") -> None:
@@ -91,10 +96,13 @@ class Layout:
         node.place(self, box)
         self._silent -= 1
 
-    def place_scrolled(self, node: "Node", box: Box, name: str, height: float, reach: float) -> None:
+    def place_scrolled(
+        self, node: "Node", box: Box, name: str, height: float, reach: float, gutter: bool = False
+    ) -> None:
         """Place a node of this height in a scroll area that shows the part in `box`.
 
-        `reach`: how far around the box rings and shadows may be drawn.
+        `reach`: how far around the box rings and shadows may be drawn; `gutter`: whether the room of the bar
+        stays free without a bar.
         """
         if self._area is not None:
             raise ValueError(f"the scroll area {name!r} lies in another one")
@@ -102,7 +110,7 @@ class Layout:
         area = self.areas.setdefault(name, ScrollArea(name))
         area.fit((x - reach, y - reach, w + 2 * reach, h + 2 * reach), height + 2 * reach)
         self._area = area
-        node.place(self, (x, y, w - (BAR + 8 if area.most else 0.0), max(h, height)))
+        node.place(self, (x, y, w - (GUTTER if area.most or gutter else 0.0), max(h, height)))
         self._area = None
         if area.most:
             bar = ScrollBar.of(area, (x + w - BAR, y + 2, BAR, h - 4), self.ui.stack.layout)
@@ -295,7 +303,10 @@ class Row(Node):
 
 
 class Column(Node):
-    """Nodes under each other. Those that grow get spare height; those that scroll give way."""
+    """Nodes under each other. Those that grow get spare height; those that scroll give way.
+
+    `stretch`: how many times its height the column becomes at most; what is left then stays empty below.
+    """
 
     def __init__(
         self,
@@ -303,11 +314,12 @@ class Column(Node):
         gap: float = 0.0,
         grow: float = 0.0,
         align: Literal["fill", "center"] = "fill",
+        stretch: float = 0.0,
         name: str = "",
     ) -> None:
         super().__init__()
         self.nodes = [node for node in nodes if node is not None]
-        self.gap, self.grow, self.align, self.name = gap, grow, align, name
+        self.gap, self.grow, self.align, self.stretch, self.name = gap, grow, align, stretch, name
 
     def children(self) -> Sequence[Node]:
         return self.nodes
@@ -338,6 +350,8 @@ class Column(Node):
         widths = [self._wide(layout, node, w) for node in self.nodes]
         heights = [node.height(layout, wide) for node, wide in zip(self.nodes, widths, strict=True)]
         spare = h - sum(heights) - self._between()
+        if self.stretch:
+            spare = min(spare, (self.stretch - 1) * sum(heights))
         shares = sum(node.grow for node in self.nodes)
         if spare > 0 and shares:
             heights = [
@@ -353,6 +367,34 @@ class Column(Node):
         for node, wide, high in zip(self.nodes, widths, heights, strict=True):
             node.place(layout, (x + (w - wide) / 2, y, wide, high))
             y += high + self.gap
+
+
+class Layers(Node):
+    """Nodes in one box, each over the one before it, such as a picture with words on it."""
+
+    def __init__(self, *nodes: Node | None, grow: float = 0.0, name: str = "") -> None:
+        super().__init__()
+        self.nodes = [node for node in nodes if node is not None]
+        self.grow, self.name = grow, name
+
+    def children(self) -> Sequence[Node]:
+        return self.nodes
+
+    def _ask(self, layout: Layout) -> Widths:
+        return _widest([node.ask(layout) for node in self.nodes])
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return max((node.height(layout, w) for node in self.nodes), default=0.0)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return max((node.least_height(layout, w) for node in self.nodes), default=0.0)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.nodes[-1].baseline(layout, w) if self.nodes else super().baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        for node in self.nodes:
+            node.place(layout, box)
 
 
 class Steady(Node):
@@ -768,33 +810,41 @@ class Panel(Node):
                 box, lambda canvas, b: canvas.panel(self.kind, *b, radius=self.radius, color=self.ink)
             )
         inner = (x + self.pad, y + self.top, max(0.0, w - 2 * self.pad), max(0.0, h - 2 * self.top))
+        before, layout.paper = layout.paper, layout.paper or self.kind == "sheet"
         self.node.place(layout, inner)
+        layout.paper = before
 
 
 class Scroll(Node):
-    """A node that scrolls where it is higher than its room. Names tell the areas of a page apart."""
+    """A node that scrolls where it is higher than its room. Names tell the areas of a page apart.
 
-    def __init__(self, node: Node, name: str = "page", *, reach: float = 7.0, grow: float = 1.0) -> None:
+    With `gutter` the room of the bar stays free without a bar too, `GUTTER` wide, so that columns inside
+    line up with those of a node that ends in such a space.
+    """
+
+    def __init__(
+        self, node: Node, name: str = "page", *, reach: float = 7.0, grow: float = 1.0, gutter: bool = False
+    ) -> None:
         super().__init__()
-        self.node, self.name, self.reach, self.grow = node, name, reach, grow
+        self.node, self.name, self.reach, self.grow, self.gutter = node, name, reach, grow, gutter
 
     def children(self) -> Sequence[Node]:
         return (self.node,)
 
     def _ask(self, layout: Layout) -> Widths:
-        return self.node.ask(layout)
+        return _padded(self.node.ask(layout), GUTTER) if self.gutter else self.node.ask(layout)
 
     def _height(self, layout: Layout, w: float) -> float:
-        return self.node.height(layout, w)
+        return self.node.height(layout, max(0.0, w - GUTTER) if self.gutter else w)
 
     def least_height(self, layout: Layout, w: float) -> float:
-        return min(LEAST_SCROLL, self.node.height(layout, w))
+        return min(LEAST_SCROLL, self.height(layout, w))
 
     def _place(self, layout: Layout, box: Box) -> None:
-        x, y, w, h = box
+        w, h = box[2:]
         room, layout.room = layout.room, h
-        high = self.node.height(layout, w)
+        high = self.height(layout, w)
         if high > h + SLACK:
-            high = self.node.height(layout, max(0.0, w - BAR - 8))
-        layout.place_scrolled(self.node, box, self.name, high, self.reach)
+            high = self.node.height(layout, max(0.0, w - GUTTER))
+        layout.place_scrolled(self.node, box, self.name, high, self.reach, self.gutter)
         layout.room = room

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align
@@ -38,10 +39,13 @@ class Label(Node):
         say: bool = True,
         grow: float = 0.0,
         least: float = 4.0,
+        even: Sequence[Text] = (),
         name: str = "",
         live: str = "",
     ) -> None:
         """`most`: the greatest height of the letters, in du; `least`: the least width, in em.
+
+        `even`: the words of all labels that stand in equal rooms and have letters of one size.
 
         `display`: the face of headings; `say`: whether a screen reader reads the words; `live`: when it reads
         them after a change ("soon", "now" or never), which needs a `name`.
@@ -56,7 +60,7 @@ class Label(Node):
             align,
         )
         self.most, self.display, self.say, self.live = most, display, say, live
-        self.grow, self.least, self.name = grow, least, name
+        self.grow, self.least, self.even, self.name = grow, least, even, name
 
     def _plain(self, layout: Layout) -> str:
         return layout.type.plain(self.words)
@@ -101,6 +105,8 @@ class Label(Node):
             layout.speak(plain, box, self.live, self.name)
         type = layout.type
         if self.lines == 1:
+            if self.even:
+                size = min(type.fitting(words, size, w, self.bold) for words in self.even)
             least = type.fitting(plain, size, w, self.bold)
             cut = self._measure(layout, plain, least) > w + 1 + SLACK
             layout.paint(box, self._paint_line(plain, size), plain if cut else "")
@@ -240,6 +246,12 @@ def key_hint(ui: Ui, cap: str, words: Text) -> Row:
         lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, False), cap_width(ui.canvas(), cap), 20
     )
     return Row(picture, Label(words, t.SIDE, t.SUMI_QUIET))
+
+
+def piece(card: int, w: float, *, say: str = "") -> Draw:
+    """Return a card or a tile of the width `w`."""
+    ratio = t.TILE_RATIO if card >= FIRST_TILE else t.CARD_RATIO
+    return Draw(lambda canvas, b: canvas.piece(card, b[0], b[1], w), w, w * ratio, say=say)
 
 
 def heading(words: Text, *, ink: t.Colour = t.SUMI, grow: float = 1.0, align: Align = "left") -> Label:

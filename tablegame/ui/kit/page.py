@@ -1,7 +1,7 @@
 """A page: a head, a body and a foot on one sheet, each described by nodes."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -62,7 +62,9 @@ class PageScene(Scene):
         self._lists: list[ListNode[Any]] = []
         self._tips: list[tuple[PlacedItem, str]] = []
         self._tip: tuple[PlacedItem, str] | None = None
+        self._drawn_tip: tuple[PlacedItem, str] | None = None
         self._drawn: dict[str, tuple[Box, State]] = {}
+        self._bar_height = 0.0
 
     # The content, given by each page ------------------------------------------------------------------------
     def head(self) -> Node:
@@ -82,6 +84,10 @@ class PageScene(Scene):
         body = self.body()
         return self.head(), Scroll(body) if self.scrolls else body, self.foot()
 
+    def bar(self) -> Node | None:
+        """Return what stands over the sheet from edge to edge of the window, on the cloth, or None."""
+        return None
+
     def overlays(self) -> Sequence[Overlay]:
         """Return the bubbles and menus that stand beside nodes of the page."""
         return ()
@@ -98,6 +104,11 @@ class PageScene(Scene):
     def layout(self) -> None:
         ui, form = self.ui, self.form
         layout = Layout(ui, self.areas)
+        bar = self.bar()
+        self._bar_height = bar.height(layout, ui.metrics.w) if bar is not None else 0.0
+        if bar is not None:
+            bar.place(layout, (0.0, 0.0, ui.metrics.w, self._bar_height))
+        layout.paper = self.sheet
         head, body, foot = self.parts()
         side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
         wide = self._sheet_width(max(part.ask(layout).wished for part in (head, body, foot)) + 2 * side)
@@ -111,7 +122,6 @@ class PageScene(Scene):
         top = self.box[1]
         x, y, bottom = self.box[0] + side, top + edge, top + self.box[3] - edge
         form.clear()
-        form.paper = self.sheet
         head.place(layout, (x, y, inner, high))
         y += high + (gap if high else 0.0)
         layout.room = bottom - low - (gap if low else 0.0) - y
@@ -120,7 +130,9 @@ class PageScene(Scene):
         room = (8.0, 8.0, ui.metrics.w - 16, ui.metrics.h - 16)
         for overlay in self.overlays():
             overlay.place(layout, room)
+        form.paper = False
         self._take(layout)
+        form.paper = self.sheet
         nodes = (node for part in (head, body, foot) for node in walk(part))
         self._lists = [node for node in nodes if isinstance(node, ListNode) and node.box is not None]
         if form.focus is None and (wanted := form.find(self.first)) is not None:
@@ -135,10 +147,11 @@ class PageScene(Scene):
     def _sheet_box(self, wide: float, high: float) -> Box:
         """Return the box of the sheet, whose content is so high: a dialog is as high as its content."""
         metrics = self.ui.metrics
+        over = self._bar_height
         top = min(24.0, metrics.h / 40)
         if not self.opaque:
-            top = max(top, (metrics.h - high) / 2)
-        return ((metrics.w - wide) / 2, top, wide, metrics.h - 2 * top)
+            top = max(top, (metrics.h - over - high) / 2)
+        return ((metrics.w - wide) / 2, over + top, wide, metrics.h - over - 2 * top)
 
     def _take(self, layout: Layout) -> None:
         self.items, self._tips, self._tip = layout.items, layout.tips, None
@@ -187,6 +200,14 @@ class PageScene(Scene):
             if event.type == pygame.KEYDOWN and self._list_key(event):
                 return True
         return super().handle(event) or (event.type == pygame.KEYDOWN and self._scroll_key(event.key))
+
+    @property
+    def _shown_tip(self) -> tuple[PlacedItem, str] | None:
+        """The text under the mouse, or else in the widget with the ring, that is shown whole."""
+        focus = self.form.focus
+        if self._tip is not None or focus is None or not self.form.ring_shown:
+            return self._tip
+        return next((tip for tip in self._tips if _contains(focus.rect, _moved(tip[0]))), None)
 
     def _point(self, point: tuple[float, float]) -> None:
         tip = next((tip for tip in self._tips if self._seen_at(tip[0], point)), None)
@@ -267,7 +288,11 @@ class PageScene(Scene):
             if widget.visible
         }
         partial = (
-            canvas.intact and not self.dirty and self.form.modal is None and now.keys() == self._drawn.keys()
+            canvas.intact
+            and not self.dirty
+            and self.form.modal is None
+            and now.keys() == self._drawn.keys()
+            and self._shown_tip is self._drawn_tip
         )
         if partial:
             for name, (rect, state) in now.items():
@@ -278,9 +303,9 @@ class PageScene(Scene):
                         self._draw(canvas, seen)
         else:
             self._draw(canvas, (0, 0, canvas.w, canvas.h))
-        self._drawn = now
-        if self._tip is not None:
-            canvas.hint(self._tip[1], _moved(self._tip[0]))
+        self._drawn, self._drawn_tip = now, self._shown_tip
+        if self._drawn_tip is not None:
+            canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw what lies under the sheet."""
@@ -289,30 +314,35 @@ class PageScene(Scene):
 
     def _paper(self, canvas: Canvas, veil: float) -> AbstractContextManager[None]:
         """Draw the sheet, and what is drawn meanwhile as far as the sheet has appeared."""
-        return self.unroll.paper(canvas, self.box, veil)
+        return self.unroll.paper(canvas, self.box, veil, top=self._bar_height)
 
     def _draw(self, canvas: Canvas, seen: Box) -> None:
         self.draw_ground(canvas)
         veil = self.veil if self.veil is not None else 0.25 if self.opaque else 0.5
         with self._paper(canvas, veil) if self.sheet else nullcontext():
-            for item in self.items:
-                if item.text:
-                    continue
-                box = _moved(item)
-                near = (box[0] - 60, box[1] - 40, box[2] + 120, box[3] + 80)
-                if not _touches(near, seen) or (item.area and not _touches(box, item.area.box)):
-                    continue
-                with _clipped(canvas, item.area):
-                    if item.widget is not None:
-                        if item.widget.visible:
-                            item.widget.draw(canvas, self.form.state(item.widget))
-                    elif item.paint is not None:
-                        item.paint(canvas, box)
+            self.draw_items(canvas, self.items, seen)
             for area in self.areas.values():
                 if area.most:
                     _draw_edges(canvas, area)
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
+
+
+    def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
+        """Draw those of the items that can be seen in a box."""
+        for item in items:
+            if item.text:
+                continue
+            box = _moved(item)
+            near = (box[0] - 60, box[1] - 40, box[2] + 120, box[3] + 80)
+            if not _touches(near, seen) or (item.area and not _touches(box, item.area.box)):
+                continue
+            with _clipped(canvas, item.area):
+                if item.widget is not None:
+                    if item.widget.visible:
+                        item.widget.draw(canvas, self.form.state(item.widget))
+                elif item.paint is not None:
+                    item.paint(canvas, box)
 
 
 class TabbedScene(PageScene):
@@ -398,6 +428,11 @@ def _moved(item: PlacedItem) -> Box:
 
 def _touches(a: Box, b: Box) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] <= b[1] + b[3] and b[1] <= a[1] + a[3]
+
+
+def _contains(outer: Box, inner: Box) -> bool:
+    x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
+    return inside(outer, (x, y))
 
 
 def _draw_edges(canvas: Canvas, area: ScrollArea) -> None:

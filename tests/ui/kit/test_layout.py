@@ -8,19 +8,23 @@ import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import (
+    GUTTER,
     AsMany,
     Column,
     Fits,
     Flow,
     Grid,
+    Layers,
     Layout,
     Node,
     Panel,
     Row,
     Scroll,
     Sized,
+    Space,
     Spread,
     Steady,
     TableNode,
@@ -281,3 +285,39 @@ def test_a_row_of_a_table_has_a_ground_of_its_own(make: Maker) -> None:
     second = next(box for node, box, _ in placements if node is rows[1][0])
     ground = layout.items[2].box
     assert ground[2] == 400 and ground[1] <= second[1] and second[1] + second[3] <= ground[1] + ground[3]
+
+
+def test_layers_share_a_box_and_a_column_stretches_no_further_than_it_may(make: Maker) -> None:
+    ui = make()
+    row = Sized(Label("row"), h=40, grow=1)
+    row.grow, row.name = 1, "row"
+    ground = Draw(lambda canvas, box: None, 20, 20, name="ground")
+    layout = Layout(ui)
+    tree = Column(Layers(ground, row, grow=1), stretch=1.5)
+    tree.place(layout, (0, 0, 200, 400))
+    assert layout.named["ground"] == layout.named["row"] == (0, 0, 200, 60)
+
+
+@pytest.mark.parametrize("count", [1, 40])
+def test_a_gutter_keeps_columns_in_line_with_those_beside_the_area(make: Maker, count: int) -> None:
+    layout = Layout(make())
+    head = Row(Sized(Label("head"), grow=1), Space(GUTTER, 0), gap=0)
+    rows = [Label("row", grow=1, name=f"row.{n}") for n in range(count)]
+    head.nodes[0].name = "head"
+    Column(head, Scroll(Column(*rows), gutter=True)).place(layout, (0, 0, 300, 200))
+    x, _, w, _ = layout.named["row.0"]
+    assert (x, w) == (layout.named["head"][0], layout.named["head"][2])
+
+
+def test_labels_of_equal_rooms_have_letters_of_one_size(make: Maker) -> None:
+    ui = make()
+    names = ("Kit", "Bartholomew Featherstone")
+    sizes: list[float] = []
+    with mock.patch.object(Canvas, "text", lambda _, words, x, y, size, *rest, **how: sizes.append(size)):
+        for words in names:
+            layout = Layout(ui)
+            Label(words, 20, even=names).place(layout, (0, 0, 150, 30))
+            for item in layout.items:
+                if item.paint is not None:
+                    item.paint(ui.canvas(), item.box)
+    assert len(set(sizes)) == 1 and sizes[0] < 20

@@ -1,6 +1,7 @@
 """Pages of the kit: focus, keys, scrolling, lists, reading order, overlays and what is drawn again."""
 
 from collections.abc import Sequence
+from functools import partial
 from unittest import mock
 
 import pygame
@@ -511,3 +512,37 @@ def test_a_form_whose_list_can_give_way_is_seen_without_scrolling(make: Maker) -
     assert Fits(Column(rows), Label("low"), tall=1).chosen(layout, 400).children() == [rows]
     high = Draw(lambda canvas, box: None, 40, 500)
     assert isinstance(Fits(Column(rows, high), Label("low"), tall=1).chosen(layout, 400), Label)
+
+
+class BarScene(GalleryScene):
+    """A page under a bar with a button, and a name that is cut on a place that can be pressed."""
+
+    def bar(self) -> Node:
+        menu = controls.icon_button("menu", "Menu", self.close, name="menu", side=40)
+        return Row(menu, Space())
+
+    def body(self) -> Node:
+        make_spot = partial(Hotspot, label="spot", on_press=self.close, name="spot")
+        return Row(Sized(Press(make_spot, Label("Bartholomew Featherstone")), 60), Space())
+
+
+def test_a_sheet_stands_under_the_bar_whose_widgets_lie_on_the_cloth(make: Maker) -> None:
+    scene = BarScene(make())
+    show(scene.ui, scene)
+    menu, spot = scene.form.find("menu"), scene.form.find("spot")
+    assert menu is not None and spot is not None
+    assert menu.rect[1] + menu.rect[3] <= 40 <= scene.box[1] < spot.rect[1]
+    assert spot.paper and not menu.paper and names(scene)[0] == "menu"
+
+
+def test_a_cut_text_is_shown_whole_while_its_widget_has_the_ring(make: Maker) -> None:
+    ui = make()
+    scene = BarScene(ui)
+    show(ui, scene)
+    hints: list[str] = []
+    with mock.patch.object(Canvas, "hint", lambda _, text, *rest: hints.append(text)):
+        draw(ui)
+        assert not hints
+        scene.form.set_focus(scene.form.find("spot"), ring=True)
+        draw(ui)
+    assert hints == ["Bartholomew Featherstone"]
