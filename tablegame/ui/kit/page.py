@@ -327,7 +327,6 @@ class PageScene(Scene):
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
 
-
     def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
         """Draw those of the items that can be seen in a box."""
         for item in items:
