@@ -331,6 +331,8 @@ def test_somebody_new_sits_down_at_once(make: Maker, service: MatchService) -> N
     assert isinstance(seating, SeatingScene)
     kind = seating.form.find("kind.1")
     assert isinstance(kind, Choice)
+    kate = service.host.people.all[0]
+    assert kind.face is not None and kind.face(PERSON + kate.id) == kate.crest and kind.face(NEW) is None
     kind.choose(NEW)
     draw(ui)
     page = ui.stack.top

@@ -175,6 +175,7 @@ class SeatsForm:
         kind = Choice(
             (x + 46, top, wide, high), ui.text("seating.kind_label", n=seat + 1), kinds,
             value_at(ui, plan, seat), partial(self.sit, seat), name=f"kind.{seat}", about=self._kind_about,
+            face=self._kind_face,
         )  # fmt: skip
         form.add(kind)
         start = x + 46 + wide + 12
@@ -243,6 +244,11 @@ class SeatsForm:
         if what == SOMEONE:
             return self.ui.text("seating.kind.someone_about")
         return self.ui.text(f"bots.level.{level}.about") if what == "bot" else ""
+
+    def _kind_face(self, kind: object) -> int | None:
+        """Return the crest of a known person; None for any other option."""
+        person = host_of(self.ui).people.by_id(str(kind).removeprefix(PERSON))
+        return None if person is None else person.crest
 
     def practice(self, box: Box) -> None:
         """Whether moves may be taken back."""
