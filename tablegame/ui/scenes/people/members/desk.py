@@ -1,4 +1,4 @@
-"""What the page of people knows and does: who is chosen, which evening is shown, who sits where next."""
+"""The state of the page of people: the chosen person, the evening that is shown, and the next seats."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ LATELY: Final = 6
 
 
 class Desk:
-    """Asked by the parts of the page; `changed` lays it out anew."""
+    """The state of the page of people, shared by its parts."""
 
     def __init__(self, ui: Ui, changed: Callable[[], object]) -> None:
         self.ui = ui
@@ -41,19 +41,19 @@ class Desk:
         self.chosen = ""
         """The id of the person whose row is chosen."""
         self.shown = ""
-        """The id of the evening that is looked at, if that is a former one."""
+        """The id of a former evening that is shown, or ""."""
         self.by_points = False
         self.points_of = ""
         """The game whose points are added up."""
         self.game = ""
-        """The next one."""
+        """The id of the game that was chosen for the next match."""
         self.how = "swap"
         """"swap", "lot", "stay", or "own" where plates were moved."""
         self._ring: Ring = ()
         self._ring_of: object = None
         self._counts: Callable[[str], int] = lambda id: 0
         self.undo: tuple[str, tuple[Person, ...]] | None = None
-        """What was done last to people, in words, and who was known before."""
+        """The last deletion or merge in words, and the people before it."""
         if ui.service is not None:
             ui.service.look()
         self.look()
@@ -61,16 +61,16 @@ class Desk:
     # People -------------------------------------------------------------------------------------------------
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who is known here."""
+        """All people who are known here."""
         return self.host.people.all
 
     @property
     def person(self) -> Person | None:
-        """The one whose row is chosen."""
+        """The person whose row is chosen."""
         return self.host.people.by_id(self.chosen)
 
     def look(self) -> None:
-        """Writes down what has ended meanwhile, and counts the matches of everybody."""
+        """Store the results of matches that have ended, and count the matches of all people."""
         self.host.settle()
         lists = self.ui.service.shelf.lists
         self._counts = grouped(self.host.people, lists.played_by_name())
@@ -79,11 +79,11 @@ class Desk:
             self.chosen = (own or self.people[0]).id
 
     def matches_of(self, person: Person) -> int:
-        """How many matches somebody has finished."""
+        """Return how many matches a person has finished."""
         return self._counts(person.id)
 
     def strangers(self) -> list[str]:
-        """Names of people in the last matches, and in the settings, who are not known yet."""
+        """Return the names in the last matches and in the settings that belong to no known person."""
         ui = self.ui
         lists = ui.service.shelf.lists
         names = [own_name(ui)] if own_name(ui) else []
@@ -98,18 +98,18 @@ class Desk:
         ][:LATELY]
 
     def add(self, name: str) -> None:
-        """A person of a former match is known from now on, and plays tonight."""
+        """Add a person of a former match, who then plays tonight."""
         person = self.host.people.add(name)
         self.chosen = person.id
         self.set_tonight(person, True)
 
     def is_tonight(self, person: Person) -> bool:
-        """Whether somebody is to play the next match of the open evening."""
+        """Return whether a person is to play the next match of the open evening."""
         evening = self.host.evenings.open
         return evening is not None and person.id in map(self.host.known, evening.people)
 
     def set_tonight(self, person: Person, on: bool) -> None:
-        """Somebody joins the evening, or leaves it; it begins with the first one."""
+        """Let a person join or leave the evening, which begins with the first person."""
         evening = self.host.evenings.open
         ids = [] if evening is None else list(dict.fromkeys(map(self.host.known, evening.people)))
         ids = [id for id in ids if id != person.id] + [person.id] * on
@@ -124,19 +124,19 @@ class Desk:
     # The evening --------------------------------------------------------------------------------------------
     @property
     def open(self) -> Evening | None:
-        """The evening that goes on."""
+        """The evening that is open, if any."""
         return self.host.evenings.open
 
     @property
     def evening(self) -> Evening | None:
-        """The one whose ledger is shown: the open one, a former one, or the last."""
+        """The evening whose ledger is shown: a former one, the open one, or the last."""
         return self.host.evenings.of(self.shown) or self.open or next(iter(reversed(self._all())), None)
 
     def _all(self) -> Sequence[Evening]:
         return self.host.evenings.all
 
     def beside(self, step: int) -> Evening | None:
-        """The evening before the one that is shown, or after it."""
+        """Return the evening before the one that is shown (-1) or after it (1)."""
         evening, known = self.evening, self._all()
         if evening is None:
             return None
@@ -144,13 +144,13 @@ class Desk:
         return known[place] if 0 <= place < len(known) else None
 
     def turn(self, step: int) -> None:
-        """Another evening is shown."""
+        """Show the evening before (-1) or after (1) this one."""
         if (found := self.beside(step)) is not None:
             self.shown = found.id
             self.changed()
 
     def games_played(self) -> list[str]:
-        """The games of the evening that is shown, in the order in which they came."""
+        """Return the games of the evening that is shown, in the order in which they were first played."""
         evening = self.evening
         return [] if evening is None else list(dict.fromkeys(each.game for each in evening.over))
 
@@ -161,7 +161,7 @@ class Desk:
         return self.points_of if self.points_of in played else played[-1] if played else ""
 
     def ledger(self) -> Ledger:
-        """What everybody has come to."""
+        """Return the ledger of the evening that is shown."""
         evening, known = self.evening, self.host.known
         if evening is None:
             return Ledger((), ())
@@ -170,18 +170,18 @@ class Desk:
         return by_places(evening, known)
 
     def low_wins(self, game: str) -> bool:
-        """Whether fewer points are better."""
+        """Return whether fewer points are better in a game."""
         return counter_of(game).low_wins if game in GAMES else False
 
     def name(self, id: str) -> str:
-        """What a person of the evening is called."""
+        """Return the name of a person of the evening that is shown."""
         evening = self.evening
         return "" if evening is None else self.host.name(evening, id)
 
     # Who sits where next ------------------------------------------------------------------------------------
     @property
     def before(self) -> Ring:
-        """Those who play next, as they sit now."""
+        """The people who play next, as they sit now."""
         evening = self.open
         if evening is None:
             return ()
@@ -189,7 +189,7 @@ class Desk:
 
     @property
     def ring(self) -> Ring:
-        """Those who play next, as they are to sit."""
+        """The people who play next, as they are to sit."""
         before = self.before
         of = (before, len(self.open.matches) if self.open else 0)
         if of != self._ring_of:
@@ -208,20 +208,20 @@ class Desk:
         return swapped(before, followed(evening, self.host.known))
 
     def arrange(self, how: object) -> None:
-        """Another way of changing seats; the lot is drawn at each press."""
+        """Arrange the seats in another way; the lot is drawn again at each call."""
         self.how = str(how)
         self._ring = self._proposed()
         self.changed()
 
     def exchange(self, one: int, other: int) -> None:
-        """Two plates change places."""
+        """Exchange the people of two places."""
         if one != other:
             self._ring = exchanged(self.ring, one, other)
             self.how = "own"
             self.changed()
 
     def new_neighbours(self) -> tuple[int, bool]:
-        """How many will play after somebody new, and whether that is everybody."""
+        """Return how many people will play after a new neighbour, and whether all of them will."""
         evening, ring = self.open, self.ring
         if evening is None or len(ring) < LEAST:
             return 0, False
@@ -231,21 +231,20 @@ class Desk:
 
     # The next match -----------------------------------------------------------------------------------------
     def games(self) -> list[AnyGame]:
-        """The games that have seats for everybody tonight."""
+        """Return the games that have seats for all people of tonight."""
         count = max(LEAST, len(self.ring))
         return [GAMES[id] for id in GAME_TABLES if max(GAMES[id].seats) >= count]
 
     @property
     def next_game(self) -> AnyGame | None:
-        """The one that is chosen, or was played last."""
+        """The game that is chosen, or was played last."""
         found = {game.id: game for game in self.games()}
         last = [each.game for each in self.open.matches][-1:] if self.open else []
         wanted = (self.game, *last, self.ui.preferences.last.get(title_cache.GAME))
         return next((found[id] for id in wanted if id in found), next(iter(found.values()), None))
 
     def plan(self) -> MatchSetup | None:
-        """The next match: the rules that were chosen last for the game, the people of tonight, computers in
-        the seats that are left."""
+        """Return the next match: the rules chosen last for the game, people of tonight, then computers."""
         game, ring = self.next_game, self.ring
         if game is None or len(ring) < LEAST:
             return None
@@ -266,12 +265,12 @@ class Desk:
         return "" if person is None else person.name
 
     def waiting(self) -> Summary | None:
-        """The match of tonight that has not ended."""
+        """Return the match of tonight that has not ended, if any."""
         return None if self.open is None else self.host.waiting(self.open)
 
     # Words of time ------------------------------------------------------------------------------------------
     def day_of(self, evening: Evening) -> datetime | None:
-        """When an evening began, in the time of this place."""
+        """Return when an evening began, in local time, or None if that cannot be read."""
         try:
             return datetime.fromisoformat(evening.began).astimezone()
         except (ValueError, OverflowError, OSError):
@@ -296,7 +295,7 @@ class Desk:
 
     @staticmethod
     def is_today(when: datetime) -> bool:
-        """Whether a moment is of this day, or of the night before it."""
+        """Return whether a moment is of this day, or of the night before it."""
         return datetime.now().astimezone() - when < LONGEST_PAUSE
 
 

@@ -1,6 +1,5 @@
 """The page of people and evenings: the people, the ledger of an evening, and the seats of the next match."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -10,41 +9,29 @@ import pygame
 from tablegame.match.people import Person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.kit.controls import Control, button, buttons, choice, segmented
-from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Scroll, Sized, Space, Spread
+from tablegame.ui.kit.controls import Control, button, buttons
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Scroll, Sized, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.list_row import ListRow
-from tablegame.ui.kit.nodes import Label, Press, Speech, face, heading
+from tablegame.ui.kit.nodes import Label, Press, face, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.members.card import CardScene
-from tablegame.ui.scenes.people.members.desk import LEAST, Desk
+from tablegame.ui.scenes.people.members.desk import Desk
 from tablegame.ui.scenes.people.members.ledger_table import LedgerTable
 from tablegame.ui.scenes.people.members.person import PersonScene
-from tablegame.ui.scenes.people.members.seat_plates import (
-    WHOLE,
-    SeatedPerson,
-    SeatPlate,
-    draw_cloth,
-    plate_size,
-    sides,
-    spots,
-)
+from tablegame.ui.scenes.people.members.seat_panel import SeatPanel
 from tablegame.ui.scenes.people.people_service import is_own
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LastSeats, NewMatchPage, NotePage
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.choices import Segmented
 from tablegame.ui.widgets.form import State
 
 CREST: Final = 19.0
 """The radius of a crest in the list, in du."""
-CLOTH: Final = 380.0
-"""The width of the cloth beside the words, in du."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +45,6 @@ class PersonLine:
     tonight: bool
 
 
-class SeatingChoice(Segmented):
-    """The ways of changing seats. The lot can be drawn again by a press on it."""
-
-    def choose(self, value: object) -> None:
-        if value != self.value or value == "lot":
-            self.value = value
-            self.on_change(value)
-
-
 class PeopleScene(PageScene):
     """People at the left and their evening at the right, or under each other if there is no room for that."""
 
@@ -76,6 +54,7 @@ class PeopleScene(PageScene):
         super().__init__(ui)
         self.desk = Desk(ui, self.layout)
         self.ledger = LedgerTable(ui, self.desk)
+        self.seats = SeatPanel(ui, self.desk, self.form)
         self.list = ListState()
 
     @property
@@ -110,7 +89,7 @@ class PeopleScene(PageScene):
         people.grow = 0.0
         head = Column(heading(self.page_name, grow=0), self._people_head(), gap=6)
         left = Column(head, people, self._person_buttons(), self._note(), Space(), gap=9)
-        right = Column(self._evening(shared=True), self._seats(beside=True), gap=12)
+        right = Column(self._evening(shared=True), self.seats.node(beside=True), gap=12)
         columns = Row(left, right, gap=32, align="fill", shares=(372, 708), grow=1)
         return Column(columns, self._foot(evening=True), gap=10)
 
@@ -121,7 +100,7 @@ class PeopleScene(PageScene):
         content = Column(
             self._evening(shared=False),
             buttons(*actions, equal=True) if actions else None,
-            self._seats(beside=False) if known else None,
+            self.seats.node(beside=False) if known else None,
             self._people_head(), self._people(), self._person_buttons(), self._note(), gap=12,
         )  # fmt: skip
         return Column(heading(self.page_name, grow=0), Scroll(content), self._foot(evening=False), gap=8)
@@ -242,128 +221,6 @@ class PeopleScene(PageScene):
             Flow(*adds, gap=10) if strangers else None,
             gap=10,
         )  # fmt: skip
-
-    # The seats ----------------------------------------------------------------------------------------------
-    def _seats(self, *, beside: bool) -> Node:
-        """Return the seats of the next match; `beside`: with the cloth beside the words rather than under."""
-        ui, desk = self.ui, self.desk
-        sentences = self._seat_words()
-        enough = len(desk.ring) >= LEAST
-        shown = len(sentences) - (beside and enough and ui.device != "touch")
-        words = Column(
-            Label(ui.text("people.seats.head"), t.BODY, bold=True),
-            *(Label(sentence, t.SIDE, t.SUMI_SECOND, lines=0) for sentence in sentences[:shown]),
-            Speech(*sentences[shown:]),
-            Space(),
-            self._way() if enough else None,
-            self._game() if enough and desk.next_game is not None else None,
-            gap=5, grow=1,
-        )  # fmt: skip
-        size = plate_size(ui, [desk.name(id) for id in desk.ring], small=beside)
-        cloth = self._cloth(size)
-        if beside:
-            across = max(CLOTH, 36 + size[0] * (3 if len(desk.ring) > WHOLE else 2))
-            return Panel(Row(words, Sized(cloth, across), gap=12, align="fill"), pad=14, top=9)
-        return Panel(Column(words, Sized(cloth, h=220), gap=12), pad=14)
-
-    def _way(self) -> Node:
-        ui, desk = self.ui, self.desk
-        ways: list[tuple[object, Text]] = [
-            (way, ui.text(f"people.seats.{way}")) for way in ("swap", "lot", "stay")
-        ]
-        return segmented(
-            ui.text("people.seats.how"), ways, desk.how, desk.arrange, name="how", kind=SeatingChoice
-        )
-
-    def _game(self) -> Node:
-        ui, desk, game = self.ui, self.desk, self.desk.next_game
-        games: list[tuple[object, Text]] = [(other.id, game_name(ui, other.id)) for other in desk.games()]
-        label = ui.text("people.seats.game")
-        return choice(label, games, game.id if game is not None else "", self._choose_game, name="game")
-
-    def _choose_game(self, game: object) -> None:
-        self.desk.game = str(game)
-        self.layout()
-
-    def _cloth(self, size: tuple[float, float]) -> Node:
-        ring = self.desk.ring
-        many = len(ring) > WHOLE
-
-        def paint(canvas: Canvas, box: Box) -> None:
-            draw_cloth(canvas, box, len(ring), size)
-
-        plates = [self._plate(id, place, size) for place, id in enumerate(ring)]
-        return Spread(plates, spots(len(ring)), paint, across=3 if many else 2, down=4 if many else 3)
-
-    def _plate(self, id: str, place: int, size: tuple[float, float]) -> Node:
-        ui, desk, ring = self.ui, self.desk, self.desk.ring
-        person = desk.host.people.by_id(id)
-        name, crest = ("", 0) if person is None else (person.name, person.crest)
-        seated = SeatedPerson(name, crest, self._place_before(id, place), desk.before.index(id) != place)
-        label = ui.text("people.seats.plate", name=name, n=place + 1, of=len(ring))
-
-        def make(box: Box) -> SeatPlate:
-            return SeatPlate(
-                ui, box, seated, label, place, small=len(ring) > WHOLE, on_step=self._step,
-                on_drop=self._drop,
-            )  # fmt: skip
-
-        return Control(make, lambda layout: size[0], least=60, high=size[1])
-
-    def _place_before(self, id: str, place: int) -> str:
-        """Return in words where a person sat in the last match."""
-        ui, evening, before = self.ui, self.desk.open, self.desk.before
-        if evening is None or not evening.matches:
-            return ""
-        if id not in [self.desk.host.known(other) for other in evening.matches[-1].people]:
-            return ui.text("people.seats.new")
-        if before.index(id) == place:
-            return ui.text("people.seats.stays")
-        if len(before) > WHOLE:
-            return ui.text("people.seats.was.other")
-        return ui.text(f"people.seats.was.{sides(len(before))[before.index(id)]}")
-
-    def _step(self, place: int, step: int) -> None:
-        other = (place + step) % len(self.desk.ring)
-        self.desk.exchange(place, other)
-        self.form.set_focus(self.form.find(f"plate.{other}"), ring=True)
-
-    def _drop(self, place: int, point: tuple[float, float]) -> None:
-        for plate in self.form.widgets:
-            if isinstance(plate, SeatPlate) and plate.place != place and inside(plate.rect, point):
-                self.desk.exchange(place, plate.place)
-                return
-        self.layout()
-
-    def _seat_words(self) -> list[str]:
-        """Return what is proposed, and what happens to the other seats."""
-        ui, desk = self.ui, self.desk
-        ring = desk.ring
-        if len(ring) < LEAST:
-            return [ui.text("people.seats.few")]
-        if desk.next_game is None:
-            return [ui.text("people.seats.none", n=len(ring))]
-        words, plan = [self._change_words(ring, desk.before)], desk.plan()
-        if plan is not None and plan.seats > len(ring):
-            words.append(ui.text("people.seats.fill", n=plan.seats - len(ring)))
-        if ui.device != "touch":
-            words.append(ui.text("people.seats.drag", left="←", right="→"))
-        return words
-
-    def _change_words(self, ring: Sequence[str], before: Sequence[str]) -> str:
-        ui, desk = self.ui, self.desk
-        if desk.how in ("own", "lot"):
-            return ui.text(f"people.seats.{'own' if desk.how == 'own' else 'by_lot'}")
-        moved = [id for place, id in enumerate(ring) if before[place] != id]
-        if not moved:
-            return ui.text("people.seats.stays_all")
-        fresh, all_new = desk.new_neighbours()
-        names = [person.name for id in moved if (person := desk.host.people.by_id(id)) is not None]
-        if len(names) == 2:
-            one, other = (ui.type.ellipsis(name, t.SIDE, 120) for name in names)
-            key = "pair" if all_new and len(ring) > 2 else "pair_again"
-            return ui.text(f"people.seats.{key}", one=one, other=other)
-        return ui.text("people.seats.all_new") if all_new else ui.text("people.seats.some_new", n=fresh)
 
     # The foot -----------------------------------------------------------------------------------------------
     def _foot(self, *, evening: bool) -> Node:
