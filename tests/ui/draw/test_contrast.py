@@ -113,7 +113,7 @@ def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str,
         draw(ui)
     settings = SettingsScene(ui)
     show(ui, settings)
-    for page in settings.pages():
+    for page in settings.tab_names:
         settings.turn_to(page)
         draw(ui)
     assert inks.seen > 300

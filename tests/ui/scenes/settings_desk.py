@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.pages.tabbed import PagesScene
+from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
@@ -31,10 +31,10 @@ class Desk:
         pygame.event.clear()
 
     @property
-    def scene(self) -> PagesScene:
+    def scene(self) -> TabbedScene:
         """The page in front."""
         top = self.ui.stack.top
-        assert isinstance(top, PagesScene)
+        assert isinstance(top, TabbedScene)
         return top
 
     def open(self, page: str = "") -> SettingsScene:

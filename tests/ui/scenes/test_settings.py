@@ -96,9 +96,9 @@ def test_the_keyboard_reaches_everything_and_brings_it_into_view(
             reached.add(focus.name)
             x, y, w, h = focus.rect
             assert 0 <= x and x + w <= canvas.w and 0 <= y and y + h <= canvas.h, (page, focus.name)
-            if focus in scene.form.inner:
-                assert inside(scene.form.area, (x + 1, y + 1)), (page, focus.name)
-                assert inside(scene.form.area, (x + w - 1, y + h - 1)), (page, focus.name)
+            if (area := scene.form.area(focus)) is not None:
+                assert inside(area.box, (x + 1, y + 1)), (page, focus.name)
+                assert inside(area.box, (x + w - 1, y + h - 1)), (page, focus.name)
         assert reached == {each.name for each in scene.form.widgets if each.focusable and each.enabled}
 
 
@@ -127,11 +127,13 @@ def test_what_is_scrolled_away_cannot_be_pressed(desk: Opener) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-500))
     screen.step()
     first = scene.form.find(first.name)
-    assert first is not None and scene.offset > 400 and first.rect[1] < 0
-    low = [each for each in scene.form.inner if each.rect[1] > scene.form.area[1] + scene.form.area[3]]
-    assert not low, "the wheel stops at the end of the page"
-    scene.scroll(-1e6)
-    below = next(each for each in scene.form.inner if each.rect[1] > scene.form.area[1] + scene.form.area[3])
+    area = scene.areas["page"]
+    assert first is not None and area.offset > 400 and first.rect[1] < 0
+    bottom = area.box[1] + area.box[3]
+    inner = [widget for widget in scene.form.widgets if scene.form.area(widget) is area]
+    assert all(widget.rect[1] <= bottom for widget in inner), "the wheel stops at the end of the page"
+    scene.scroll(area, -1e6)
+    below = next(widget for widget in inner if widget.rect[1] > bottom)
     x, y, w, h = below.rect
     screen.click(x + w / 2, min(y + h / 2, screen.ui.metrics.h - 40))
     assert scene.waiting_for is None
@@ -252,7 +254,8 @@ def test_a_disk_that_takes_nothing_is_said_in_one_sentence(
     screen.step()
     assert screen.ui.not_saved
     cause = screen.ui.text("errors.cause.full")
-    assert screen.ui.speaker.plain(scene._said) == screen.ui.text("settings.not_saved", text=cause)
+    said = [item.text for item in scene.items if item.name == "news"]
+    assert said == [screen.ui.text("settings.not_saved", text=cause)]
 
 
 def test_former_settings_are_kept_and_nonsense_is_put_aside(tmp_path: Path) -> None:
@@ -300,7 +303,7 @@ def test_the_page_says_when_a_table_holds_its_letters_back(tmp_path: Path) -> No
             driver.ui.stack.push(scene)
             driver.step()
             scene.turn_to("reading")
-            words = " ".join(driver.ui.type.plain(each.text) for each in scene.column._words)
+            words = " ".join(item.text for item in scene.items)
             assert ("stops at 180%" in words) == held
             assert driver.ui.type.scale == 2.0
 

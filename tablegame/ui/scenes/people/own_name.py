@@ -4,7 +4,7 @@ from typing import Final
 
 from tablegame.ui.scenes.matches.match_list.field import FieldScene
 from tablegame.ui.scenes.people.people_service import carry_deals, own_name
-from tablegame.ui.scenes.system.settings.pages import LONGEST_NAME
+from tablegame.ui.scenes.system.settings.preference_form import LONGEST_NAME
 from tablegame.ui.shell.context import Ui
 
 PLACE: Final = "ask_name"
