@@ -155,8 +155,9 @@ def button(
         return made
 
     floor = least or (0.0 if bare else 120.0)
+    rows = not (bare or icon or sub or 0 < high < TWO_ROWS)
     return _ButtonControl(
-        make, measure, size=size, least=floor, high=high, rows=not bare and not icon and not sub, grow=grow
+        make, measure, size=size, least=floor, high=high, rows=rows, grow=grow
     )
 
 

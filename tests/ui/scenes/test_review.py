@@ -27,15 +27,15 @@ from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.review.chart import Chart
-from tablegame.ui.scenes.study.review.head import TO_COME, Part
-from tablegame.ui.scenes.study.review.position import Position
-from tablegame.ui.scenes.study.review.rows import DecisionRow, bar_width
-from tablegame.ui.scenes.study.review.scene import ReviewScene
+from tablegame.ui.scenes.study.review.decision_row import DecisionRow
+from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
+from tablegame.ui.scenes.study.review.position_picture import PositionPicture
+from tablegame.ui.scenes.study.review.scene import TO_COME, ReviewScene, SumPart, sum_ink
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.table.pause.scene import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage
+from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -76,10 +76,18 @@ def rows(scene: ReviewScene) -> list[DecisionRow]:
     return [each for each in scene.form.widgets if isinstance(each, DecisionRow)]
 
 
+def chart_of(scene: ReviewScene) -> tuple[ExpectationChart, Box]:
+    """Return the chart, and where it stands."""
+    for item in scene.items:
+        if isinstance(chart := getattr(item.paint, "__self__", None), ExpectationChart):
+            return chart, item.box
+    raise LookupError("no chart")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sum_comes_to_what_the_match_brought(desk: Desk, game: str) -> None:
     scene = desk.open(game)
-    sums = scene.words.sums(scene.review)
+    sums = scene.data.words.sums(scene.data.review)
     parts = [sums[name] for name in ("average", "cards", "decisions", "fell")]
     assert sum(part for part in parts if part is not None) == pytest.approx(sums["total"])
     timeline = Timeline(played(game, people=1))
@@ -87,18 +95,18 @@ def test_the_sum_comes_to_what_the_match_brought(desk: Desk, game: str) -> None:
     if game != "clackerjack":  # there the other side's are taken off
         assert sums["total"] == pytest.approx(points)
     lost = sums["decisions"]
-    assert lost is not None and (lost > 0) == scene.words.low
+    assert lost is not None and (lost > 0) == scene.data.words.low
 
 
 @pytest.mark.parametrize("game", rest_long(GAMES, but={"dobon", "clackerjack"}))
 def test_every_decision_can_be_shown_with_what_the_others_held(desk: Desk, game: str) -> None:
     scene = desk.open(game)
     scene.show("all")
-    for each in scene.listed()[:12]:
+    for each in scene.data.listed()[:12]:
         scene.choose(each.line)
         scene.toggle_others()
         desk.step()
-        assert isinstance(scene.picture, tuple) and scene.picture[0].others
+        assert scene.position is not None and scene.position.others
 
 
 @pytest.mark.parametrize(
@@ -113,51 +121,51 @@ def test_the_list_says_whether_more_cost_something(desk: Desk, costs: int, said:
 def test_the_costliest_come_first_and_the_arrows_go_along_them(desk: Desk) -> None:
     scene = desk.open()
     assert [row.judged.loss for row in rows(scene)] == sorted(
-        (each.loss for each in scene.costly[:3]), reverse=True
+        (each.loss for each in scene.data.costly[:3]), reverse=True
     )
-    assert scene.chosen == scene.costly[0]
+    assert scene.data.chosen == scene.data.costly[0]
     desk.key(pygame.K_DOWN)
-    assert scene.chosen == scene.costly[1]
+    assert scene.data.chosen == scene.data.costly[1]
     desk.key(pygame.K_UP)
-    assert scene.chosen == scene.costly[0] and isinstance(scene.form.focus, DecisionRow)
+    assert scene.data.chosen == scene.data.costly[0] and isinstance(scene.form.focus, DecisionRow)
     scene.order(False)
-    lines = [each.line for each in scene.listed()]
+    lines = [each.line for each in scene.data.listed()]
     assert lines == sorted(lines)
 
 
 def test_what_does_not_convince_goes_and_can_come_back(desk: Desk) -> None:
     scene = desk.open()
-    first, second = scene.costly[:2]
+    first, second = scene.data.costly[:2]
     desk.key(pygame.K_x)
-    assert scene.chosen != first and first not in scene.listed() and scene.costly[0] == second
+    assert scene.data.chosen != first and first not in scene.data.listed() and scene.data.costly[0] == second
     again = desk.open()
-    assert first not in again.listed()
+    assert first not in again.data.listed()
     again.show("all")
     again.choose(first.line)
     desk.key(pygame.K_x)
-    assert again.costly[0] == first
+    assert again.data.costly[0] == first
 
 
 def test_a_star_is_kept_by_match(desk: Desk) -> None:
     scene = desk.open()
     desk.key(pygame.K_k)
-    kept = scene.chosen
-    assert kept is not None and desk.open().opinions.has("kept", Seat(0), kept.line)
+    kept = scene.data.chosen
+    assert kept is not None and desk.open().data.opinions.has("kept", Seat(0), kept.line)
     desk.key(pygame.K_k)
-    assert not desk.open().opinions.has("kept", Seat(0), kept.line)
+    assert not desk.open().data.opinions.has("kept", Seat(0), kept.line)
 
 
 def test_rows_come_as_they_are_found(desk: Desk) -> None:
     part = made_review(played("dobon", people=1), upto=0.4)
     scene = desk.open(review=part)
-    sums = scene.words.sums(scene.review)
+    sums = scene.data.words.sums(scene.data.review)
     assert sums["decisions"] is None and sums["cards"] is None and sums["total"] is not None
-    assert str(part.total) in desk.ui.speaker.plain(scene.words.head(scene.review))
-    chosen = scene.chosen
+    assert str(part.total) in desk.ui.speaker.plain(scene.data.words.head(scene.data.review))
+    chosen = scene.data.chosen
     desk.reviewing.put(made_review(played("dobon", people=1)))
     desk.step(2)
-    assert scene.review.complete and (chosen is None or scene.review.judged[0].line)
-    assert scene.words.sums(scene.review)["fell"] is not None
+    assert scene.data.review.complete and (chosen is None or scene.data.review.judged[0].line)
+    assert scene.data.words.sums(scene.data.review)["fell"] is not None
 
 
 def test_what_is_looked_at_stays_whatever_is_found_meanwhile(desk: Desk) -> None:
@@ -167,20 +175,21 @@ def test_what_is_looked_at_stays_whatever_is_found_meanwhile(desk: Desk) -> None
     early = replace(whole, judged=tuple(each for each in whole.judged if each.line <= first.line))
     early = replace(early, judged=tuple(each for each in early.judged if each not in costly[:3]))
     scene = desk.open(review=early)
-    untouched = scene.chosen
+    untouched = scene.data.chosen
     desk.key(pygame.K_k)
-    assert untouched is not None and scene.chosen == untouched
+    assert untouched is not None and scene.data.chosen == untouched
     desk.reviewing.put(whole)
     desk.step(2)
-    assert scene.review.complete and scene.chosen == untouched and untouched not in scene.listed()
+    data = scene.data
+    assert data.review.complete and data.chosen == untouched and untouched not in data.listed()
     desk.key(pygame.K_DOWN)
-    assert scene.chosen in scene.listed()
+    assert scene.data.chosen in scene.data.listed()
 
 
 def test_a_match_without_a_loss_has_nothing_to_fault(desk: Desk) -> None:
     scene = desk.open(review=made_review(played("dokuson", people=1), costs=0), game="dokuson")
-    assert not scene.listed() and scene.chosen is None
-    assert "Nothing to fault" in desk.ui.speaker.plain(scene.words.head(scene.review))
+    assert not scene.data.listed() and scene.data.chosen is None
+    assert "Nothing to fault" in desk.ui.speaker.plain(scene.data.words.head(scene.data.review))
     for code in (pygame.K_t, pygame.K_p, pygame.K_o, pygame.K_k, pygame.K_x, pygame.K_DOWN):
         desk.key(code)
     assert desk.ui.stack.top is scene
@@ -188,11 +197,11 @@ def test_a_match_without_a_loss_has_nothing_to_fault(desk: Desk) -> None:
 
 def test_a_column_shows_the_decisions_of_its_deal(desk: Desk) -> None:
     scene = desk.open()
-    deal = scene.costly[1].deal
+    deal = scene.data.costly[1].deal
     scene.form.press(f"column.{deal}")
-    assert {each.deal for each in scene.listed()} == {deal}
+    assert {each.deal for each in scene.data.listed()} == {deal}
     scene.form.press(f"column.{deal}")
-    assert scene.which == "cost"
+    assert scene.data.which == "cost"
 
 
 def test_each_part_of_the_sum_has_its_sentence(desk: Desk) -> None:
@@ -200,28 +209,27 @@ def test_each_part_of_the_sum_has_its_sentence(desk: Desk) -> None:
     told = set()
     for name in ("average", "cards", "decisions", "fell", "total"):
         scene.form.press(f"sum.{name}")
-        told.add(str(scene.head_words()))
+        told.add(str(scene.data.summary()))
     assert len(told) == 5
     scene.form.press("sum.total")
-    assert not scene.told
+    assert not scene.data.explained
 
 
 @pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])
 def test_no_line_of_the_chart_runs_through_words(desk: Desk, game: str) -> None:
     scene = desk.open(game)
-    assert scene._chart is not None
-    chart, box = scene._chart
+    chart, box = chart_of(scene)
     _, top, _, high = plot = chart.plot(box)
     assert len(chart.levels()) >= 2
-    assert all(top <= chart._y(plot, value) <= top + high for value, _ in chart.levels())
-    assert all(top < chart._y(plot, each.points) < top + high for each in scene.review.deals)
+    assert all(top <= chart.level(plot, value) <= top + high for value, _ in chart.levels())
+    assert all(top < chart.level(plot, each.points) < top + high for each in scene.data.review.deals)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_switch_over_the_list_is_read_whole(tmp_path: Path, language: str) -> None:
     desk = Desk(tmp_path, language)
     scene = desk.open("clackerjack")
-    scene.show_deal(scene.review.judged[0].deal)
+    scene.show_deal(scene.data.review.judged[0].deal)
     switches = [each for each in scene.form.widgets if isinstance(each, Segmented)]
     assert [len(each.options) for each in switches] == [2, 3]
     for each in switches:
@@ -234,41 +242,41 @@ def test_every_switch_over_the_list_is_read_whole(tmp_path: Path, language: str)
 @pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])
 def test_the_line_under_the_head_tells_the_same_numbers(desk: Desk, game: str) -> None:
     scene = desk.open(game)
-    shown = {part.name: part.value_text for part in scene.form.widgets if isinstance(part, Part)}
-    assert shown["sum.cards"] in scene.ui.speaker.plain(scene.words.head(scene.review))
+    shown = {part.name: part.value_text for part in scene.form.widgets if isinstance(part, SumPart)}
+    assert shown["sum.cards"] in scene.ui.speaker.plain(scene.data.words.head(scene.data.review))
     for part in ("average", "cards", "decisions", "fell", "total"):
-        assert shown[f"sum.{part}"] in scene.words.why(scene.review, part)
+        assert shown[f"sum.{part}"] in scene.data.words.why(scene.data.review, part)
 
 
 @pytest.mark.parametrize("game", ["dobon", "clackerjack"])
 def test_how_it_fell_has_the_colour_of_its_sign(desk: Desk, game: str) -> None:
     scene = desk.open(game)
-    low = scene.words.low
+    low = scene.data.words.low
     for value, good in ((7.0, not low), (-7.0, low)):
-        made = Part(scene.ui, (0, 0, 90, 80), "fell", "", signed(value), scene.words.sheet(value) > 0, str)
-        assert made.ink == (t.GAIN if good else t.LOSS)
+        ink = sum_ink("fell", signed(value), scene.data.words.sheet(value) > 0)
+        assert ink == (t.GAIN if good else t.LOSS)
     for nothing in ("0", "0.0", TO_COME):
-        assert Part(scene.ui, (0, 0, 90, 80), "fell", "", nothing, False, str).ink == t.SUMI_QUIET
-    (shown,) = [part for part in scene.form.widgets if isinstance(part, Part) and part.name == "sum.fell"]
-    fell = scene.words.sums(scene.review)["fell"]
-    assert fell is not None and shown.ink == (
-        t.SUMI_QUIET if abs(fell) < 0.05 else t.GAIN if scene.words.sheet(fell) > 0 else t.LOSS
+        assert sum_ink("fell", nothing, False) == t.SUMI_QUIET
+    (shown,) = [part for part in scene.form.widgets if isinstance(part, SumPart) and part.name == "sum.fell"]
+    fell = scene.data.words.sums(scene.data.review)["fell"]
+    assert fell is not None and sum_ink("fell", shown.value_text, scene.data.words.sheet(fell) > 0) == (
+        t.SUMI_QUIET if abs(fell) < 0.05 else t.GAIN if scene.data.words.sheet(fell) > 0 else t.LOSS
     )
 
 
 def test_any_seat_can_be_reviewed(desk: Desk) -> None:
     scene = desk.open()
-    scene.sit(2)
-    assert scene.seat == 2 and scene.review.seat == 2
+    scene.show_seat(2)
+    assert scene.data.seat == 2 and scene.data.review.seat == 2
     assert [seat for _, seat, _ in desk.reviewing.wanted] == [0, 2]
     assert all(pars for *_, pars in desk.reviewing.wanted)
 
 
 def test_one_plays_on_from_the_moment_of_the_decision(desk: Desk) -> None:
     scene = desk.open("dokuson")
-    chosen = scene.chosen
+    chosen = scene.data.chosen
     assert chosen is not None
-    hand = scene.words.game_table.hand(scene.words.view(chosen))
+    hand = scene.data.words.game_table.hand(scene.data.words.view(chosen))
     desk.key(pygame.K_p)
     scene.form.press("branch.known")
     desk.step(3)
@@ -284,8 +292,8 @@ def test_practice_from_a_review_leads_back_to_the_decision(tmp_path: Path, by: s
     try:
         scene = desk.open("dokuson")
         desk.key(pygame.K_DOWN)
-        chosen = scene.chosen
-        assert chosen is not None and chosen != scene.costly[0]
+        chosen = scene.data.chosen
+        assert chosen is not None and chosen != scene.data.costly[0]
         if by == "play_on":
             desk.key(pygame.K_p)
             scene.form.press("branch.known")
@@ -306,34 +314,36 @@ def test_practice_from_a_review_leads_back_to_the_decision(tmp_path: Path, by: s
         desk.step(3)
         again = desk.ui.stack.top
         assert isinstance(again, ReviewScene) and again is not scene
-        assert again.chosen is not None and again.chosen.line == chosen.line and again.seat == scene.seat
+        assert again.data.chosen is not None and again.data.chosen.line == chosen.line
+        assert again.data.seat == scene.data.seat
     finally:
         desk.close()
 
 
 def test_a_decision_that_cost_little_is_come_back_to_in_the_list_of_all(desk: Desk) -> None:
     scene = desk.open("loadum")
-    last = scene.review.judged[-1]
-    assert last not in scene.costly[:3]
-    desk.ui.open(ReviewPage(None, scene.page.record, scene.seat, last.line))
+    last = scene.data.review.judged[-1]
+    assert last not in scene.data.costly[:3]
+    desk.ui.open(ReviewPage(None, scene.data.page.record, scene.data.seat, last.line))
     desk.step(2)
     again = desk.ui.stack.top
-    assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.line == last.line
+    assert isinstance(again, ReviewScene)
+    assert again.data.chosen is not None and again.data.chosen.line == last.line
     assert [row.judged.line for row in rows(again) if row.chosen] == [last.line]
 
 
 def test_the_end_of_practice_leads_back_to_the_review_by_escape(desk: Desk) -> None:
     scene = desk.open("dokuson")
-    line = scene.costly[0].line
+    line = scene.data.costly[0].line
     table = sit(Match.load(played("dokuson", people=1)), InProcess())
-    desk.service.note_origin(table, Origin(None, scene.page.record, line - 1, scene.seat))
+    desk.service.note_origin(table, Origin(None, scene.data.page.record, line - 1, scene.data.seat))
     desk.ui.stack.reset(ResultScene(desk.ui, table))
     desk.step(3)
     assert desk.ui.stack.top is not None and desk.ui.stack.top.form.find("back_review") is not None
     desk.key(pygame.K_ESCAPE)
     desk.step(2)
     again = desk.ui.stack.top
-    assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.line == line
+    assert isinstance(again, ReviewScene) and again.data.chosen is not None and again.data.chosen.line == line
 
 
 def test_lines_that_have_unrolled_end_with_what_each_deal_brought(
@@ -347,9 +357,12 @@ def test_lines_that_have_unrolled_end_with_what_each_deal_brought(
     monkeypatch.setattr(Canvas, "circle", counted)
     for deals in range(1, 21):
         played_ = tuple(DealPlayed(number, 0.0, 0.0) for number in range(deals))
-        chart = Chart(desk.ui, scene.words, replace(scene.review, judged=(), deals=played_), frozenset())
+        review = replace(scene.data.review, judged=(), deals=played_)
+        chart = ExpectationChart(
+            desk.ui, scene.data.words, review, frozenset(), chosen=None, shown=lambda: 1.0
+        )
         rings.clear()
-        chart.paint(desk.ui.canvas(), (84.0, 420.0, 492.0, 196.0), None, 1.0)
+        chart.paint(desk.ui.canvas(), (84.0, 420.0, 492.0, 196.0))
         assert len(rings) == deals
 
 
@@ -362,7 +375,7 @@ def test_every_key_stands_on_its_button(tmp_path: Path, language: str) -> None:
             for on in (False, True):
                 if on:
                     scene.toggle_others()
-                    scene.keep()
+                    scene.toggle_kept()
                 asked = {"try_it", "play_from", "others_held", "keep_decision", "doubt", "watch", "back"}
                 for button in scene.form.widgets:
                     if isinstance(button, Button) and button.action in asked:
@@ -378,16 +391,17 @@ def test_long_moves_are_read_whole_in_the_list(tmp_path: Path, language: str) ->
     desk = Desk(tmp_path, language)
     try:
         scene = desk.open("clackerjack")
-        first = scene.costly[0]
+        first = scene.data.costly[0]
         rival = Rival("play 6-6 6-6 6*-6*", first.loss, 0.1, 700, 230)
-        assert scene.review is not None
-        judged = tuple(replace(each, rival=rival) if each == first else each for each in scene.review.judged)
-        desk.reviewing.put(replace(scene.review, judged=judged))
+        assert scene.data.review is not None
+        judged = tuple(
+            replace(each, rival=rival) if each == first else each for each in scene.data.review.judged
+        )
+        desk.reviewing.put(replace(scene.data.review, judged=judged))
         desk.step(2)
         row = rows(scene)[0]
-        left = bar_width(desk.ui, row.rect[2], 40.0, [scene.words.under(row.judged)])
-        assert left < 60 and desk.ui.type.measure(scene.words.under(row.judged), t.NAME) < row.rect[2] - left
-        assert bar_width(desk.ui, row.rect[2], 40.0, ["A3"]) > 100
+        assert row.judged.rival == rival
+        assert not [words for item, words in scene._tips if inside(row.rect, item.box[:2])]
     finally:
         desk.close()
 
@@ -399,21 +413,21 @@ def test_what_was_played_and_what_was_better_do_not_lie_on_each_other(tmp_path: 
         scene = desk.open("clackerjack")
         scene.show("all")
         desk.step(2)
-        for each in scene.review.judged:
+        for each in scene.data.review.judged:
             if each.better is None:
                 continue
             scene.choose(each.line)
-            assert scene.picture is not None
-            position, (_, _, w, _) = scene.picture
-            tags = position.hand._tags(desk.ui.canvas(), w - 36)
-            assert sum(tag.w for tag in tags) <= w - 36
+            picture = scene.form.find("picture")
+            assert scene.position is not None and picture is not None
+            w = picture.rect[2]
+            assert sum(tag.w for tag in scene.position.hand.tags(w - 36)) <= w - 36
     finally:
         desk.close()
 
 
 def test_the_picture_leads_to_the_replay(desk: Desk) -> None:
     scene = desk.open()
-    chosen = scene.chosen
+    chosen = scene.data.chosen
     desk.key(pygame.K_r)
     top = desk.ui.stack.top
     assert isinstance(top, ReplayScene) and chosen is not None
@@ -435,12 +449,12 @@ def test_escape_goes_back_and_nothing_is_called_off(desk: Desk) -> None:
 
 def test_a_reader_hears_the_head_the_rows_and_the_position(desk: Desk) -> None:
     scene = desk.open()
-    chosen = scene.chosen
+    chosen = scene.data.chosen
     assert chosen is not None and chosen.better is not None
     page = describe(desk.ui).page
     said = " ".join(f"{item.name} {item.value}" for item in _all(page.children))
     plain_ = desk.ui.speaker.plain
-    assert "Lost by decisions" in said and plain_(scene.words.move(chosen, chosen.better)) in said
+    assert "Lost by decisions" in said and plain_(scene.data.words.move(chosen, chosen.better)) in said
     assert "In hand" in said and "blunder" in said
 
 
@@ -451,13 +465,13 @@ def _all(items: Sequence[Item]) -> list[Item]:
 def test_nothing_of_other_hands_is_told_before_it_is_asked(desk: Desk) -> None:
     """The picture of a position is a function of what the seat knew."""
     scene = desk.open("loadum")
-    chosen = scene.chosen
+    chosen = scene.data.chosen
     assert chosen is not None
-    position = Position(desk.ui, scene.words, chosen, others=False)
-    theirs = [name for name in scene.words.names[1:] if f"{name} held" in position.spoken()]
+    position = PositionPicture(desk.ui, scene.data.words, chosen, others=False)
+    theirs = [name for name in scene.data.words.names[1:] if f"{name} held" in position.spoken()]
     assert not theirs
-    open_ = Position(desk.ui, scene.words, chosen, others=True)
-    assert f"{scene.words.names[1]} held" in open_.spoken()
+    open_ = PositionPicture(desk.ui, scene.data.words, chosen, others=True)
+    assert f"{scene.data.words.names[1]} held" in open_.spoken()
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -467,7 +481,7 @@ def test_it_is_drawn_in_every_state(tmp_path: Path, language: str, scale: float)
     desk.ui.preferences.text_scale = scale
     desk.ui.changed()
     scene = desk.open()
-    for name in ("others", "play_from", "back", "keep", "sum.cards"):
+    for name in ("others", "play_from", "back", "keep", "sum.cards", "basis"):
         scene.form.press(name)
         desk.step()
     scene.show("all")
@@ -503,7 +517,7 @@ def test_the_result_leads_to_the_review_and_that_to_the_replay(desk: Desk) -> No
     desk.step(3)
     desk.key(pygame.K_r)
     scene = desk.ui.stack.top
-    assert isinstance(scene, ReviewScene) and scene.seat == 0
+    assert isinstance(scene, ReviewScene) and scene.data.seat == 0
     desk.key(pygame.K_r)
     assert isinstance(desk.ui.stack.top, ReplayScene)
 
@@ -541,7 +555,7 @@ def test_matches_tell_what_was_lost_and_lead_there(desk: Desk) -> None:
 
 def test_the_line_of_time_shows_the_decisions_that_cost(desk: Desk) -> None:
     scene = desk.open()
-    lines = {each.line for each in scene.review.costliest()}
+    lines = {each.line for each in scene.data.review.costliest()}
     desk.key(pygame.K_r)
     top = desk.ui.stack.top
     assert isinstance(top, ReplayScene)
@@ -566,13 +580,13 @@ def retried(desk: Desk, game: str = "dobon") -> tuple[ReviewScene, ExerciseScene
 @pytest.mark.parametrize("game", rest_long(GAMES, but={"dobon", "loadum"}))
 def test_the_decisions_that_cost_are_made_once_more_on_the_table(desk: Desk, game: str) -> None:
     scene, top = retried(desk, game)
-    wanted = [each.better for each in scene.costly[:3]]
+    wanted = [each.better for each in scene.data.costly[:3]]
     assert [turn.exercise.best for turn in top.sitting.turns] == wanted
-    assert top.model.names == scene.words.names
-    view = scene.words.view(scene.costly[0])
-    assert sorted(top.game_table.hand(top.model.view)) == sorted(scene.words.game_table.hand(view))
+    assert top.model.names == scene.data.words.names
+    view = scene.data.words.view(scene.data.costly[0])
+    assert sorted(top.game_table.hand(top.model.view)) == sorted(scene.data.words.game_table.hand(view))
     spoken = " ".join(str(item.name) for item in top.accessible_items())
-    assert not any(f"{name} held" in spoken for name in scene.words.names)
+    assert not any(f"{name} held" in spoken for name in scene.data.words.names)
 
 
 def told_of(scene: ExerciseScene) -> str:
@@ -638,7 +652,7 @@ def test_after_two_tries_it_is_shown_and_the_next_one_follows(desk: Desk) -> Non
     assert top.sitting.turn.shown
     desk.key(pygame.K_RETURN)
     following = desk.ui.stack.top
-    assert isinstance(following, ExerciseScene) and following.exercise.best == scene.costly[1].better
+    assert isinstance(following, ExerciseScene) and following.exercise.best == scene.data.costly[1].better
     desk.key(pygame.K_ESCAPE)
     assert desk.ui.stack.top is scene
 
@@ -652,12 +666,12 @@ def test_one_begins_with_the_chosen_decision_and_goes_to_any(desk: Desk) -> None
     top.go_to(2)
     desk.step(2)
     top = desk.ui.stack.top
-    assert isinstance(top, ExerciseScene) and top.exercise.best == scene.costly[2].better
+    assert isinstance(top, ExerciseScene) and top.exercise.best == scene.data.costly[2].better
 
 
 def test_by_keys_one_goes_to_any_decision_and_plays_on_from_each(desk: Desk) -> None:
     scene, top = retried(desk, "dokuson")
-    best = [each.better for each in scene.costly[:3]]
+    best = [each.better for each in scene.data.costly[:3]]
     for key, at in (
         (pygame.K_PAGEDOWN, 1), (pygame.K_PAGEDOWN, 2), (pygame.K_PAGEDOWN, 2), (pygame.K_PAGEUP, 1),
     ):  # fmt: skip
@@ -677,7 +691,8 @@ def test_by_keys_one_goes_to_any_decision_and_plays_on_from_each(desk: Desk) -> 
     desk.ui.stack.top.form.press("back_to_origin")
     desk.step(3)
     again = desk.ui.stack.top
-    assert isinstance(again, ReviewScene) and again.chosen is not None and again.chosen.better == best[1]
+    assert isinstance(again, ReviewScene)
+    assert again.data.chosen is not None and again.data.chosen.better == best[1]
 
 
 def test_one_plays_on_from_a_decision_that_is_retried(desk: Desk) -> None:
@@ -694,11 +709,11 @@ def test_one_plays_on_from_a_decision_that_is_retried(desk: Desk) -> None:
 def test_what_was_not_compared_cannot_be_retried(desk: Desk) -> None:
     scene = desk.open()
     scene.show("all")
-    agreed = next(each for each in scene.listed() if each.rival is None)
+    agreed = next(each for each in scene.data.listed() if each.rival is None)
     scene.choose(agreed.line)
     button = scene.form.find("try_it")
     assert button is not None and not button.enabled
-    desk.ui.open(RetryPage(None, scene.page.record, scene.seat, (agreed.line,)))
+    desk.ui.open(RetryPage(None, scene.data.page.record, scene.data.seat, (agreed.line,)))
     desk.step(2)
     assert isinstance(desk.ui.stack.top, NoteScene)
 
@@ -711,23 +726,24 @@ def test_people_come_first_among_those_whose_decisions_can_be_shown(desk: Desk) 
     desk.step(2)
     scene = desk.ui.stack.top
     assert isinstance(scene, ReviewScene)
-    seats = scene.timeline.seats
+    seats = scene.data.timeline.seats
     choice = scene.form.find("seat")
     assert isinstance(choice, Choice)
     assert [value for value, _ in choice.options] == [seats - 2, seats - 1, *range(seats - 2)]
-    assert scene.seat == seats - 2
-    scene.sit(0)
-    assert scene.seat == 0 and desk.reviewing.wanted[-1][1] == 0
+    assert scene.data.seat == seats - 2
+    scene.show_seat(0)
+    assert scene.data.seat == 0 and desk.reviewing.wanted[-1][1] == 0
 
 
 def test_of_somebody_else_it_does_not_say_you(desk: Desk) -> None:
     scene = desk.open("dobon", people=2)
-    sums = [each.label for each in scene.form.widgets if isinstance(each, Part)]
+    sums = [each.label for each in scene.form.widgets if isinstance(each, SumPart)]
     assert desk.ui.text("review.sum.decisions_their") in sums
-    foot = scene.accessible_items()[-1].name
-    assert scene.words.names[scene.seat] in foot
+    basis = scene.ui.speaker.plain(scene.data.words.basis(scene.data.review))
+    assert scene.data.words.names[scene.data.seat] in basis
+    assert basis in [item.name for item in scene.accessible_items()]
     for part in ("cards", "decisions"):
-        assert "our" not in scene.words.why(scene.review, part)
+        assert "our" not in scene.data.words.why(scene.data.review, part)
 
 
 def test_the_deal_that_is_looked_at_is_wanted_first(desk: Desk) -> None:
@@ -736,7 +752,7 @@ def test_the_deal_that_is_looked_at_is_wanted_first(desk: Desk) -> None:
     scene.show_deal(2)
     assert desk.reviewing.deals[-1] == 2
     scene.show_deal(2)
-    line = next(each.line for each in scene.review.judged if each.deal == 1)
+    line = next(each.line for each in scene.data.review.judged if each.deal == 1)
     scene.close()
     desk.step(2)
     desk.ui.open(ReviewPage(None, played("dobon", people=1), line=line))
@@ -761,8 +777,8 @@ def test_what_is_found_in_every_frame_is_not_laid_out_in_every_frame(desk: Desk)
         scene.update(17)
     assert 2 <= laid <= 5
     scene.update(1000)
-    assert scene.review == scene.found()
-    costs = [each.loss for each in scene.listed()]
-    assert costs == sorted(costs, reverse=True) and not scene.review.complete
-    head = spoken(desk.ui, scene.head_words())
-    assert str(len(scene.review.judged)) in head and str(scene.review.total) in head
+    assert scene.data.review == scene.data.known()
+    costs = [each.loss for each in scene.data.listed()]
+    assert costs == sorted(costs, reverse=True) and not scene.data.review.complete
+    head = spoken(desk.ui, scene.data.summary())
+    assert str(len(scene.data.review.judged)) in head and str(scene.data.review.total) in head

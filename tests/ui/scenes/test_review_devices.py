@@ -10,7 +10,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.review.rows import DecisionRow
+from tablegame.ui.scenes.study.review.decision_row import DecisionRow
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
@@ -69,18 +69,18 @@ def top_of(desk: Desk) -> Scene:
 def test_a_pad_goes_along_the_decisions_and_does_all_that_can_be_done(desk: Desk, pad: Pad) -> None:
     scene = desk.open()
     pad.press("down")
-    assert scene.chosen == scene.costly[1] and isinstance(scene.form.focus, DecisionRow)
+    assert scene.data.chosen == scene.data.costly[1] and isinstance(scene.form.focus, DecisionRow)
     pad.press("up")
-    assert scene.chosen == scene.costly[0]
+    assert scene.data.chosen == scene.data.costly[0]
     to(desk, pad, "others")
     pad.press("a")
     assert scene.others
     to(desk, pad, "keep")
     pad.press("a")
-    assert scene.chosen is not None and scene.opinions.has("kept", Seat(0), scene.chosen.line)
+    assert scene.data.chosen is not None and scene.data.opinions.has("kept", Seat(0), scene.data.chosen.line)
     to(desk, pad, "doubt")
     pad.press("a")
-    assert scene.chosen != scene.review.costliest()[0]
+    assert scene.data.chosen != scene.data.review.costliest()[0]
     to(desk, pad, "watch")
     pad.press("a")
     assert isinstance(top_of(desk), ReplayScene)
@@ -142,19 +142,19 @@ def test_a_pad_answers_the_coach(tmp_path: Path, way: str) -> None:
 def test_a_finger_chooses_decisions_and_presses_everything(desk: Desk) -> None:
     scene = desk.open()
     finger = Finger(desk.ui, desk.loop)
-    second = scene.costly[1]
+    second = scene.data.costly[1]
     tap(desk, finger, f"decision.{second.line}")
-    assert scene.chosen == second and top_of(desk) is scene, "one tap chooses"
+    assert scene.data.chosen == second and top_of(desk) is scene, "one tap chooses"
     tap(desk, finger, "others")
     assert scene.others
     tap(desk, finger, "keep")
-    assert scene.opinions.has("kept", Seat(0), second.line)
+    assert scene.data.opinions.has("kept", Seat(0), second.line)
     tap(desk, finger, "sum.cards")
-    assert scene.told == "cards"
+    assert scene.data.explained == "cards"
     tap(desk, finger, "column.1")
-    assert scene.which == 1
+    assert scene.data.which == 1
     tap(desk, finger, "column.1")
-    assert scene.which == "cost"
+    assert scene.data.which == "cost"
     tap(desk, finger, "play_from")
     assert scene.choosing
     tap(desk, finger, "branch.back")

@@ -14,7 +14,7 @@ from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.scenes.matches.branching import Branching
-from tablegame.ui.scenes.study.review.reviewed import reviewing_of
+from tablegame.ui.scenes.study.review.review_data import reviewing_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import RetryPage
 

@@ -1,338 +1,470 @@
-"""A review: the sum, the decisions with what each cost, the chart, and the position with the better move."""
+"""The review of a match: the sum, the decisions with their cost, the chart, and one decision in detail."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
-from tablegame.speech import Runs
+from tablegame.pieces.seats import Seat
+from tablegame.speech import Text
+from tablegame.study.review.model import Judged
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, em, game_name, grown, heading, key_only
-from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage
-from tablegame.ui.scenes.study.review.below import Below
-from tablegame.ui.scenes.study.review.chart import Chart
-from tablegame.ui.scenes.study.review.deeds import Deeds
-from tablegame.ui.scenes.study.review.foot import Foot
-from tablegame.ui.scenes.study.review.head import paint_line, parts
-from tablegame.ui.scenes.study.review.position import Position
-from tablegame.ui.scenes.study.review.rows import DecisionRow, row_height
-from tablegame.ui.scenes.study.review.switches import lay_order, lay_seat
+from tablegame.ui.kit.controls import TARGET, button, choice, icon_button, segmented
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Scroll, Space
+from tablegame.ui.kit.list_node import ListNode, ListState
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading, icon
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.matches.branching import WAYS, Branching
+from tablegame.ui.scenes.points import plain, signed
+from tablegame.ui.scenes.study.luck import namesakes_apart
+from tablegame.ui.scenes.study.review.decision_row import BAR_H, ListedDecision, decision_row, draw_bar
+from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
+from tablegame.ui.scenes.study.review.position_picture import PositionPicture
+from tablegame.ui.scenes.study.review.review_data import COSTLIEST, ReviewData
+from tablegame.ui.scenes.study.review.review_text import SUMS
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import Page, ReviewPage
+from tablegame.ui.shell.navigation import BookPage, Page, ReplayPage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
 
-TOP: Final = 24.0
-SHEET_W: Final = 1200.0
-X, END = 84.0, 1196.0
-"""Where what stands on the sheet begins and ends, on a canvas of 1280."""
-LIST_W: Final = 492.0
-RIGHT: Final = 600.0
-SUM: Final = (684.0, 44.0, 512.0, 80.0)
-FOOT: Final = 84.0
-HEAD: Final = 164.0
-LARGE: Final = 1.3
-"""From so large letters on everything stands in one column."""
 UNROLL_MS: Final = 240.0
+"""How long the lines of the chart take to appear."""
+LOW, HIGH = 190.0, 400.0
+"""The least height of the position beside the list and in a column of its own, in du."""
 EVERY_MS: Final = 250
-"""What was found joins the list so often at most."""
+"""The page is laid out again at most this often while the review grows."""
+SUM_INKS: Final = {"average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "total": t.SUMI}
+TO_COME: Final = "…"
 TOUCHED: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
-class ReviewScene(ScrolledPage, Deeds):
-    """Of one finished match; rows come as they are found."""
+class SumPart(Hotspot):
+    """One number of the sum; a press shows what it means."""
 
-    above, below = 10.0, 10.0
+    chosen = False
+
+    def __init__(self, rect: Box, label: str, part: str, value: str, press: Callable[[str], object]) -> None:
+        super().__init__(rect, label, partial(press, part), name=f"sum.{part}", ring=8)
+        self._value = value
+
+    @property
+    def value_text(self) -> str:
+        return self._value
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        if self.chosen or state.hovered:
+            strength = 1 if self.chosen else 0.5
+            straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strength}"/>'
+            canvas.shape("sum", straw, x, y, w, h)
+        super().draw(canvas, state)
+
+
+def sum_ink(part: str, value: str, good: bool) -> str:
+    """Return the colour of a part of the sum; `good`: whether its value is to the player's advantage."""
+    if value.strip("+\N{MINUS SIGN}0.") == "" or value == TO_COME:
+        return t.SUMI_QUIET
+    return SUM_INKS.get(part) or (t.GAIN if good else t.LOSS)
+
+
+class ReviewScene(PageScene):
+    """The review of one finished match; its rows come as they become known."""
+
+    first, scrolls = "back", False
 
     def __init__(self, ui: Ui, page: ReviewPage) -> None:
-        ScrolledPage.__init__(self, ui)
-        Deeds.__init__(self, ui, page, self.form, self.layout)
-        self.box: Box = (0, 0, 0, 0)
-        self.picture: tuple[Position, Box] | None = None
+        super().__init__(ui)
+        self.data = ReviewData(ui, page)
+        self.branching = Branching(ui, self.data.timeline, page.path)
+        self.rows = ListState()
+        self.others = False
+        """Whether the hands of the opponents lie open."""
+        self.choosing = False
+        """Whether the page asks how to play on."""
+        self.basis_shown = False
+        self.position: PositionPicture | None = None
+        """The picture of the chosen decision."""
+        self._position_key: tuple[object, ...] = ()
         self._age = 0.0
         self._since = EVERY_MS
-        self._chart: tuple[Chart, Box] | None = None
-        self._below: tuple[Below, float, float] | None = None
-        self._sum_box: Box = (0, 0, 0, 0)
-        self._foot = Foot(self)
-        self._said: list[tuple[float, Runs | str, float, float, bool]] = []
 
-    # Coming and going ---------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """It is asked for."""
         super().enter()
-        self.want()
-        self.review = self.found()
-        self.show_asked()
+        self.data.request()
+        self.data.review = self.data.known()
+        self._choose_requested()
         self._age = UNROLL_MS if self.ui.pace.reduced or not self.ui.lively else 0.0
-
-    def close(self) -> None:
-        """Back to where the person came from; what is under way goes on."""
-        self.ui.stack.pop(self)
+        if (chosen := self.data.chosen) is not None:
+            self.first = f"decision.{chosen.line}"
 
     def rule_page(self) -> Page | None:
-        """The rules with the options of the match."""
-        from tablegame.ui.shell.navigation import BookPage
+        timeline = self.data.timeline
+        return BookPage(timeline.game.id, "", seats=timeline.seats, options=timeline.options)
 
-        return BookPage(self.timeline.game.id, "", seats=self.timeline.seats, options=self.timeline.options)
-
-    # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
-        """What was found joins the list; the lines of the chart unroll."""
+        """Show what has become known, and let the lines of the chart appear."""
         super().update(ms)
-        if self.reviewing is not None:
-            self.reviewing.tick()
+        data = self.data
+        if data.reviewing is not None:
+            data.reviewing.tick()
             self._since += ms
-            found = self.found()
-            if found is not self.review and found != self.review and self._since >= EVERY_MS:
-                self._since = 0
-                waited = not self.listed()
-                self.review = found
-                self.show_asked()
+            known = data.known()
+            if known is not data.review and known != data.review and self._since >= EVERY_MS:
+                self._since, waited, data.review = 0, not data.listed(), known
+                self._choose_requested()
                 self.layout()
-                focus, chosen = self.form.focus, self.chosen
+                focus, chosen = self.form.focus, data.chosen
                 if waited and chosen is not None and focus is not None and focus.name == "back":
                     self.form.set_focus(self.form.find(f"decision.{chosen.line}"))
         if self._age < UNROLL_MS:
             self._age += ms
             self.dirty = True
 
-    # Places -------------------------------------------------------------------------------------------------
-    @property
-    def ox(self) -> float:
-        """Where the canvas of 1280 begins on a wider one."""
-        return (self.ui.metrics.w - 1280) / 2
+    def _choose_requested(self) -> None:
+        if self.data.choose_requested():
+            self.rows.revealed = False
 
-    @property
-    def large(self) -> bool:
-        """Whether all stands in one column."""
-        return grown(self.ui, t.NAME) > LARGE
-
-    def layout(self) -> None:
-        """Head, both columns, foot."""
-        ui, form = self.ui, self.form
-        self.box = (self.ox + 40, TOP, SHEET_W, ui.metrics.h - 2 * TOP)
-        form.clear()
-        form.paper = True
-        form.area = (0, 0, 0, 0)
-        self._said = []
-        self._chart = self.picture = self._below = None
-        fresh = form.focus is None and form._before is None
-        if self.large:
-            self._lay_large()
-        else:
-            self._lay_columns()
-        y = ui.metrics.h - TOP - FOOT + 20
-        back = self.choose_way if self.choosing else self.close
-        self._foot.lay(self.ox + X, self.ox + END, y, self.large, back)
-        if fresh and form.focus is None:
-            chosen = self.chosen
-            row = form.find(f"decision.{chosen.line}") if chosen is not None else None
-            form.set_focus(row or form.find("back"), ring=ui.device in ("keyboard", "pad"))
-        self.dirty = True
-
-    def _lay_columns(self) -> None:
-        ui, ox = self.ui, self.ox
-        h = ui.metrics.h
-        self.content_height = 0.0
-        x, y, w, high = SUM
-        lay_seat(self, (ox + SUM[0] - 16 - 168, 46, 168, 38))
-        self._lay_sum((ox + x, y, w, high))
-        foot = h - TOP - FOOT
-        top = HEAD + 12
-        lay_order(self, (ox + X, top, LIST_W, 38))
-        chart_h = min(260.0, max(190.0, 0.27 * h))
-        chart = (ox + X, foot - chart_h, LIST_W, chart_h)
-        self.rows.lay((ox + X, top + 43, LIST_W, chart[1] - 8 - top - 43))
-        self._lay_chart(chart)
-        wide = END - RIGHT
-        below = self._new_below(wide)
-        picture = (ox + RIGHT, top, wide, foot - top - (below.height + 8 if below is not None else 0))
-        self._lay_picture(picture)
-        self._lay_below(below, ox + RIGHT, picture[1] + picture[3] + 8)
-
-    def _lay_large(self) -> None:
-        """One column that scrolls between head and foot."""
-        ui, ox, form = self.ui, self.ox, self.form
-        h = ui.metrics.h
-        x, w = ox + X, END - X - BAR - 12
-        top = TOP + 30 + 1.6 * em(ui, capped(ui, t.TITLE, 40))
-        lay_seat(self, (ox + END - 260, TOP + 22, 260, 46))
-        area = (ox + 48, top, 1184.0, h - TOP - FOOT - 8 - top)
-        form.area = area
-        y = top + 4 - self.offset
-        before = len(form.widgets)
-        step = 1.35 * em(ui, t.NAME)
-        y += self._write(y, self.sub(), t.NAME, w) + 6
-        sums = max(80.0, 2.7 * em(ui, capped(ui, t.NAME, 28)) + 24)
-        self._lay_sum((x, y, w, sums))
-        y += sums + 10
-        y += self._write(y, self.head_words(), t.BODY, w, bold=True) + 10
-        lay_order(self, (x, y, w, 50))
-        y += 62
-        rows = max(1, min(len(self.listed()) or 2, 5))
-        self.rows.lay((x, y, w, rows * row_height(ui) + 2))
-        y += rows * row_height(ui) + 20
-        picture = (x, y, w, 400.0)
-        self._lay_picture(picture)
-        y += 408
-        if (below := self._new_below(w)) is not None:
-            self._lay_below(below, x, y)
-            y += below.height + 16
-        chart = self._new_chart()
-        self._lay_chart((x, y, w, chart.height(True)), chart)
-        y += chart.height(True) + step
-        self.content_height = y + self.offset - top
-        if self.offset > self._most:
-            self.offset = self._most
-            self.layout()
-            return
-        inner = form.widgets[before:]
-        form.inner += inner
-        self._add_bar((ox + END - BAR, area[1] + 6, BAR, area[3] - 12))
-
-    def _write(self, y: float, words: Runs | str, size: float, width: float, bold: bool = False) -> float:
-        """Words of the column, drawn later; how high they are."""
-        rows = self.ui.type.wrap(words, size, width, bold)
-        high = len(rows) * self.ui.type.leading(words, size)
-        self._said.append((y, words, size, width, bold))
-        return high
-
-    # The parts ----------------------------------------------------------------------------------------------
-    def _lay_sum(self, box: Box) -> None:
-        for part in parts(self.ui, self.words, self.review, box, self.told, self.tell):
-            self.form.add(part)
-        self._sum_box = box
-
-    def _new_chart(self) -> Chart:
-        return Chart(self.ui, self.words, self.review, self.doubted)
-
-    def _lay_chart(self, box: Box, chart: Chart | None = None) -> None:
-        chart = chart or self._new_chart()
-        self._chart = chart, box
-        which = self.which if isinstance(self.which, int) else None
-        for spot in chart.spots(box, self.show_deal, which):
-            self.form.add(spot)
-
-    def _lay_picture(self, box: Box) -> None:
-        chosen = self.chosen
-        if chosen is None:
-            self.picture = None
-            return
-        position = Position(self.ui, self.words, chosen, self.others)
-        self.picture = position, box
-        spot = Hotspot(box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None)
-        # At the foot stands a button for it.
-        spot.role, spot.focusable = "none", False
-        self.form.add(spot)
-
-    def _new_below(self, wide: float) -> Below | None:
-        chosen = self.chosen
-        if chosen is None:
-            return None
-        return Below(self.ui, self.words, chosen, self.acts(), wide, large=self.large)
-
-    def _lay_below(self, below: Below | None, x: float, y: float) -> None:
-        if below is None:
-            return
-        self._below = below, x, y
-        for button in below.buttons(x, y):
-            self.form.add(button)
-        if self.choosing:
-            key_only(self.form, "play_from", "play_from", self.choose_way)
-
-    # Keys ---------------------------------------------------------------------------------------------------
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The arrows move along the decisions; the wheel over them, too. Whoever does anything looks at what
-        is shown: it stays, whatever is found meanwhile."""
-        if event.type in TOUCHED and not self.line and self.chosen is not None:
-            self.line = self.chosen.line
-        if self.form.modal is None:
-            if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and self._walks():
-                self.step(1 if event.key == pygame.K_DOWN else -1)
-                return True
-            if event.type == pygame.MOUSEWHEEL and not self.large:
-                self.rows.turn(-event.y)
-                return True
-        return super().handle(event)
-
-    def _walks(self) -> bool:
-        focus = self.form.focus
-        return focus is None or not self.form.ring_shown or isinstance(focus, DecisionRow)
-
-    # Words --------------------------------------------------------------------------------------------------
+    # The page -----------------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        """That it is a review, and of which game."""
-        return self.ui.text("review.title", game=game_name(self.ui, self.timeline.game.id))
+        return self.ui.text("review.title", game=game_name(self.ui, self.data.timeline.game.id))
 
     @property
     def list_name(self) -> str:
-        """What a screen reader calls the rows."""
         return self.ui.text("review.list")
 
-    def accessible_items(self) -> Sequence[Item]:
-        """The head, then what is shown of the chosen decision; rows and buttons are told with the widgets."""
-        ui, chosen = self.ui, self.chosen
-        items = [
-            Item("heading", "text", self.page_name),
-            Item("sub", "text", self.sub()),
-            Item("lost", "text", spoken(ui, self.head_words()), live="soon"),
+    def head(self) -> Node:
+        ui, data = self.ui, self.data
+        names, people = namesakes_apart(ui, data.words.names), data.timeline.people
+        order = [*people, *(seat for seat in range(len(names)) if seat not in people)]
+        options = [(int(seat), names[seat]) for seat in order]
+        seat = choice(ui.text("review.seat"), options, int(data.seat), self.show_seat, name="seat")
+        return Row(heading(self.page_name), seat, gap=16)
+
+    def body(self) -> Node:
+        """Return two columns that fill the page, or one that scrolls where letters are too large for two."""
+        data = self.data
+        match = Label(data.match_words(), t.NAME, t.SUMI_SECOND, lines=2)
+        summary, total, order, chart = self._summary(), self._sum(), self._order(), self._chart()
+        head = Row(Column(match, summary, gap=4, grow=1), total, gap=24)
+        left = Column(order, self._rows(COSTLIEST), chart, gap=8, grow=1)
+        wide: Node = left
+        if data.chosen is not None or not (data.begun and data.review.complete):
+            wide = Row(left, self._decision(LOW), gap=20, align="fill", shares=(0.44, 0.56), grow=1)
+        rows = self._rows(max(1, min(5, len(data.listed()))))
+        parts = (match, total, summary, order, rows, self._decision(HIGH), chart)
+        return Fits(Column(head, wide, gap=12), Scroll(Column(*parts, gap=14)), tall=1, ease=0.9)
+
+    def foot(self) -> Node:
+        ui, data, chosen = self.ui, self.data, self.data.chosen
+        cause = ui.cause(data.opinions.fault)
+        fault = Label(ui.say("review.not_saved", text=cause or ""), t.NAME, t.LOSS, lines=2, grow=1)
+        back = self.choose_way if self.choosing else self.close
+        doubted = chosen is not None and chosen.line in data.doubted
+        return Row(
+            button(ui.say("review.back"), back, name="back", icon="left", action="back", size=t.BODY),
+            fault if cause else Space(),
+            button(ui.say("review.replay"), self.replay, name="watch", icon="history", action="watch")
+            if chosen is not None
+            else None,
+            button(
+                ui.say("review.doubt_off" if doubted else "review.doubt"), self.toggle_doubt,
+                name="doubt", action="doubt",
+            )
+            if chosen is not None and (chosen.grade != "good" or doubted)
+            else None,
+            gap=12,
+        )  # fmt: skip
+
+    def _summary(self) -> Node:
+        """Return the sentence over the page: only spoken once the sum shows the same numbers."""
+        data = self.data
+        words = data.summary()
+        if data.explained or not data.begun or not data.review.complete or not data.review.costliest():
+            return Label(words, t.NAME, lines=3, name="summary", live="soon")
+        return Speech(spoken(self.ui, words), name="summary", live="soon")
+
+    def _sum(self) -> Node:
+        """Return the numbers that come to the total, under short names where long ones have no room."""
+        ui, words, review = self.ui, self.data.words, self.data.review
+        names = {name: ui.text(f"review.sum.{name}") for name in SUMS}
+        names["decisions"] = ui.text(words.person_key("review.sum.decisions"))
+        sums, digits = words.sums(review), words.digits(review)
+        forms = []
+        for labels in (names, {name: ui.text(f"review.sum_short.{name}") for name in SUMS}):
+            parts = []
+            for name in SUMS:
+                value, label = sums[name], labels[name]
+                write = plain if name in ("average", "total") else signed
+                number = TO_COME if value is None else write(value, digits)
+                ink = sum_ink(name, number, value is not None and words.sheet(value) > 0)
+                content = Column(
+                    Label(number, t.TOTAL, ink, bold=name == "total", align="center", most=34),
+                    Label(label, t.SIDE, bold=name == "decisions", align="center"),
+                )
+                make = partial(self._sum_part, label=label, part=name, number=number)
+                parts.append(Press(make, content, pad=5, top=4, grow=1))
+            forms.append(Row(*parts, gap=0))
+        return Panel(Fits(*forms, ease=0.92), pad=6, top=4)
+
+    def _sum_part(self, box: Box, *, label: str, part: str, number: str) -> SumPart:
+        made = SumPart(box, label, part, number, self.explain)
+        made.chosen = part == self.data.explained
+        return made
+
+    def _order(self) -> Node:
+        """Return in which order decisions are listed, and which."""
+        ui, data = self.ui, self.data
+        cost = len(data.costly)
+        few = "none" if not cost else "cost" if cost <= COSTLIEST else "most"
+        which: list[tuple[object, str]] = [
+            ("cost", ui.text(f"review.which.{few}", n=min(COSTLIEST, cost))),
+            ("all", ui.text("review.which.all", n=len(data.review.judged))),
         ]
-        if chosen is not None and self.picture is not None:
-            texts = self._below[0].said() if self._below is not None else ()
-            said = [self.picture[0].spoken(), *(spoken(ui, words) for words in texts)]
-            items += [Item(f"decision.text.{n}", "text", each) for n, each in enumerate(said)]
-        items.append(Item("foot", "text", spoken(ui, self.words.foot(self.review))))
-        return items
+        if isinstance(data.which, int):
+            which[1:1] = [(data.which, data.words.deal(data.which))]
+        orders = [(True, ui.text("review.by_loss")), (False, ui.text("review.in_order"))]
+        switches = (
+            segmented(ui.text("review.order"), orders, data.by_loss, self.order, name="order", grow=1),
+            segmented(ui.text("review.which.label"), which, data.which, self.show, name="which", grow=1),
+        )
+        return Fits(Row(*switches, gap=12), Column(*switches, gap=8), ease=0.86)
 
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The sheet and everything on it."""
-        canvas.table()
-        with self.unroll.paper(canvas, self.box, 0.25):
-            self._draw_head(canvas)
-            if self.large:
-                with canvas.clip(*self.form.area):
-                    for y, words, size, width, bold in self._said:
-                        canvas.lines(words, self.ox + X, y, width, size, bold, t.SUMI)
-                    self._draw_parts(canvas)
-                left, top, wide, high = self.form.area
-                if self._most:
-                    canvas.line(left + 12, top, left + wide - 12, top, t.WASHI_LINE)
-                    canvas.line(left + 12, top + high, left + wide - 12, top + high, t.WASHI_LINE)
-            else:
-                self._draw_parts(canvas)
-            self._foot.paint(canvas)
-            super().draw(canvas)
+    def _rows(self, high: int) -> Node:
+        data = self.data
+        listed, chosen, doubted = data.listed(), data.chosen, data.doubted
+        if not listed:
+            key = "review.empty" if data.review.complete and data.begun else "review.empty_yet"
+            return Column(Label(self.ui.text(key), t.BODY, t.SUMI_SECOND, lines=0), grow=1)
+        if chosen in listed:
+            self.rows.index = listed.index(chosen)
+        most = max(judged.loss for judged in data.review.judged) or 1.0
+        rows = [
+            ListedDecision(
+                judged, judged == chosen, data.is_kept(judged), judged.line in doubted, judged.loss / most
+            )
+            for judged in listed
+        ]
+        make = partial(decision_row, data.words, choose=self.choose, open_it=self.try_it)
+        deals = data.review.deals or data.review.judged
+        return ListNode(
+            self.rows, rows, make, lambda index: self.choose(listed[index].line, ring=True),
+            before="which", after=f"column.{min(one.deal for one in deals)}", high=high,
+        )  # fmt: skip
 
-    def _draw_head(self, canvas: Canvas) -> None:
-        ui, x = self.ui, self.ox + X
-        size = capped(ui, t.TITLE, 40)
-        if self.large:
-            heading(canvas, self.page_name, x, TOP + 46, size, 1196 - 84 - 280)
+    def _chart(self) -> Node:
+        ui, data = self.ui, self.data
+        chart = ExpectationChart(
+            ui, data.words, data.review, data.doubted, chosen=data.chosen,
+            shown=lambda: min(1.0, self._age / UNROLL_MS), press=self.show_deal,
+            marked=data.which if isinstance(data.which, int) else None,
+        )  # fmt: skip
+        head = Label(data.words.chart_head, t.READING, bold=True)
+        sub = Label(ui.say("review.chart.sub"), t.SIDE, t.SUMI_QUIET)
+        return Panel(Column(head, sub, chart), pad=12, top=8, grow=1)
+
+    # The chosen decision ------------------------------------------------------------------------------------
+    def _decision(self, high: float) -> Node:
+        """Return the chosen decision: its position, at least so high, the verdict, and what can be done."""
+        ui, data, judged = self.ui, self.data, self.data.chosen
+        basis = data.words.basis(data.review)
+        if judged is None:
+            return Column(Label(basis, t.NAME, t.SUMI_QUIET, lines=0))
+        key = (judged, self.others, data.words, ui.language)
+        if self.position is None or key != self._position_key:
+            self.position, self._position_key = PositionPicture(ui, data.words, judged, self.others), key
+        words, position, text = data.words, self.position, ui.text("review.basis")
+        verdict = Row(
+            Label(words.sentence(judged), t.BODY, bold=True, lines=4, grow=1),
+            icon_button("info", text, self.toggle_basis, name="basis", chosen=self.basis_shown, ink=t.SUMI),
+        )
+        compared = words.compared(judged)
+        details: Sequence[Node] = (Speech(spoken(ui, compared), spoken(ui, basis)),)
+        if self.basis_shown:
+            details = (self._confidence(judged), Label(basis, t.NAME, t.SUMI_QUIET, lines=4))
+        return Column(
+            Column(
+                Speech(position.spoken()),
+                Press(self._position_spot, Draw(position.paint, 320, high, grow=1), grow=1),
+                grow=1,
+            ),
+            verdict,
+            Label(words.reason(judged), t.NAME, t.SUMI_SECOND, lines=4) if words.reason(judged) else None,
+            *details,
+            self._actions(),
+            gap=8,
+            grow=1,
+        )
+
+    def _position_spot(self, box: Box) -> Hotspot:
+        """Return the place of the picture, for which a button stands in the foot, too."""
+        spot = Hotspot(box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None)
+        spot.role, spot.focusable = "none", False
+        return spot
+
+    def _confidence(self, judged: Judged) -> Node:
+        """Return how sure the verdict is, with a bar if it was compared in simulated deals."""
+        words = self.data.words
+        compared, share = words.compared(judged), words.share(judged)
+        sign: Node = icon("verify", 22, t.GAIN)
+        if share is not None and not (judged.certain and judged.better is not None):
+            sign = Draw(lambda canvas, b: draw_bar(canvas, b, share or 0.0, t.TAB), 72, BAR_H)
+        return Row(sign, Label(compared, t.NAME, lines=3, grow=1), gap=12) if compared else Space(grow=0)
+
+    def _actions(self) -> Node:
+        """Return what can be done with the decision, or the ways to play on from it."""
+        ui, data, chosen = self.ui, self.data, self.data.chosen
+        if self.choosing:
+            ways = [
+                button(ui.say(f"review.way.{way}"), partial(self.play_on, way), name=f"branch.{way}")
+                for way in WAYS
+            ]
+            back = button(
+                ui.say("replay.branch.back"), self.choose_way,
+                name="branch.back", icon="left", action="play_from", key="-",
+            )  # fmt: skip
+            return Flow(*ways, back)
+        kept = chosen is not None and data.is_kept(chosen)
+        others = ui.say(data.words.person_key("review.as_known") if self.others else "review.others")
+        compared = chosen is not None and chosen.rival is not None
+        acts = (
+            button(
+                ui.say("review.try"), self.try_it,
+                name="try_it", icon="target", action="try_it", kind="primary", size=t.SIDE,
+                enabled=compared, grow=1,
+            ),
+            button(
+                ui.say("review.play_on"), self.choose_way,
+                name="play_from", icon="branch", action="play_from", size=t.SIDE,
+                enabled=not self.branch_off, grow=1,
+            ),
+            button(
+                others, self.toggle_others,
+                name="others", action="others_held", size=t.SIDE, high=TARGET, grow=1,
+            ),
+            button(
+                ui.say("review.keep_off" if kept else "review.keep"), self.toggle_kept,
+                name="keep", icon="star_kept" if kept else "star", action="keep_decision",
+                size=t.SIDE, grow=1,
+            ),
+        )  # fmt: skip
+        return Fits(Row(*acts, gap=6), Flow(*acts, gap=6), ease=0.85)
+
+    # Choices ------------------------------------------------------------------------------------------------
+    def choose(self, line: int, ring: bool | None = None) -> None:
+        """Show the decision in a line of the record. `ring`: whether its row shows the focus ring."""
+        self.data.line, self.choosing, self.others = line, False, False
+        self.rows.revealed = False
+        self.form.set_focus(None)
+        self.layout()
+        row = self.form.find(f"decision.{line}")
+        self.form.set_focus(row, ring=self.form.ring_shown if ring is None else ring)
+
+    def _step(self, by: int) -> None:
+        listed, chosen = self.data.listed(), self.data.chosen
+        if listed:
+            index = listed.index(chosen) if chosen in listed else 0
+            self.choose(listed[max(0, min(len(listed) - 1, index + by))].line, ring=True)
+
+    def order(self, value: object) -> None:
+        """List decisions by loss, or as they were made."""
+        self.data.by_loss, self.rows.first = bool(value), 0
+        self.layout()
+
+    def show(self, value: object) -> None:
+        """List the costliest decisions, all, or those of a deal."""
+        if isinstance(value, str | int):
+            self.data.list_decisions(value)
+            self.rows.first = 0
+            self.layout()
+
+    def show_deal(self, number: int) -> None:
+        """List the decisions of a deal, or the costliest ones if it is listed already."""
+        listed = self.data.which == number
+        self.data.by_loss = listed
+        self.show("cost" if listed else number)
+
+    def explain(self, part: str) -> None:
+        """Show what a part of the sum means, or hide it again."""
+        self.data.explained = "" if self.data.explained == part else part
+        self.layout()
+
+    def show_seat(self, value: object) -> None:
+        """Show the review of another seat."""
+        if isinstance(value, int) and value != self.data.seat:
+            self.data.show_seat(Seat(value))
+            self.rows, self.others, self.choosing = ListState(), False, False
+            self.layout()
+
+    def toggle_others(self) -> None:
+        """Show the hands of the opponents, or hide them again."""
+        self.others = not self.others
+        self.layout()
+
+    def toggle_basis(self) -> None:
+        """Show what the verdict is based on, or hide it again."""
+        self.basis_shown = not self.basis_shown
+        self.layout()
+
+    def toggle_kept(self) -> None:
+        """Keep the chosen decision, or no longer."""
+        self.data.toggle_kept()
+        self.layout()
+
+    def toggle_doubt(self) -> None:
+        """Doubt the judgement of the chosen decision, or share it again."""
+        self.data.toggle_doubt()
+        self.layout()
+
+    def try_it(self) -> None:
+        """Let the player make the chosen decision again."""
+        data = self.data
+        if (chosen := data.chosen) is not None and chosen.rival is not None and self.ui.leads(RetryPage):
+            lines = tuple(judged.line for judged in data.costly[:COSTLIEST])
+            lines = lines if chosen.line in lines else (chosen.line,)
+            self.ui.open(RetryPage(data.page.path, data.page.record, data.seat, lines, chosen.line))
+
+    @property
+    def branch_off(self) -> str:
+        """The key of the reason why playing on from here is impossible, or ""."""
+        chosen = self.data.chosen
+        return self.branching.off(chosen.line - 1, self.data.seat) if chosen is not None else "off.over"
+
+    def choose_way(self) -> None:
+        """Ask how to play on, or leave that question."""
+        if self.data.chosen is None or (not self.choosing and self.branch_off):
             return
-        heading(canvas, self.page_name, x, 66, size, SUM[0] - 16 - 168 - X - 12)
-        room = SUM[0] - X - 20
-        canvas.rows(self.sub(), x, 107, room, t.NAME, False, t.SUMI_SECOND, high=44, most=1)
-        paint_line(self, canvas, x, 145, END - X)
-        canvas.line(x, HEAD, self.ox + END, HEAD, t.WASHI_LINE, 1.4)
+        self.choosing = not self.choosing
+        self.layout()
+        if self.form.ring_shown:
+            name = "branch.known" if self.choosing else "play_from"
+            self.form.set_focus(self.form.find(name), ring=True)
 
-    def _draw_parts(self, canvas: Canvas) -> None:
-        chosen = self.chosen
-        x, y, w, h = self._sum_box
-        canvas.panel("field", x, y, w, h, radius=10)
-        if self._chart is not None:
-            chart, box = self._chart
-            chart.paint(canvas, box, chosen, min(1.0, self._age / UNROLL_MS))
-        if self.picture is not None:
-            position, box = self.picture
-            position.paint(canvas, box)
-        if self._below is not None:
-            below, left, top = self._below
-            below.paint(canvas, left, top)
-        if not self.listed():
-            self.rows.draw_empty(canvas)
+    def play_on(self, way: str) -> None:
+        """Begin a practice match at the chosen decision."""
+        if (chosen := self.data.chosen) is not None:
+            match = game_name(self.ui, self.data.timeline.game.id)
+            begun = Text("review.begun", {"deal": self.data.words.deal(chosen.deal), "match": match})
+            self.branching.begin(way, chosen.line - 1, self.data.seat, begun, reviewed=True)
+
+    def replay(self) -> None:
+        """Open the replay at the chosen decision."""
+        page = self.data.page
+        if (chosen := self.data.chosen) is not None:
+            self.ui.open(ReplayPage(page.path, page.record, chosen.line - 1, self.data.seat))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Keep the shown decision once the player does anything; let arrows move along the list."""
+        chosen = self.data.chosen
+        if event.type in TOUCHED and not self.data.line and chosen is not None:
+            self.data.line = chosen.line
+        if event.type == pygame.KEYDOWN and self.form.modal is None and not self.form.ring_shown:
+            if event.key in (pygame.K_UP, pygame.K_DOWN):
+                self._step(1 if event.key == pygame.K_DOWN else -1)
+                return True
+        return super().handle(event)
