@@ -1,5 +1,6 @@
 """The page of people and evenings: the people, the ledger of an evening, and the seats of the next match."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -82,28 +83,24 @@ class PeopleScene(PageScene):
 
     # The page -----------------------------------------------------------------------------------------------
     def body(self) -> Node:
-        return Fits(self._wide(), self._narrow(), tall=1)
-
-    def _wide(self) -> Node:
+        """Return two columns, or one column that scrolls; both hold the same people and buttons."""
         people = self._people()
         people.grow = 0.0
-        head = Column(heading(self.page_name, grow=0), self._people_head(), gap=6)
-        left = Column(head, people, self._person_buttons(), self._note(), Space(), gap=9)
+        title, head = heading(self.page_name, grow=0), self._people_head()
+        below = Column(self._person_buttons(), self._note(), gap=9)
+        actions, back, last = self._evening_actions(), self._back_actions(), self._next_actions()
+        left = Column(title, head, people, below, Space(), gap=8)
         right = Column(self._evening(shared=True), self.seats.node(beside=True), gap=12)
         columns = Row(left, right, gap=32, align="fill", shares=(372, 708), grow=1)
-        return Column(columns, self._foot(evening=True), gap=10)
-
-    def _narrow(self) -> Node:
-        desk = self.desk
-        known = desk.evening is not None and bool(desk.ring or desk.evening.matches)
-        actions = self._evening_actions()
+        wide = Column(columns, foot_row([*back, *actions], last), gap=10)
         content = Column(
             self._evening(shared=False),
             buttons(*actions, equal=True) if actions else None,
-            self.seats.node(beside=False) if known else None,
-            self._people_head(), self._people(), self._person_buttons(), self._note(), gap=12,
+            self.seats.node(beside=False) if self.desk.ring or actions else None,
+            head, people, below, gap=12,
         )  # fmt: skip
-        return Column(heading(self.page_name, grow=0), Scroll(content), self._foot(evening=False), gap=8)
+        narrow = Column(title, Scroll(content), foot_row(back, last), gap=8)
+        return Fits(wide, narrow, tall=1)
 
     # People -------------------------------------------------------------------------------------------------
     def _people_head(self) -> Node:
@@ -223,18 +220,16 @@ class PeopleScene(PageScene):
         )  # fmt: skip
 
     # The foot -----------------------------------------------------------------------------------------------
-    def _foot(self, *, evening: bool) -> Node:
-        """Return the buttons under the page, with those of the evening if `evening`."""
+    def _back_actions(self) -> list[Node]:
+        """Return the way back, and how to undo what was done last to people."""
         say = self.ui.text
-        back = button(say("people.back"), self.close, name="back", icon="left", action="back", size=t.BODY)
-        undo = (
-            button(say("people.undo"), self.take_back, name="undo", icon="undo", size=t.BODY)
-            if self.desk.undo is not None
-            else None
-        )
-        first = [back, undo, *(self._evening_actions() if evening else [])]
-        last = self._next_actions()
-        return Fits(Row(*first, Space(), *last, gap=12), Flow(*first, *last, gap=12))
+        nodes: list[Node] = [
+            button(say("people.back"), self.close, name="back", icon="left", action="back", size=t.BODY)
+        ]
+        if self.desk.undo is not None:
+            undo = button(say("people.undo"), self.take_back, name="undo", icon="undo", size=t.BODY)
+            nodes.append(undo)
+        return nodes
 
     def _evening_actions(self) -> list[Node]:
         say, desk = self.ui.text, self.desk
@@ -352,6 +347,11 @@ class PeopleScene(PageScene):
         super().update(ms)
         if records.read_on(self.ui, ms) is not None:
             self._after_person()
+
+
+def foot_row(first: Sequence[Node], last: Sequence[Node]) -> Node:
+    """Return buttons at both ends of a row, or in several rows where one has no room."""
+    return Fits(Row(*first, Space(), *last, gap=12), Flow(*first, *last, gap=12))
 
 
 def draw_chip(canvas: Canvas, box: Box, words: str, on: bool, state: State) -> None:
