@@ -110,8 +110,10 @@ class Watch:
         self._stop = match.listen(None, self._told)
 
     def close(self) -> None:
-        """No longer listens."""
+        """Stop listening, and name cards again: what follows may have no watch."""
         self._stop()
+        NAMES.clear()
+        NAMES.update(CARD_NAMES)
 
     def _viewers(self) -> tuple[Viewer, ...]:
         return (None, *map(Seat, range(self.match.seats)))
