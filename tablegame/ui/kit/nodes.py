@@ -13,6 +13,7 @@ from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.digits import Digits
 from tablegame.ui.widgets.form import Widget
 
 LINE_EM = 1.3
@@ -218,6 +219,36 @@ class Press(Node):
         layout.place_silently(self.node, inner)
         if self.over:
             layout.add(self.make(box))
+
+
+class DigitsNode(Node):
+    """The digits of a seal or a secret in groups, in as few even rows as the width allows."""
+
+    def __init__(
+        self, digits: str, *, label: str, name: str, size: float = t.SIDE, bold: bool = True,
+        ink: t.Colour = t.TAB, least: int = 1,
+    ) -> None:  # fmt: skip
+        """`label`: what a screen reader says, the digits included; `least`: the fewest rows."""
+        super().__init__()
+        self.digits, self.label, self.name, self.size = digits, label, name, size
+        self.bold, self.ink, self.least = bold, ink, least
+
+    def _made(self, layout: Layout, box: Box) -> Digits:
+        x, y, w, _ = box
+        return Digits(
+            layout.type, self.digits, x, y, w, label=self.label, name=self.name, size=self.size,
+            bold=self.bold, ink=self.ink, least=self.least,
+        )  # fmt: skip
+
+    def _ask(self, layout: Layout) -> Widths:
+        group, rows = (self._made(layout, (0, 0, w, 0)).rect[2] for w in (0.0, 99999.0))
+        return Widths(group, rows, rows)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self._made(layout, (0, 0, w, 0)).rect[3]
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        layout.add(self._made(layout, box))
 
 
 def icon(name: str, size: float, ink: t.Colour = t.SUMI_SECOND, *, say: str = "", tip: str = "") -> Draw:

@@ -31,10 +31,11 @@ from tablegame.ui.kit.layout import (
     Widths,
     share_widths,
 )
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon
+from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, Press, Speech, icon
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.digits import Digits
 from tests.ui.scenes.pages import Maker, make
 
 __all__ = ["make"]
@@ -321,3 +322,16 @@ def test_labels_of_equal_rooms_have_letters_of_one_size(make: Maker) -> None:
                 if item.paint is not None:
                     item.paint(ui.canvas(), item.box)
     assert len(set(sizes)) == 1 and sizes[0] < 20
+
+
+def test_digits_stand_in_even_rows_inside_their_width(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    high = []
+    for room in (900, 300, 120):
+        node = DigitsNode("0123456789abcdef" * 4, label="a seal", name="seal", least=2)
+        layout, _ = placed(ui, node, room)
+        (digits,) = (item.widget for item in layout.items if isinstance(item.widget, Digits))
+        assert digits.rect[2] <= room and digits.rows * digits.each == 16 and digits.rows >= 2
+        assert node.height(layout, room) == digits.rect[3]
+        high.append(digits.rect[3])
+    assert high == sorted(high) and high[0] < high[-1]
