@@ -426,7 +426,7 @@ class Grid(Node):
     """Nodes in rows of equal columns, each row as high as its highest node.
 
     There are as many columns as are `least` wide, and at most `columns`. With `spread`, a node that needs
-    more than a column has a row of its own.
+    more than a column has a row of its own, and a node that is alone in its row fills it.
     """
 
     def __init__(
@@ -454,12 +454,12 @@ class Grid(Node):
                     rows.append([])
                 rows[-1].append(node)
                 full = alone or len(rows[-1]) == count
-            lines = (self._row(layout, row, count, column) for row in rows)
+            lines = (self._row(row, count) for row in rows)
             self._rows_at[w] = Column(*lines, gap=self.line_gap)
         return self._rows_at[w]
 
-    def _row(self, layout: Layout, nodes: list[Node], count: int, column: float) -> Node:
-        if self.spread and nodes[0].ask(layout).needed > column:
+    def _row(self, nodes: list[Node], count: int) -> Node:
+        if self.spread and len(nodes) == 1:
             return nodes[0]
         cells = [*nodes, *(Space() for _ in range(count - len(nodes)))]
         return Row(*cells, gap=self.gap, align="fill", shares=(1,) * count, grow=1)

@@ -115,7 +115,7 @@ class SettingsScene(PreferenceForm):
         places = []
         for place in dict.fromkeys(binding.place for binding in BINDINGS):
             rows = [self._key(binding) for binding in BINDINGS if binding.place == place]
-            forms = Fits(Grid(rows, 2, gap=40, line_gap=8), Column(*rows, gap=8))
+            forms = Fits(Grid(rows, 2, gap=40, line_gap=8), Column(*rows, gap=8), ease=1.15)
             head = Label(say(f"settings.keys.place.{place}"), 18, bold=True, lines=0)
             places.append(Column(head, forms, gap=6))
         return Column(Label(say("settings.keys.note"), t.NAME, lines=0), *places, gap=16)
