@@ -166,31 +166,31 @@ def _empty(studio: Studio) -> None:
 
 def _filtered(studio: Studio) -> None:
     scene = _tab("finished")(studio)
-    scene.found.filters.days = 7
-    scene.found.filters._set(person=NAMES[studio.language][0])
+    scene.model.filters.days = 7
+    scene.model.filters._set(person=NAMES[studio.language][0])
     studio.step(3)
 
 
 def _none_fits(studio: Studio) -> None:
     scene = _tab("finished")(studio)
-    scene.found.filters.kept = True
-    scene.found.filters._set(game="dokuson")
+    scene.model.filters.kept = True
+    scene.model.filters._set(game="dokuson")
     studio.step(3)
 
 
 def _deleted(studio: Studio) -> None:
-    _tab("finished")(studio).deeds.delete()
+    _tab("finished")(studio).actions.delete()
     studio.step(3)
 
 
 def _exported(studio: Studio) -> None:
-    _tab("finished")(studio).deeds.export()
+    _tab("finished")(studio).actions.export()
     studio.step(3)
 
 
 def _last(studio: Studio) -> None:
     scene = _tab("finished")(studio)
-    scene.choose(scene.found.rows.count - 1)
+    scene.choose(scene.model.rows.count - 1)
     studio.step(3)
 
 
@@ -203,12 +203,12 @@ def _aside(studio: Studio) -> None:
 
 
 def _note(studio: Studio) -> None:
-    _tab("finished")(studio).deeds.write_note()
+    _tab("finished")(studio).actions.write_note()
     studio.step(20)
 
 
 def _import(studio: Studio) -> None:
-    _tab("finished")(studio).deeds.bring()
+    _tab("finished")(studio).actions.bring()
     studio.step(20)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="/tmp/no such file.tgr"))
     studio.step(2)
@@ -217,7 +217,7 @@ def _import(studio: Studio) -> None:
 
 
 def _sheet(studio: Studio) -> None:
-    _tab("finished")(studio).deeds.sheet()
+    _tab("finished")(studio).actions.sheet()
     studio.step(60)
     sheet = studio.ui.stack.top
     assert sheet is not None

@@ -79,7 +79,7 @@ def test_a_finished_match_is_checked_and_a_fault_is_shown(own_home: Path, langua
         hands.until(lambda: not hands.service.archive.busy, "the record is read")
         hands.keys("h")
         hands.until(lambda: isinstance(hands.top, MatchesScene), "the list")
-        hands.until(lambda: hands.top.found.chosen is not None, "the match is listed")
+        hands.until(lambda: hands.top.model.chosen is not None, "the match is listed")
         hands.keys("p")
         scene = hands.expect(FairPlayScene)
         hands.keys("Return")

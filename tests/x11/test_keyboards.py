@@ -32,9 +32,9 @@ def test_letters_and_digits_act(own_home: Path, layout: str) -> None:
 
         hands.keys(str(H))
         matches = hands.expect(MatchesScene)
-        before = matches.found.query.tab
+        before = matches.model.query.tab
         hands.keys(str(TWO))
-        hands.until(lambda: matches.found.query.tab is not before, "the second tab is open", 5)
+        hands.until(lambda: matches.model.query.tab is not before, "the second tab is open", 5)
         hands.keys("Escape")
         hands.expect(TitleScene)
         hands.keys(str(T))

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tablegame.match.home import abandoned, matches
-from tablegame.ui.scenes.matches.match_list.note import MatchNoteScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.matches.match_list.text_dialog import MatchNoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.match.many import records
 from tests.x11.hands import at_title
@@ -25,16 +25,16 @@ def test_chosen_noted_deleted_and_put_back_by_keys(own_home: Path, language: str
         top = hands.top
         hands.keys("2")
         hands.keys("Down", "Down")
-        hands.until(lambda: top.found.rows.index == 2, "the third match")
+        hands.until(lambda: top.model.rows.index == 2, "the third match")
         hands.shot(f"matches-1-{language}")
-        path = top.found.chosen.summary.path
+        path = top.model.chosen.summary.path
         before = path.read_bytes()
         hands.keys("n")
         hands.until(lambda: isinstance(hands.top, MatchNoteScene), "the note")
         hands.keys("g", "o", "o", "d")
         hands.keys("Return")
         hands.until(lambda: hands.top is top, "the list again")
-        assert top.found.words(top.found.chosen).note == "good"
+        assert top.model.words(top.model.chosen).note == "good"
         hands.keys("Delete")
         hands.until(lambda: not path.exists(), "deleted")
         assert (abandoned(own_home) / path.name).read_bytes() == before

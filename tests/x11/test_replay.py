@@ -35,7 +35,7 @@ def opened(hands: Hands, home: Path, game: str) -> Any:
     hands.until(lambda: not hands.service.archive.busy, "the record is read")
     hands.keys("h")
     hands.until(lambda: isinstance(hands.top, MatchesScene), "the list")
-    hands.until(lambda: hands.top.found.chosen is not None, "the match is listed")
+    hands.until(lambda: hands.top.model.chosen is not None, "the match is listed")
     hands.keys("Return")
     scene = hands.expect(ReplayScene)
     hands.until(lambda: scene.at > 1, "it plays by itself")

@@ -81,12 +81,12 @@ def _shows_icons(layout: Layout) -> bool:
 
 
 class _ButtonControl(Control):
-    """A button, without its icon where letters are large."""
+    """A button, without its icon and its key cap where letters are large."""
 
     def _place(self, layout: Layout, box: Box) -> None:
         made = self.make(box)
         if isinstance(made, Button) and made.text and not made.sub and not _shows_icons(layout):
-            made.icon = ""
+            made.icon, made.cap = "", "-"
         layout.add(made)
 
 

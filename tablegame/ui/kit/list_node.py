@@ -97,7 +97,9 @@ class ListNode(Node, Generic[R]):
     def least_height(self, layout: Layout, w: float) -> float:
         if not self.rows:
             return 0.0
-        return min(self.height(layout, w), LEAST_ROWS * self._row(layout, 0).height(layout, w - BAR - 6))
+        first = range(min(3, len(self.rows)))  # one of them may be open, and high
+        low = min(self._row(layout, index).height(layout, w - BAR - 6) for index in first)
+        return min(self.height(layout, w), LEAST_ROWS * low)
 
     def _first_for(self, layout: Layout, w: float, room: float, last: int) -> int:
         """Return the first row in sight when `last` is the last one."""

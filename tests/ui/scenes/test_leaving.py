@@ -298,21 +298,21 @@ def test_the_list_has_the_newest_first_and_abandons_and_goes_on(any_room: Room) 
     room.key(pygame.K_RETURN)
     room.key(pygame.K_h)
     page = room.top
-    assert isinstance(page, MatchesScene) and page.found.tab is Tab.UNFINISHED
-    assert [page.found.rows.at(n).summary.path.name for n in range(page.found.rows.count)] == names[::-1]
-    assert page.found.damaged == ["bad.tgr.damaged-1"]
+    assert isinstance(page, MatchesScene) and page.model.tab is Tab.UNFINISHED
+    assert [page.model.rows.at(n).summary.path.name for n in range(page.model.rows.count)] == names[::-1]
+    assert page.model.damaged == ["bad.tgr.damaged-1"]
     room.key(pygame.K_DOWN)
-    words = page.found.words(page.found.chosen)
-    assert page.found.chosen.summary.path.name == names[1] and page.found.chosen.summary.assisted
+    words = page.model.words(page.model.chosen)
+    assert page.model.chosen.summary.path.name == names[1] and page.model.chosen.summary.assisted
     assert room.ui.text("matches.mark.practice") in [said for _, said in words.marks]
     room.key(pygame.K_DELETE)
-    assert room.top is page and page.found.rows.count == 2 and page.deeds.undo is not None
+    assert room.top is page and page.model.rows.count == 2 and page.actions.undo is not None
     assert names[1] not in room.records() and room.records("abandoned") == [names[1]]
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, TitleScene) and len(room.top.waiting) == 2
     room.key(pygame.K_h)
     room.key(pygame.K_END)
-    assert room.top.found.chosen.summary.path.name == names[0]
+    assert room.top.model.chosen.summary.path.name == names[0]
     room.key(pygame.K_RETURN)
     assert isinstance(room.top, TableScene) and room.top.source.table.match.seats == 3
 

@@ -20,10 +20,10 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.matches.match_list.deeds import UNDO_MS
+from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS
 from tablegame.ui.scenes.matches.match_list.importer import ImportScene
-from tablegame.ui.scenes.matches.match_list.note import MatchNoteScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.matches.match_list.text_dialog import MatchNoteScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
@@ -69,7 +69,7 @@ def opened(room: Room, tab: str = "finished") -> MatchesScene:
 
 
 def names(scene: MatchesScene) -> list[str]:
-    rows = [scene.found.rows.at(place) for place in range(scene.found.rows.count)]
+    rows = [scene.model.rows.at(place) for place in range(scene.model.rows.count)]
     return [found.summary.path.stem for found in rows if found is not None]
 
 
@@ -96,7 +96,7 @@ def told(room: Room) -> str:
 def test_tabs_hold_what_they_are_called_and_count_it(room: Room) -> None:
     room.click("history")
     top = room.top
-    assert isinstance(top, MatchesScene) and top.found.tab is Tab.UNFINISHED and names(top) == ["runs"]
+    assert isinstance(top, MatchesScene) and top.model.tab is Tab.UNFINISHED and names(top) == ["runs"]
     room.key(pygame.K_2)
     assert names(top) == [f"done{n}" for n in range(DONE)] and str(DONE) in told(room)
     room.key(pygame.K_3)
@@ -111,11 +111,11 @@ def test_everything_is_done_by_keys_along_the_rows(room: Room) -> None:
     top = opened(room)
     room.key(pygame.K_DOWN)
     room.key(pygame.K_DOWN)
-    assert top.found.rows.index == 2 and top.form.focus is not None and top.form.focus.name == "row.done2.tgr"
+    assert top.model.rows.index == 2 and top.form.focus is not None and top.form.focus.name == "row.done2.tgr"
     room.key(pygame.K_UP)
-    assert top.found.rows.index == 1
+    assert top.model.rows.index == 1
     room.key(pygame.K_END)
-    assert top.found.rows.index == DONE - 1
+    assert top.model.rows.index == DONE - 1
     room.key(pygame.K_DOWN)
     assert top.form.focus is not None and top.form.focus.name == "back"
     room.key(pygame.K_UP)
@@ -126,14 +126,14 @@ def test_everything_is_done_by_keys_along_the_rows(room: Room) -> None:
     room.key(pygame.K_DOWN)
     assert top.form.focus is not None and top.form.focus.name == "row.done0.tgr"
     room.key(pygame.K_PAGEDOWN)
-    assert top.found.rows.index == DONE - 1
+    assert top.model.rows.index == DONE - 1
 
 
 def test_a_row_is_chosen_by_a_press_and_only_then_does_something(room: Room) -> None:
     record(room.home, "runs2", 10, moves=9)
     top = opened(room, "unfinished")
     room.click("row.runs2.tgr")
-    assert room.top is top and top.found.chosen is not None and top.found.chosen.summary.path.stem == "runs2"
+    assert room.top is top and top.model.chosen is not None and top.model.chosen.summary.path.stem == "runs2"
     room.key(pygame.K_RETURN)
     assert isinstance(room.top, TableScene)
 
@@ -149,7 +149,7 @@ def test_a_screen_reader_is_told_the_whole_row(room: Room) -> None:
         assert part in first.value
     assert carry_out(room.ui, rows.children[2].key, "press")
     room.step(2)
-    assert top.found.rows.index == 2
+    assert top.model.rows.index == 2
     assert page.name == room.ui.text("matches.title")
 
 
@@ -158,13 +158,13 @@ def test_a_match_of_other_rules_is_shown_with_its_result_alone(room: Room) -> No
     first, rest = path.read_bytes().split(b"\n", 1)
     path.write_bytes(json.dumps({**json.loads(first), "rules": 99, "bots": "0" * 32}).encode() + b"\n" + rest)
     top = opened(room)
-    place = top.found.rows.index_of(path)
-    row = top.found.rows.at(place) if place is not None else None
+    place = top.model.rows.index_of(path)
+    row = top.model.rows.at(place) if place is not None else None
     assert row is not None
-    words = top.found.words(row)
+    words = top.model.words(row)
     assert [said for _, said in words.marks] == [room.ui.text("matches.mark.rules")]
     assert words.you is not None and words.you.name == "Ann"
-    assert all(act.name != "replay" or act.why_not for act in top.deeds.acts(row))
+    assert all(act.name != "replay" or act.why_not for act in top.actions.acts(row))
 
 
 def test_a_match_is_seen_again_and_esc_leads_back_to_it(room: Room) -> None:
@@ -173,7 +173,7 @@ def test_a_match_is_seen_again_and_esc_leads_back_to_it(room: Room) -> None:
     room.key(pygame.K_RETURN)
     assert isinstance(room.top, ReplayScene) and room.top.page.path == matches(room.home) / "done1.tgr"
     room.key(pygame.K_ESCAPE)
-    assert room.top is top and top.found.rows.index == 1
+    assert room.top is top and top.model.rows.index == 1
     room.key(pygame.K_1)
     room.click("replay")
     assert isinstance(room.top, ReplayScene) and room.top.page.path == matches(room.home) / "runs.tgr"
@@ -191,7 +191,7 @@ def test_what_was_played_on_from_a_moment_stands_beneath_its_match(room: Room) -
     play(branch, 3).close()
     top = opened(room, "practice")
     assert names(top) == ["done2", "branch", "practice"]
-    head, under = top.found.rows.at(0), top.found.rows.at(1)
+    head, under = top.model.rows.at(0), top.model.rows.at(1)
     assert head is not None and head.head and under is not None and under.under
     room.click("row.branch.tgr")
     assert top.form.find("delete") is not None and top.form.find("export") is None
@@ -202,7 +202,7 @@ def test_what_was_played_on_from_a_moment_stands_beneath_its_match(room: Room) -
 def test_it_can_be_opened_with_filters_that_are_set(room: Room) -> None:
     room.ui.open(MatchesPage("finished", person="Ann", level="hard", game="dokuson"))
     room.step(3)
-    assert len(names(room.top)) == DONE and room.top.found.query.narrowed
+    assert len(names(room.top)) == DONE and room.top.model.query.narrowed
     room.ui.open(MatchesPage("finished", level="novice"))
     room.step(3)
     assert names(room.top) == [] and len(room.ui.stack.scenes) == 2
@@ -212,8 +212,8 @@ def test_it_can_be_opened_with_filters_that_are_set(room: Room) -> None:
 def test_a_filter_that_is_set_is_never_overlooked(room: Room) -> None:
     top, say = opened(room), room.ui.text
     assert say("matches.total", n=DONE) in told(room)
-    top.deeds.star(1)
-    top.deeds.star(3)
+    top.actions.star(1)
+    top.actions.star(3)
     room.click("kept")
     assert names(top) == ["done1", "done3"] and say("matches.some", n=2, total=DONE) in told(room)
     room.key(pygame.K_1)
@@ -229,15 +229,15 @@ def test_filters_are_opened_and_chosen_by_keys(room: Room) -> None:
     room.key(pygame.K_f, pygame.KMOD_CTRL)
     room.key(pygame.K_DOWN)
     room.key(pygame.K_RETURN)
-    assert top.found.query.person == "Ann" and len(names(top)) == DONE
+    assert top.model.query.person == "Ann" and len(names(top)) == DONE
     room.key(pygame.K_f)
     assert top.form.modal is not None and top.form.modal.name == "filter.game"
     room.key(pygame.K_ESCAPE)
     assert room.top is top and top.form.modal is None
-    top.found.filters._period(7)
+    top.model.filters._period(7)
     assert names(top) == []
     room.click("clear_link")
-    assert len(names(top)) == DONE and not top.found.query.narrowed
+    assert len(names(top)) == DONE and not top.model.query.narrowed
 
 
 def test_the_order_can_be_another(room: Room) -> None:
@@ -254,14 +254,14 @@ def test_the_match_that_is_asked_for_is_in_sight(room: Room) -> None:
     opened(room)
     room.until(lambda: not room.service.archive.busy)
     room.step(3)
-    last = room.top.found.rows.at(room.top.found.rows.count - 1)
+    last = room.top.model.rows.at(room.top.model.rows.count - 1)
     room.key(pygame.K_ESCAPE)
     room.ui.open(MatchesPage(identity=last.summary.identity))
     room.step(3)
     top = room.top
-    assert isinstance(top, MatchesScene) and top.found.chosen == last
-    assert top.found.rows.first <= top.found.rows.index < top.found.rows.first + top.frame.shown
-    assert top.found.rows.first
+    assert isinstance(top, MatchesScene) and top.model.chosen == last
+    assert top.model.rows.first <= top.model.rows.index < top.model.rows.first + top.list.shown
+    assert top.model.rows.first
 
 
 @pytest.mark.parametrize("tab", ["unfinished", "finished"])
@@ -281,13 +281,13 @@ def test_stars_and_notes_last(room: Room) -> None:
     assert isinstance(room.top, MatchNoteScene)
     letters(room, "8♣!")
     room.key(pygame.K_RETURN)
-    assert room.top is top and "8♣!" in str(top.found.words(top.found.chosen).note)  # type: ignore[arg-type]
+    assert room.top is top and "8♣!" in str(top.model.words(top.model.chosen).note)  # type: ignore[arg-type]
     room.key(pygame.K_n)
     letters(room, "another")
     room.key(pygame.K_ESCAPE)
     room.key(pygame.K_ESCAPE)
     kept = Keepsakes(room.home)
-    first, third = (found.summary.identity for n in (0, 2) if (found := top.found.rows.at(n)) is not None)
+    first, third = (found.summary.identity for n in (0, 2) if (found := top.model.rows.at(n)) is not None)
     assert kept.starred == {first, third} and kept.of(first).note == "8♣!"
 
 
@@ -309,13 +309,13 @@ def test_a_star_is_typed_as_keyboards_write_it(
     top = opened(room)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=written))
     room.step(2)
-    assert top.found.words(top.found.chosen).star is kept  # type: ignore[arg-type]
+    assert top.model.words(top.model.chosen).star is kept  # type: ignore[arg-type]
 
 
 def test_damaged_stars_are_told_of_and_cost_no_match(room: Room) -> None:
     (room.home / FILE).write_bytes(b"\xff")
     top = opened(room)
-    assert len(names(top)) == DONE and f"{FILE}.damaged-1" in room.ui.type.plain(top.deeds.message)
+    assert len(names(top)) == DONE and f"{FILE}.damaged-1" in room.ui.type.plain(top.actions.message)
 
 
 # Deleted and put back ---------------------------------------------------------------------------------------
@@ -324,13 +324,13 @@ def test_what_is_deleted_comes_back_byte_for_byte(room: Room) -> None:
     before, when = path.read_bytes(), path.stat().st_mtime_ns
     room.key(pygame.K_DOWN)
     room.key(pygame.K_DELETE)
-    assert names(top) == ["done0", "done2", "done3", "done4"] and top.found.rows.index == 1
+    assert names(top) == ["done0", "done2", "done3", "done4"] and top.model.rows.index == 1
     assert not path.exists() and (abandoned(room.home) / "done1.tgr").read_bytes() == before
     assert room.ui.text("matches.deleted") in told(room)
     room.key(pygame.K_z, pygame.KMOD_CTRL)
     assert path.read_bytes() == before and path.stat().st_mtime_ns == when
-    assert names(top) == [f"done{n}" for n in range(DONE)] and top.found.rows.index == 1
-    assert top.deeds.undo is None
+    assert names(top) == [f"done{n}" for n in range(DONE)] and top.model.rows.index == 1
+    assert top.actions.undo is None
 
 
 def test_after_ten_seconds_it_is_put_back_from_its_tab(room: Room) -> None:
@@ -357,7 +357,7 @@ def test_a_match_that_cannot_be_moved_stays(room: Room) -> None:
         room.key(pygame.K_DELETE)
     assert isinstance(room.top, NoteScene)
     room.key(pygame.K_RETURN)
-    assert room.top is top and len(names(top)) == DONE and top.deeds.undo is None
+    assert room.top is top and len(names(top)) == DONE and top.actions.undo is None
 
 
 # Files ------------------------------------------------------------------------------------------------------
@@ -367,14 +367,14 @@ def test_a_copy_is_made_and_its_place_is_told(room: Room) -> None:
     copy = exports(room.home) / "done0.tgr"
     assert copy.read_bytes() == (matches(room.home) / "done0.tgr").read_bytes()
     assert str(copy.parent) in told(room)
-    with mock.patch("tablegame.ui.scenes.matches.match_list.deeds.open_folder", return_value=True) as shown:
+    with mock.patch("tablegame.ui.scenes.matches.match_list.actions.open_folder", return_value=True) as shown:
         room.click("exports")
     shown.assert_called_once_with(copy.parent)
 
 
 def test_a_folder_that_no_program_shows_is_named(room: Room) -> None:
     opened(room)
-    with mock.patch("tablegame.ui.scenes.matches.match_list.deeds.open_folder", return_value=False):
+    with mock.patch("tablegame.ui.scenes.matches.match_list.actions.open_folder", return_value=False):
         room.click("folder")
     assert str(matches(room.home)) in told(room)
 
@@ -397,8 +397,8 @@ def test_a_path_is_imported(room: Room) -> None:
     room.key(pygame.K_BACKSPACE)
     room.key(pygame.K_RETURN)
     top = room.top
-    assert isinstance(top, MatchesScene) and top.found.tab is Tab.FINISHED
-    assert top.found.chosen is not None and top.found.chosen.summary.path == matches(room.home) / "sent.tgr"
+    assert isinstance(top, MatchesScene) and top.model.tab is Tab.FINISHED
+    assert top.model.chosen is not None and top.model.chosen.summary.path == matches(room.home) / "sent.tgr"
     assert "sent.tgr" in told(room)
 
 
@@ -413,8 +413,8 @@ def test_a_file_that_is_dropped_is_imported_once_and_never_overwrites(room: Room
     before = (matches(room.home) / "done0.tgr").read_bytes()
     drop(room, path)
     top = room.top
-    assert isinstance(top, MatchesScene) and top.found.chosen is not None
-    assert top.found.chosen.summary.path.name == "done0-2.tgr" and len(room.ui.stack.scenes) == 2
+    assert isinstance(top, MatchesScene) and top.model.chosen is not None
+    assert top.model.chosen.summary.path.name == "done0-2.tgr" and len(room.ui.stack.scenes) == 2
     drop(room, path)
     assert room.ui.text("matches.import_page.known") in told(room) and len(names(room.top)) == DONE + 1
     assert (matches(room.home) / "done0.tgr").read_bytes() == before

@@ -44,7 +44,7 @@ def test_what_is_found_meanwhile_joins_the_title_and_the_list(room: Room) -> Non
     assert 5 < len(top.listed), "the first picture does not wait for all"
     room.until(lambda: not room.service.archive.busy and len(top.listed) == 30)
     room.click("history")
-    assert isinstance(room.top, MatchesScene) and room.top.found.rows.count == 30
+    assert isinstance(room.top, MatchesScene) and room.top.model.rows.count == 30
 
 
 def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> None:
@@ -81,13 +81,13 @@ def test_a_list_of_nothing_but_what_was_set_aside(room: Room) -> None:
     room.click("close")  # the note that tells of it
     room.click("history")
     top = room.top
-    assert isinstance(top, MatchesScene) and top.found.rows.count == 0
-    assert (top.found.damaged, top.found.newer) == (["damaged.tgr.damaged-1"], ["newer.tgr"])
+    assert isinstance(top, MatchesScene) and top.model.rows.count == 0
+    assert (top.model.damaged, top.model.newer) == (["damaged.tgr.damaged-1"], ["newer.tgr"])
     room.click("show")
     assert "newer.tgr" in room.ui.speaker.plain(room.top.texts[1])
     room.click("close")
     room.click("mend")
-    assert room.top.found.chosen.summary.path.name == "damaged.tgr" and room.top.found.damaged == []
+    assert room.top.model.chosen.summary.path.name == "damaged.tgr" and room.top.model.damaged == []
     room.click("continue")
     assert isinstance(room.top, TableScene)
     assert (matches(room.home) / "damaged.tgr.mended-1").exists()

@@ -537,17 +537,17 @@ def test_matches_tell_what_was_lost_and_lead_there(desk: Desk) -> None:
     desk.step(3)
     top = desk.ui.stack.top
     assert isinstance(top, MatchesScene)
-    listed = top.found.chosen
+    listed = top.model.chosen
     assert listed is not None
-    before = top.found.lost(listed)
+    before = top.model.lost(listed)
     assert before is not None and not before.known
     review = made_review(record)
     write(home, KeptReview(review, record.header.created, "P0"))
-    after = top.found.lost(listed)
+    after = top.model.lost(listed)
     assert after is not None and after.much and plain(review.lost) in after.words
     write(home, KeptReview(replace(review, judged=review.judged[:3]), record.header.created, "P0"))
     os.utime(path_of(home, review.match, review.seat), (5, 5))
-    some = top.found.lost(listed)
+    some = top.model.lost(listed)
     assert some is not None and some.words.startswith("3 ")
     desk.key(pygame.K_r)
     assert isinstance(desk.ui.stack.top, ReviewScene)

@@ -105,14 +105,14 @@ def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: S
     studio.step(3)
     top = studio.ui.stack.top
     assert isinstance(top, MatchesScene)
-    query, filters = top.found.filters.query, top.found.filters
+    query, filters = top.model.filters.query, top.model.filters
     assert (query.game, query.person, query.level, filters.days) == ("dokuson", who, "hard", 30)
     studio.ui.stack.pop(top)
     scene.ask(sort="practice", days=0, level="")
     scene.form.press("list")
     studio.step(3)
     top = studio.ui.stack.top
-    assert isinstance(top, MatchesScene) and top.found.filters.query.tab.name == "PRACTICE"
+    assert isinstance(top, MatchesScene) and top.model.filters.query.tab.name == "PRACTICE"
 
 
 def test_a_list_is_chosen_from_by_keys(studio: Any, scene: StatisticsScene) -> None:

@@ -54,16 +54,16 @@ def test_the_list_stands_at_once(full: Path) -> None:
 
     measure("opened", lambda: room.ui.open(MatchesPage("finished")))
     top = room.top
-    assert isinstance(top, MatchesScene) and top.found.rows.count == COUNT - COUNT // UNFINISHED_IN
+    assert isinstance(top, MatchesScene) and top.model.rows.count == COUNT - COUNT // UNFINISHED_IN
     measure("unfinished", lambda: top.turn_to(Tab.UNFINISHED))
     measure("finished", lambda: top.turn_to(Tab.FINISHED))
     measure("last", lambda: top.choose(COUNT))
-    measure("person", lambda: top.found.filters._set(person="Hana"))
-    measure("level", lambda: top.found.filters._set(level="hard"))
-    measure("best first", lambda: top.found.filters._set(order="best", person="", level=""))
-    measure("star", lambda: top.deeds.star(3))
-    measure("delete", top.deeds.delete)
-    measure("put back", top.deeds.put_back_last)
+    measure("person", lambda: top.model.filters._set(person="Hana"))
+    measure("level", lambda: top.model.filters._set(level="hard"))
+    measure("best first", lambda: top.model.filters._set(order="best", person="", level=""))
+    measure("star", lambda: top.actions.star(3))
+    measure("delete", top.actions.delete)
+    measure("put back", top.actions.put_back_last)
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1)
     measure("wheel", lambda: top.handle(wheel))
     room.ui.close()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablegame.ui.scenes.matches.match_list.field import FieldScene
+from tablegame.ui.scenes.matches.match_list.text_dialog import FieldScene
 from tablegame.ui.scenes.people.people_service import carry_deals, own_name
 from tablegame.ui.scenes.system.settings.preference_form import LONGEST_NAME
 from tablegame.ui.shell.context import Ui

@@ -1,72 +1,77 @@
-"""What can be done with a match, by where it is listed."""
+"""What can be done with a match of the list, and with all of them."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Final
 
+from tablegame.controllers.match_shelf import Deleted
 from tablegame.match.archive_page import Listed, Tab
-from tablegame.ui.draw import theme as t
-from tablegame.ui.scenes.common import capped
-from tablegame.ui.scenes.matches.match_list.row import is_large
+from tablegame.match.importing import exports
+from tablegame.match.record import Record, read_record
+from tablegame.match.record_error import RecordError
+from tablegame.match.save_queue import cause
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.matches import records
+from tablegame.ui.scenes.matches.match_list.importer import ImportScene
+from tablegame.ui.scenes.matches.match_list.query_model import QueryModel
+from tablegame.ui.scenes.matches.match_list.text_dialog import MatchNoteScene
+from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.system.opener import open_folder
 
-LEFT, RIGHT = 140.0, 1188.0
-"""Where the buttons stand, in du from where the sheet of 1280 begins."""
-PICTURE = 92.0
-"""Where they begin that have no icons: under the picture."""
-GAP = 12.0
-FIRST = frozenset({"continue", "view", "put_back", "replay"})
-"""What Enter does, where it stands first."""
-SIZE = 16.0
+UNDO_MS: Final = 10_000
+"""How long a deletion can be undone."""
+FIRST: Final = frozenset({"continue", "view", "put_back", "replay"})
+"""The actions that Enter triggers where they stand first."""
 
 
 @dataclass(frozen=True)
-class Act:
-    """One button."""
+class MatchAction:
+    """A button of the chosen match. `action`: the key that presses it."""
 
     name: str
     icon: str
     words: str
-    key: str
-    do: Callable[[], object]
+    action: str
+    do: Callable[[], object] = field(compare=False)
     why_not: str = ""
-    """Why it cannot be done, though it stands there."""
+    """Why it cannot be done now, though the button stands there."""
 
 
-def acts_of(
-    ui: Ui,
-    listed: Listed,
-    tab: Tab,
-    do: Callable[[str], Callable[[], object]],
-    *,
-    replay: bool,
-    review: bool = False,
-) -> list[Act]:
-    """The buttons of a match; `do` gives what each name does, `replay` and `review`
-    say whether one can be seen again, and judged."""
-    found = listed.summary
-    other = "" if found.playable else ui.text("matches.mark.rules_why")
+def actions_of(
+    ui: Ui, listed: Listed, tab: Tab, do: Callable[[str], Callable[[], object]]
+) -> list[MatchAction]:
+    """Return the buttons of a match; `do` returns what the button of a name does."""
+    summary = listed.summary
+    replay, review = ui.leads(pages.ReplayPage), ui.leads(pages.ReviewPage)
+    other = "" if summary.playable else ui.text("matches.mark.rules_why")
 
-    def act(name: str, icon: str, key: str = "", words: str = "", why_not: str = "") -> Act:
-        return Act(name, icon, ui.text(f"matches.action.{words or name}"), key, do(name), why_not)
+    def act(name: str, icon: str, key: str = "", words: str = "", why_not: str = "") -> MatchAction:
+        action = key or ("activate" if not out and name in FIRST else "")
+        text = ui.text(words or f"matches.action.{name}")
+        return MatchAction(name, icon, text, action, (lambda: None) if why_not else do(name), why_not)
 
-    goes_on = not found.over
-    out = []
+    goes_on = not summary.over
+    out: list[MatchAction] = []
     if tab is Tab.ABANDONED:
         out.append(act("put_back", "undo"))
     elif goes_on:
-        out.append(act("continue", "continue") if found.playable else act("view", "log"))
-    if replay and (found.playable or not goes_on):
-        out.append(act("replay", "replay", words="replay_so_far" if goes_on else "replay", why_not=other))
+        out.append(act("continue", "continue") if summary.playable else act("view", "log"))
+    if replay and (summary.playable or not goes_on):
+        so_far = "matches.action.replay_so_far" if goes_on else ""
+        out.append(act("replay", "replay", words=so_far, why_not=other))
     if review and not goes_on:
         out.append(act("review", "search", "review_listed", why_not=other))
     if not goes_on and tab is not Tab.ABANDONED:
-        own = f"{found.game}.again.title"
-        again = ui.text(own if ui.speaker.has(own) else "matches.action.again")
-        out.append(Act("again", "cards", again, "again_match", do("again"), other))
-    if not goes_on and found.playable:
+        own = f"{summary.game}.again.title"
+        words = own if ui.speaker.has(own) else ""
+        out.append(act("again", "cards", "again_match", words=words, why_not=other))
+    if not goes_on and summary.playable:
         out.append(act("sheet", "sheet", "sheet"))
-    if not goes_on and found.playable and tab is not Tab.ABANDONED:
+    if not goes_on and summary.playable and tab is not Tab.ABANDONED:
         out.append(act("fair", "verify", "fair_match"))
     if not goes_on:
         out.append(act("export", "share", "export_match"))
@@ -77,60 +82,246 @@ def acts_of(
     return out
 
 
-def height(ui: Ui) -> float:
-    """Of a button."""
-    return 50.0 if is_large(ui) else 42.0
+class MatchActions:
+    """The actions of one list. `on_change` is called for another list, `on_message` for another message."""
 
+    def __init__(
+        self, ui: Ui, model: QueryModel, message: Text, on_change: Callable[[], object],
+        on_message: Callable[[], object],
+    ) -> None:  # fmt: skip
+        self.ui = ui
+        self.model = model
+        self.message: Text = message
+        """The result of the last action, as it stands at the foot."""
+        self.sent: Path | None = None
+        """The folder of the copy that was just made."""
+        self.undo: Deleted | None = None
+        """The deletion that can be undone now."""
+        self.gone = False
+        """Whether matches have come or gone, so that the title must look again."""
+        self._undo_until = 0
+        self._changed = on_change
+        self._message_changed = on_message
 
-def rows(ui: Ui, acts: Sequence[Act]) -> int:
-    """How many rows of buttons there are."""
-    return 1 + max((row for row, *_ in _places(ui, acts)), default=-1)
+    def acts(self, listed: Listed) -> list[MatchAction]:
+        """Return what can be done with a match."""
+        do: dict[str, Callable[[], object]] = {
+            "continue": self.go_on, "view": self.view, "replay": self.replay, "review": self.review,
+            "again": self.again, "sheet": self.sheet, "fair": self.fair, "export": self.export,
+            "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
+        }  # fmt: skip
+        tab = self.model.tab
+        if listed.head:
+            tab = Tab.FINISHED if listed.summary.over else Tab.UNFINISHED
+        return actions_of(self.ui, listed, tab, do.__getitem__)
 
+    def go(self) -> None:
+        """Do with the chosen match what Enter does."""
+        listed = self.model.chosen
+        acts = self.acts(listed) if listed is not None else []
+        if acts and acts[0].action == "activate":
+            acts[0].do()
 
-def _places(ui: Ui, acts: Sequence[Act]) -> list[tuple[int, float, float]]:
-    """Row, place and width of each button: with icons, or without where only so they stand in one row."""
-    wide = _laid(ui, acts, icons=True)
-    tight = _laid(ui, acts, icons=False)
-    return tight if _tight(wide, tight) else wide
+    def forget(self) -> None:
+        """Drop the message, because another match is chosen."""
+        self.message, self.sent = "", None
 
+    def go_on(self) -> None:
+        """Open the table of the chosen match."""
+        if (listed := self.model.chosen) is not None:
+            records.resume(self.ui, listed.summary)
 
-def _tight(wide: Sequence[tuple[int, float, float]], tight: Sequence[tuple[int, float, float]]) -> bool:
-    return bool(wide) and wide[-1][0] > 0 and tight[-1][0] == 0
+    def view(self) -> None:
+        """Show what a record of other rules holds."""
+        if (listed := self.model.chosen) is not None:
+            records.look_at(self.ui, listed.summary)
 
+    def replay(self) -> None:
+        """Replay the chosen match."""
+        if (read := self._record()) is not None:
+            self.ui.open(pages.ReplayPage(*read))
 
-def _laid(ui: Ui, acts: Sequence[Act], *, icons: bool) -> list[tuple[int, float, float]]:
-    left, size = (LEFT if icons else PICTURE), capped(ui, SIZE, 26)
-    plain, gap = (36 + (0 if is_large(ui) else 1.55 * size), GAP) if icons else (24.0, 8.0)
-    out, row, x = [], 0, left
-    for index, act in enumerate(acts):
-        action = act.key or ("activate" if not index and act.name in FIRST else "")
-        cap = ui.cap(action) if action and not is_large(ui) else ""
-        room = 12 + max(22.0, ui.type.measure(str(cap), t.KEY_CAP, True) + 14) if cap else 0.0
-        wide = ui.type.measure(act.words, size, True) + plain + room
-        if x + wide > RIGHT and x > left:
-            row, x = row + 1, left
-        out.append((row, x, wide))
-        x += wide + gap
-    return out
+    def review(self) -> None:
+        """Review the decisions of the chosen match."""
+        if (read := self._record()) is not None:
+            self.ui.open(pages.ReviewPage(*read, self.model.seat(self.model.chosen)))
 
+    def review_at(self, index: int) -> None:
+        """Choose the match of a row and review it."""
+        self.model.rows.index = index
+        self.review()
 
-def buttons(ui: Ui, acts: Sequence[Act], ox: float, top: float) -> list[Button]:
-    """The buttons; what Enter does is of brass, and nothing else."""
-    high, found = height(ui), []
-    bare = is_large(ui) or _tight(_laid(ui, acts, icons=True), _laid(ui, acts, icons=False))
-    for index, (act, (row, x, wide)) in enumerate(zip(acts, _places(ui, acts), strict=True)):
-        button = Button(
-            (ox + x, top + row * (high + 8), wide, high), act.words, act.do if not act.why_not else _nothing,
-            kind="primary" if not index and act.name in FIRST else "paper",
-            icon="" if bare else act.icon, size=capped(ui, SIZE, 26),
-            key="-" if is_large(ui) else "",
-            action=act.key or ("activate" if not index and act.name in FIRST else ""), name=act.name,
-        )  # fmt: skip
-        if act.why_not:
-            button.faint, button.tip = True, act.why_not
-        found.append(button)
-    return found
+    def again(self) -> None:
+        """Offer a deal of the chosen match again."""
+        if (read := self._record()) is not None:
+            self.ui.open(pages.AgainPage(*read))
 
+    def fair(self) -> None:
+        """Show the fair-play page of the chosen match."""
+        if (read := self._record()) is not None:
+            self.ui.open(pages.FairPlayPage(read[1]))
 
-def _nothing() -> None:
-    """It stands there to say why it cannot be done."""
+    def sheet(self) -> None:
+        """Show the score sheet with which the chosen match ended."""
+        if (read := self._record()) is None:
+            return
+        _, record = read
+        try:
+            view = records.at_the_end(record)
+        except RecordError as fault:
+            self.ui.open(pages.NotePage([self.ui.say(fault.key, **fault.slots)]))
+            return
+        header = record.header
+        results = GAME_TABLES[header.game].results(view)
+        last = len(results) - 1 if results else None
+        own = record if header.start is None else None
+        what = header.game, header.players, view, last, view
+        self.ui.open(pages.SheetPage(*what, closes=True, turn=header.turn, record=own))
+
+    def _record(self) -> tuple[Path, Record] | None:
+        """Return the path and the record of the chosen match, or None after a note why it cannot be read."""
+        if (listed := self.model.chosen) is None:
+            return None
+        path = listed.summary.path
+        try:
+            return path, read_record(path)
+        except RecordError as fault:
+            self.ui.open(pages.NotePage([self.ui.say(fault.key, **fault.slots)]))
+        except OSError:
+            self.ui.open(pages.NotePage([self.ui.say("errors.no_file", path=path.name)]))
+        return None
+
+    # Kept ---------------------------------------------------------------------------------------------------
+    def star(self, index: int) -> None:
+        """Give the match of a row a star, or take it away."""
+        if (listed := self.model.rows.at(index)) is not None:
+            identity, kept = listed.summary.identity, self.model.shelf.keepsakes
+            kept.star(identity, not kept.of(identity).star)
+            self._kept()
+
+    def write_note(self) -> None:
+        """Open the note on the chosen match."""
+        if (listed := self.model.chosen) is not None:
+            identity = listed.summary.identity
+            title, note = self.model.words(listed).title, self.model.shelf.keepsakes.of(identity).note
+            self.ui.stack.push(MatchNoteScene(self.ui, title, note, partial(self._noted, identity)))
+
+    def _noted(self, identity: str, note: str) -> None:
+        self.model.shelf.keepsakes.note(identity, note)
+        self._kept()
+
+    def _kept(self) -> None:
+        reason = self.ui.cause(self.model.shelf.keepsakes.fault)
+        self.message = self.ui.text("matches.note.unsaved", text=reason) if reason else ""
+        self._changed()
+
+    # Taken off and put back ---------------------------------------------------------------------------------
+    def delete(self) -> None:
+        """Move the chosen match among the abandoned ones; for some seconds this can be undone."""
+        if (listed := self.model.chosen) is None:
+            return
+        try:
+            self.undo = self.model.shelf.delete(listed.summary.path)
+        except OSError as fault:
+            self._not_moved(listed.summary.path, fault)
+            return
+        self._undo_until = self.ui.clock.now() + UNDO_MS
+        self.gone = True
+        self.forget()
+        self._changed()
+
+    @property
+    def undo_left(self) -> int:
+        """For how many milliseconds the deletion can still be undone."""
+        return max(0, self._undo_until - self.ui.clock.now())
+
+    def put_back_last(self) -> None:
+        """Undo the deletion."""
+        if self.undo is not None:
+            deleted, self.undo = self.undo, None
+            self._back(deleted.now)
+
+    def put_back(self) -> None:
+        """Take the chosen match from the abandoned ones."""
+        if (listed := self.model.chosen) is not None:
+            self._back(listed.summary.path)
+
+    def _back(self, path: Path) -> None:
+        try:
+            back = self.model.shelf.put_back(path)
+        except OSError as fault:
+            self._not_moved(path, fault)
+            return
+        self.gone = True
+        self.model.ask()
+        if (index := self.model.rows.index_of(back)) is not None:
+            self.model.rows.index = index
+        self._changed()
+
+    def _not_moved(self, path: Path, fault: OSError) -> None:
+        slots = {"file": path.name, "text": self.ui.cause(fault)}
+        self.ui.open(pages.NotePage([self.ui.say("errors.not_moved", **slots)]))
+
+    # Files --------------------------------------------------------------------------------------------------
+    def bring(self) -> None:
+        """Ask where the record to import lies."""
+        self.ui.stack.push(ImportScene(self.ui))
+
+    def export(self) -> None:
+        """Copy the chosen match into the folder for others."""
+        if (listed := self.model.chosen) is None:
+            return
+        try:
+            copy = self.model.shelf.send(listed.summary.path)
+        except OSError as fault:
+            self.message, self.sent = self.ui.text("matches.export.failed", text=self.ui.cause(fault)), None
+        else:
+            self.message = self.ui.text("matches.export.done", file=copy.name, folder=str(copy.parent))
+            self.sent = copy.parent
+        self.undo = None
+        self._message_changed()
+
+    def show_folder(self) -> None:
+        """Show the folder of the records in the file manager."""
+        home = self.model.shelf.home
+        here = home / ("abandoned" if self.model.tab is Tab.ABANDONED else "matches")
+        self._show(here if here.is_dir() else home)
+
+    def show_exports(self) -> None:
+        """Show the folder of the copies."""
+        self._show(exports(self.model.shelf.home))
+
+    def _show(self, folder: Path) -> None:
+        if not open_folder(folder):
+            self.message, self.sent = self.ui.text("matches.export.no_opener", folder=str(folder)), None
+            self._message_changed()
+
+    def show_statistics(self) -> None:
+        """Open the statistics."""
+        self.ui.open(pages.StatisticsPage(self.model.filters.query.game))
+
+    # Files that could not be read ---------------------------------------------------------------------------
+    def show_aside(self) -> None:
+        """Name the files that could not be read."""
+        ui, kinds = self.ui, {"damaged": self.model.damaged, "newer": self.model.newer}
+        said = [
+            ui.say(f"matches.aside.{kind}", files=ui.text("app.separator").join(names))
+            for kind, names in kinds.items() if names
+        ]  # fmt: skip
+        ui.open(pages.NotePage(said))
+
+    def mend(self) -> None:
+        """Make a match of the good lines of the first damaged record, or say that it has none."""
+        ui, model, name = self.ui, self.model, self.model.damaged[0]
+        try:
+            ui.service.mend(name)
+        except RecordError:
+            ui.open(pages.NotePage([ui.say("errors.record.not_mended", file=name)]))
+            model.damaged = [*model.damaged[1:], name]
+        except OSError as fault:
+            slots = {"file": name, "text": cause(ui.speaker, fault, reading=True)}
+            ui.open(pages.NotePage([ui.say("errors.record.unreadable", **slots)]))
+        else:
+            self.gone = True
+            model.look()
+            self._changed()

@@ -1,4 +1,4 @@
-"""Records that come from elsewhere: a path that is written, or a file that is laid on the window."""
+"""Import of records: from a path that is written, or a file that is dropped on the window."""
 
 from pathlib import Path
 from typing import Final
@@ -8,7 +8,7 @@ from tablegame.controllers.restoring import is_backup
 from tablegame.match.importing import Imported, NotImported, shown_name
 from tablegame.match.save_queue import cause_slots
 from tablegame.speech import Text as Line
-from tablegame.ui.scenes.matches.match_list.field import FieldScene
+from tablegame.ui.scenes.matches.match_list.text_dialog import FieldScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
 from tablegame.ui.system.paths import path_of
@@ -19,14 +19,13 @@ LONGEST_PATH: Final = 1000
 
 
 class ImportScene(FieldScene):
-    """Where the file lies; a file that is dropped meanwhile is taken too."""
+    """The question where a file lies; a file that is dropped meanwhile is taken, too."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, "import_page", "", LONGEST_PATH)
         self.about = ui.text("matches.import_page.how")
 
     def done(self) -> None:
-        """The file is imported, or it is said why not."""
         written = self.value.strip().strip("\"'")
         if not written:
             return
@@ -39,14 +38,13 @@ class ImportScene(FieldScene):
         except NotImported as fault:
             self.fault = self.ui.say(fault.key, **cause_slots(self.ui.speaker, fault.key, fault.slots))
             self.layout()
-            self.dirty = True
         else:
             self.close()
             show(self.ui, brought)
 
 
 def dropped(ui: Ui, path: Path) -> None:
-    """A file was laid on the window: a record is imported, a backup asked about; over a match neither."""
+    """Import a dropped record, or ask about a dropped backup; refuse both over a match."""
     if ui.service is None or ui.service.tables:
         why, top = "matches.import_page.playing", ui.stack.top
         if isinstance(top, TableScene):
@@ -71,7 +69,7 @@ def dropped(ui: Ui, path: Path) -> None:
 
 
 def show(ui: Ui, brought: Imported) -> None:
-    """The list, with the match chosen."""
+    """Open the list with the match chosen."""
     words = ui.text("matches.import_page.known")
     if brought.fresh:
         words = ui.text("matches.import_page.done", match=shown_name(brought.path))

@@ -1,33 +1,45 @@
-"""The list of matches: keys, the wheel, time; what it shows, does and looks like stands beside it."""
+"""The list of matches: in four tabs, with filters, and with what can be done with the chosen match."""
 
+import math
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Final, overload
 
 import pygame
 
 from tablegame.match.archive_page import Tab
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.controls import button, link, segmented
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space, draw_hairline
+from tablegame.ui.kit.list_node import ListNode
+from tablegame.ui.kit.nodes import Draw, Label, Press, heading, icon, key_hint
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.common import key_only
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.matches.match_list.deeds import Deeds
+from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS, MatchActions
 from tablegame.ui.scenes.matches.match_list.filters import Filters
-from tablegame.ui.scenes.matches.match_list.found import Found
-from tablegame.ui.scenes.matches.match_list.frame import Frame
-from tablegame.ui.scenes.matches.match_list.lost import Lost
-from tablegame.ui.scenes.matches.match_list.row import MatchRow
+from tablegame.ui.scenes.matches.match_list.match_row import ListedMatch, columns, has_columns, match_row
+from tablegame.ui.scenes.matches.match_list.query_model import QueryModel
+from tablegame.ui.scenes.matches.match_list.review_loss import LostPoints
+from tablegame.ui.scenes.matches.open_duplicates import MOST, going_on, words_of
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage, TitlePage
-from tablegame.ui.shell.scene import Scene
+from tablegame.ui.shell.navigation import DuplicatePage, MatchesPage, ReviewPage, StatisticsPage, TitlePage
 from tablegame.ui.system.keys import digit_of, held_with
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button, Hotspot
+from tablegame.ui.widgets.form import State
 
 TAB_DIGITS: Final = dict(enumerate(Tab, start=1))
 REVIEWS_MS: Final = 1000
-STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""How often the list looks how far reviews have come."""
 STARS: Final = frozenset({pygame.K_8, pygame.K_COLON, pygame.K_PLUS})
 """Keys that write a star with Shift: American, Japanese and German ones."""
 
 
 def _is_star(event: pygame.event.Event) -> bool:
-    """Whether a star was typed. Where no text is being entered, an event may tell the key without Shift."""
+    """Return whether a star was typed. Where no text is entered, an event may name the key without Shift."""
     if event.key == pygame.K_KP_MULTIPLY:
         return True
     written = getattr(event, "unicode", "")
@@ -36,171 +48,363 @@ def _is_star(event: pygame.event.Event) -> bool:
     return bool(written == "*")
 
 
-class MatchesScene(Scene):
-    """Opened at a tab, at a match of it where one is named."""
+class ListedMatches(Sequence[ListedMatch]):
+    """The rows of the list, each described when it is first asked for."""
+
+    def __init__(self, scene: "MatchesScene") -> None:
+        self._scene = scene
+        self._described: dict[int, ListedMatch] = {}
+
+    def __len__(self) -> int:
+        return self._scene.model.rows.count
+
+    @overload
+    def __getitem__(self, index: int) -> ListedMatch: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ListedMatch]: ...
+    def __getitem__(self, index: int | slice) -> ListedMatch | Sequence[ListedMatch]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        if index not in self._described:
+            self._described[index] = self._scene.describe(index)
+        return self._described[index]
+
+
+class MatchesScene(PageScene):
+    """The list, opened at a tab, or at a match if the page names one."""
+
+    title = "matches.title"
+    scrolls = False
+    side, edge = 36.0, 22.0
 
     def __init__(self, ui: Ui, page: MatchesPage) -> None:
         super().__init__(ui)
-        filters = Filters(ui, self._filtered)
-        self.found = Found(ui, ui.service.shelf, filters)
-        self.deeds = Deeds(ui, self.found, page.message, self._changed, self.layout)
-        self.frame = Frame(ui, self.form, self.found, self.deeds, self)
+        self.model = QueryModel(ui, ui.service.shelf, Filters(ui, self._filtered))
+        self.actions = MatchActions(ui, self.model, page.message, self._changed, self.layout)
+        self.list: ListNode[ListedMatch] | None = None
+        """The rows, if there are any."""
         self._wanted = page
-        self._hidden = bool(page.identity)
-        """Whether the match that was asked for has still to come into sight."""
         self._since = 0
-        """When it was last looked how far reviews have come, in ms ago."""
-        self._losses: Sequence[Lost | None] = ()
+        """When the list last looked how far reviews have come, in ms ago."""
+        self._losses: Sequence[LostPoints | None] = ()
         self._tenths = 0
-        """Of the time to undo, as it was shown last."""
-
-    @property
-    def page_name(self) -> str:
-        """What a screen reader calls the page."""
-        return self.ui.text("matches.title")
+        """The time to undo as it is shown, in tenths of a second."""
 
     @property
     def list_name(self) -> str:
-        """What a screen reader calls the rows."""
+        """The name of the rows for screen readers."""
         return self.ui.text("matches.list")
 
     def enter(self) -> None:
-        """Looks through the folder, and opens the tab that was asked for."""
-        self.found.look()
-        self.found.open(self._wanted)
-        kept = self.found.shelf.keepsakes
+        self.model.look()
+        self.model.open(self._wanted)
+        kept = self.model.shelf.keepsakes
         if kept.damaged is not None:
-            self.deeds.message = self.ui.text("matches.aside.kept", file=kept.damaged)
+            self.actions.message = self.ui.text("matches.aside.kept", file=kept.damaged)
             kept.damaged = None
 
-    # Places -------------------------------------------------------------------------------------------------
+    # The page -----------------------------------------------------------------------------------------------
+    @property
+    def _size(self) -> float:
+        """The size of the letters on buttons and fields."""
+        return clamp_size(self.ui, t.NAME, 24)
+
+    def head(self) -> Node:
+        model, size = self.model, self._size
+        order = model.filters.order_field(size)
+        fields = model.filters.fields(model.shelf.lists, size)
+        count = Label(self._count(), size, bold=True, name="count")
+        clear = None
+        if model.query.narrowed:
+            words = self.ui.text("matches.clear")
+            clear = link(words, model.filters.clear, name="clear_link", size=size, icon="close")
+        tabs, counted = self._tabs(), Row(clear, count, gap=16)
+        return Column(
+            self._title_row(),
+            Fits(Row(tabs, Space(24), order, gap=0), Column(tabs, Row(Space(), order), gap=8)),
+            Fits(Row(*fields, Space(), counted), Column(Flow(*fields), Row(Space(), counted), gap=6)),
+            self._unread_files(),
+            *self._open_duplicates(),
+            gap=8,
+        )
+
+    def _title_row(self) -> Node:
+        """Return the title and what concerns all matches: icons alone where words have no room."""
+        ui, actions, size = self.ui, self.actions, self._size
+        items = [("import", "save", actions.bring), ("folder", "folder", actions.show_folder)]
+        if ui.leads(StatisticsPage):
+            items.insert(0, ("statistics", "chart", actions.show_statistics))
+        forms = (
+            Row(
+                heading(ui.text(self.title)),
+                *(
+                    button(ui.text(f"matches.{name}"), press, name=name, icon=sign, size=size, bare=bare)
+                    for name, sign, press in items
+                ),
+                gap=12,
+            )
+            for bare in (False, True)
+        )
+        return Fits(*forms)
+
+    def _tabs(self) -> Node:
+        ui, totals = self.ui, self.model.totals
+        names = {tab: ui.text(f"matches.tab.{tab.name.lower()}") for tab in Tab}
+        options = [
+            (tab, ui.text("matches.tab.counted", name=name, n=totals[tab])) for tab, name in names.items()
+        ]
+        size = clamp_size(ui, t.READING, 26)
+        label = ui.text("matches.tab.label")
+        return segmented(label, options, self.model.tab, self.turn_to, name="tabs", size=size, grow=2)
+
+    def _count(self) -> str:
+        """Return how many matches are shown, and of how many."""
+        model = self.model
+        total = model.totals[model.tab]
+        if model.query.narrowed:
+            return self.ui.text("matches.some", n=model.rows.matches, total=total)
+        return self.ui.text("matches.total", n=total)
+
+    def _unread_files(self) -> Node | None:
+        """Return a line about files that could not be read, if there are any."""
+        ui, actions, damaged = self.ui, self.actions, self.model.damaged
+        if not (count := len(damaged) + len(self.model.newer)):
+            return None
+        items = [("show", actions.show_aside), *([("mend", actions.mend)] if damaged else [])]
+        links = (link(ui.text(f"matches.aside.{name}"), do, name=name, size=self._size) for name, do in items)
+        words = ui.text("matches.aside.files", n=count)
+        return Flow(Label(words, self._size, t.SHU, name="unread", live="soon"), *links, gap=24)
+
+    def _open_duplicates(self) -> list[Node]:
+        """Return a row for each duplicate that goes on, which leads to its page and shows no result."""
+        ui = self.ui
+
+        def row(words: str, name: str, identity: str) -> Node:
+            def make(box: Box) -> Hotspot:
+                def draw(canvas: Canvas, state: State) -> None:
+                    canvas.panel("chip", *box, radius=10, color=t.STRAW_DEEP if state.hovered else t.STRAW)
+
+                return Hotspot(box, words, partial(ui.open, DuplicatePage(identity)), draw, name=name)
+
+            text = Label(words, self._size, bold=True, grow=1)
+            return Press(make, Row(icon("lock", 22), text, icon("right", 20)), pad=14, top=8)
+
+        shown = going_on(ui)[:MOST] if self.model.tab is Tab.UNFINISHED else ()
+        return [row(words_of(ui, one), f"duplicate.{one.id[:8]}", one.id) for one in shown]
+
+    def body(self) -> Node:
+        model = self.model
+        if not model.rows.count:
+            self.list = None
+            return self._empty()
+        heads = ["match", "people", "you", *(["decisions"] if self._shows_losses else []), "marks"]
+        cells: dict[str, Node] = {
+            name: Label(self.ui.text(f"matches.head.{name}"), t.CAPTION, t.SUMI_QUIET) for name in heads
+        }
+        titles = Panel(Row(columns(self._shows_losses, cells), Space(18, 0), gap=0), kind="", pad=8, top=0)
+        self.list = ListNode(
+            model.rows, ListedMatches(self), partial(match_row, self.ui), partial(self.choose, ring=True),
+            before="filter.game",
+        )  # fmt: skip
+        return Column(titles if has_columns(self.ui) else None, Draw(draw_hairline, 0, 1), self.list)
+
+    def _empty(self) -> Node:
+        """Return why there are no rows."""
+        model, narrowed = self.model, self.model.query.narrowed
+        key = "none_fits" if narrowed else model.tab.name.lower()
+        words = self.ui.text(f"matches.empty.{key}")
+        why = Label(words, t.BODY, t.SUMI_SECOND, lines=0, align="center", most=30)
+        clear = None
+        if narrowed:
+            text = self.ui.text("matches.clear")
+            clear = Row(Space(), button(text, model.filters.clear, name="clear", size=self._size), Space())
+        return Column(Space(40, 0), why, clear, gap=24)
+
+    def describe(self, index: int) -> ListedMatch:
+        """Return what the row at a place shows and does."""
+        model, actions = self.model, self.actions
+        listed = model.rows.at(index)
+        if listed is None:
+            raise IndexError(index)
+        chosen = index == model.rows.index
+        return ListedMatch(
+            index, listed.summary.path.name, model.words(listed), chosen, listed.under,
+            model.lost(listed) if self._shows_losses else None, self._shows_losses,
+            tuple(actions.acts(listed)) if chosen else (), partial(self.choose, index), actions.go,
+            partial(actions.star, index), partial(actions.review_at, index),
+        )  # fmt: skip
+
+    def foot(self) -> Node:
+        ui, actions, size = self.ui, self.actions, self._size
+        back = button(
+            ui.text("matches.back"), self.close, name="back", icon="left", action="back",
+            size=clamp_size(ui, t.BODY, 26),
+        )  # fmt: skip
+        if actions.undo is not None:
+            deleted = Label(ui.text("matches.deleted"), size, name="message", live="soon")
+            time_left = Draw(self._draw_time_left, 26, 26)
+            return Row(back, deleted, time_left, self._undo_button(), Space(), gap=16)
+        chosen, message = self.model.chosen, ui.type.plain(actions.message)
+        note = self.model.words(chosen).note if chosen is not None else ""
+        words = message or note or ui.text("matches.drop")
+        ink, live = t.SUMI if message or note else t.SUMI_QUIET, "soon" if message else ""
+        text = Label(words, t.SIDE, ink, lines=2, most=24, grow=1, name="message", live=live)
+        if actions.sent is not None:
+            show = button(
+                ui.text("matches.export.open"), actions.show_exports, name="exports", icon="folder", size=size
+            )
+            return Row(back, text, show, gap=16)
+        if self.list is None:
+            return Row(back, text, gap=16)
+        hints: Sequence[Node] = ()
+        if ui.device != "touch" and has_columns(ui):
+            hints = (
+                key_hint(ui, "↑ ↓", ui.text("matches.choose")),
+                key_hint(ui, ui.cap("filter_matches"), ui.text("matches.filter")),
+            )
+        shown = Draw(self._draw_range, ui.type.measure(self._range(), t.SIDE) + 20, 20, say=self._range)
+        return Fits(Row(back, text, *hints, shown, gap=16), Row(back, text, shown, gap=16))
+
+    def _range(self) -> str:
+        """Return which rows are in sight."""
+        rows, shown = self.model.rows, self.list.shown if self.list is not None else 0
+        return self.ui.text(
+            "matches.range", first=rows.first + 1, last=rows.first + shown, total=rows.count
+        )
+
+    def _draw_range(self, canvas: Canvas, box: Box) -> None:
+        x, y, w, h = box
+        canvas.text(
+            self._range(), x + w, y + h / 2, t.SIDE, False, t.SUMI_SECOND, "right", w, "middle", shrink=True
+        )
+
+    def _undo_words(self) -> str:
+        return self.ui.text("matches.undo", seconds=-(-self.actions.undo_left // 1000))
+
+    def _undo_button(self) -> Node:
+        return button(
+            self._undo_words(), self.actions.put_back_last, name="undo", action="put_back", size=self._size,
+            label=self.ui.text("matches.undo_label"),
+        )  # fmt: skip
+
+    def _draw_time_left(self, canvas: Canvas, box: Box) -> None:
+        """Draw a ring that runs out with the time to undo."""
+        x, y, w, h = box
+        middle, radius = w / 2, w / 2 - 2
+        angle = 2 * math.pi * min(0.9999, self.actions.undo_left / UNDO_MS)
+        end = middle + radius * math.sin(angle), middle - radius * math.cos(angle)
+        svg = (
+            f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="none" stroke="{t.WASHI_LINE}"'
+            f' stroke-width="3"/><path d="M{middle},{middle - radius}A{radius},{radius} 0'
+            f' {int(angle > math.pi)} 1 {end[0]:.2f},{end[1]:.2f}" fill="none" stroke="{t.FOCUS_PAPER}"'
+            f' stroke-width="3"/>'
+        )
+        canvas.shape("ring", svg, x, y, w, h)
+
     def layout(self) -> None:
-        """Head, rows and foot; where nothing has the focus, the chosen row has it."""
-        form = self.form
-        fresh = form.focus is None
-        self.frame.lay()
-        if self._hidden:
-            self._hidden = False
-            self.frame.reveal()
-            self.frame.lay()
-        if fresh and form.focus is None:
-            found = (each for each in form.widgets if isinstance(each, MatchRow) and each.chosen)
-            form.set_focus(next(found, None) or form.find("back"), ring=self.ui.device in ("keyboard", "pad"))
-        self.dirty = True
+        form, chosen = self.form, self.model.chosen
+        self.first = "back" if chosen is None else f"row.{chosen.summary.path.name}"
+        super().layout()
+        key_only(form, "filter_matches", "filter", partial(self._open_filter, "filter.game"))
+        key_only(form, "filter_people", "people", partial(self._open_filter, "filter.person"))
+        if chosen is None:
+            return
+        key_only(form, "keep_match", "keep", lambda: self.actions.star(self.model.rows.index))
+        if form.find(self.first) is None:  # the keys of a match that is scrolled out of sight
+            for act in self.actions.acts(chosen):
+                if act.action:
+                    key_only(form, act.action, f"key.{act.name}", act.do)
+
+    def _open_filter(self, name: str) -> None:
+        if (filter_field := self.form.find(name)) is not None:
+            self.form.set_focus(filter_field, ring=True)
+            self.form.press(name)
+
+    # What is shown ------------------------------------------------------------------------------------------
+    @property
+    def _shows_losses(self) -> bool:
+        """Whether there is a column for what decisions lost."""
+        tab = self.model.tab in (Tab.FINISHED, Tab.PRACTICE)
+        return tab and self.ui.leads(ReviewPage) and has_columns(self.ui)
+
+    def _losses_in_sight(self) -> Sequence[LostPoints | None]:
+        if not self._shows_losses or self.list is None:
+            return ()
+        first = self.model.rows.first
+        rows = (self.model.rows.at(index) for index in range(first, first + self.list.shown))
+        return [self.model.lost(listed) for listed in rows if listed is not None]
 
     def _filtered(self) -> None:
-        self.found.rows.first = self.found.rows.index = 0
-        self.deeds.forget()
-        self.found.ask()
+        rows = self.model.rows
+        rows.first = rows.index = 0
+        self.actions.forget()
+        self.model.ask()
         self.layout()
 
     def _changed(self) -> None:
-        self.found.ask()
-        if isinstance(self.form.focus, MatchRow) or self.form.focus in self.frame.of_rows:
+        self.model.ask()
+        focus = self.form.focus
+        if focus is None or (self.list is not None and self.list.holds(focus)):
             self.form.set_focus(None)
-        self.frame.reveal()
+        self.model.rows.revealed = False
         self.layout()
 
-    # What is chosen -----------------------------------------------------------------------------------------
+    # What the player does -----------------------------------------------------------------------------------
     def turn_to(self, tab: Tab) -> None:
-        """Opens another tab; what is set in the filters stays, and is counted."""
-        if tab is not self.found.tab:
-            self.found.filters.turn_to(tab)
+        """Open another tab with the same filters."""
+        if tab is not self.model.tab:
+            self.model.filters.turn_to(tab)
             self._filtered()
 
     def choose(self, index: int, ring: bool | None = None) -> None:
-        """Another row; it comes into sight and has the focus."""
-        rows = self.found.rows
-        if not rows.count:
-            return
-        rows.index = max(0, min(rows.count - 1, index))
-        self.deeds.forget()
+        """Choose another row, bring it into sight and give it the focus."""
+        rows = self.model.rows
+        rows.index, rows.revealed = max(0, min(rows.count - 1, index)), False
+        self.actions.forget()
         self.form.set_focus(None)
-        self.frame.reveal()
         self.layout()
         if ring is not None:
             self.form.ring_shown = ring
 
     def close(self) -> None:
-        """Back to where it was opened; a title is looked through again where a match has gone."""
-        if self.deeds.gone and self.ui.stack.scenes.index(self) == 1:
-            self.ui.open(TitlePage())
+        if self.actions.gone and self.ui.stack.scenes.index(self) == 1:
+            self.ui.open(TitlePage())  # which looks through the folder again
         else:
-            self.ui.stack.pop(self)
+            super().close()
 
-    # Keys and time ------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """The keys of the list and the wheel; all else is for the form."""
-        if self.form.modal is None:
-            if event.type == pygame.MOUSEWHEEL:
-                if self.frame.scroll(-event.y):
-                    self.layout()
+        if self.form.modal is None and event.type == pygame.KEYDOWN:
+            if _is_star(event):
+                self.actions.star(self.model.rows.index)
                 return True
-            if event.type == pygame.KEYDOWN and self._key(event):
+            tab = None if held_with(event) else TAB_DIGITS.get(digit_of(event) or 0)
+            if tab is not None:
+                self.turn_to(tab)
                 return True
         return super().handle(event)
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        rows, key = self.found.rows, event.key
-        if _is_star(event):
-            self.deeds.star(rows.index)
-            return True
-        if held_with(event):
-            return False
-        if (tab := TAB_DIGITS.get(digit_of(event) or 0)) is not None:
-            self.turn_to(tab)
-        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            by = max(1, self.frame.shown - 1)
-            self.choose(rows.index + (by if key == pygame.K_PAGEDOWN else -by), ring=True)
-        elif key in (pygame.K_HOME, pygame.K_END):
-            self.choose(0 if key == pygame.K_HOME else rows.count - 1, ring=True)
-        else:
-            return key in STEPS and self._walk(STEPS[key])
-        return True
-
-    def _walk(self, by: int) -> bool:
-        """Along the rows, from the head and the foot onto them, and off them at their ends."""
-        form, rows, focus = self.form, self.found.rows, self.form.focus
-        if not rows.count:
-            return False
-        if focus is not None and focus not in self.frame.of_rows:
-            if not self.frame.borders(focus, by):
-                return False
-            self.choose(rows.index, ring=True)
-        elif 0 <= rows.index + by < rows.count:
-            self.choose(rows.index + by, ring=True)
-        else:
-            form.set_focus(form.find("back" if by > 0 else "filter.game"), ring=True)
-        return True
-
     def update(self, ms: int) -> None:
-        """What is found among the records joins the list, and the time to undo runs out."""
         super().update(ms)
         if self.form.modal is None and records.read_on(self.ui, ms) is not None:
-            self.found.ask()
-            for told in records.archive_messages(self.ui):
-                self.deeds.message = told
+            self.model.ask()
+            for message in records.archive_messages(self.ui):
+                self.actions.message = message
             self.layout()
         self._since += ms
         if self._since >= REVIEWS_MS and self.form.modal is None:
             self._since = 0
-            if (losses := self.frame.losses()) != self._losses:
+            if (losses := self._losses_in_sight()) != self._losses:
                 self._losses = losses
                 self.layout()
-        if self.deeds.undo is None:
-            return
-        tenths = self.deeds.undo_left // 100
+        if self.actions.undo is not None:
+            self._count_down()
+
+    def _count_down(self) -> None:
+        tenths = self.actions.undo_left // 100
         if tenths <= 0:
-            self.deeds.undo = None
+            self.actions.undo = None
             self.layout()
         elif tenths != self._tenths:
-            self._tenths = tenths
-            self.frame.foot.run_out()
-            self.dirty = True
-
-    def draw(self, canvas: Canvas) -> None:
-        """The sheet and what lies on it."""
-        canvas.table()
-        with self.unroll.paper(canvas, self.frame.box, 0.0):
-            self.frame.write(canvas)
-            self.form.draw(canvas)
+            self._tenths, self.dirty = tenths, True
+            if isinstance(undo := self.form.find("undo"), Button):
+                undo.text = self._undo_words()

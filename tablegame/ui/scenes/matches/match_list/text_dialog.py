@@ -1,0 +1,75 @@
+"""Dialogs with one field of text: what is asked for, the field, and two buttons."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from tablegame.match.keepsakes import LONGEST_NOTE
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.controls import button, field
+from tablegame.ui.kit.layout import Column, Node, Row
+from tablegame.ui.kit.nodes import Label, heading
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.shell.context import Ui
+
+
+class FieldScene(PageScene, ABC):
+    """A dialog over the page in front. `place` names its texts: those below `matches.PLACE`."""
+
+    opaque, width, first = False, 720.0, "field"
+
+    def __init__(self, ui: Ui, place: str, value: str, most: int) -> None:
+        super().__init__(ui)
+        self.place, self.value, self.most = place, value, most
+        self.about: Text = ""
+        """What is asked for."""
+        self.fault: Text = ""
+        """Why the last text was refused."""
+
+    @property
+    def page_name(self) -> str:
+        return self._say("title")
+
+    def _say(self, name: str) -> str:
+        return self.ui.text(f"matches.{self.place}.{name}")
+
+    @abstractmethod
+    def done(self) -> None:
+        """Take the text that was written."""
+
+    def _write(self, value: str) -> None:
+        self.value = value
+
+    def head(self) -> Node:
+        return heading(self.page_name)
+
+    def body(self) -> Node:
+        about = Label(self.about, t.NAME, t.SUMI_SECOND, lines=0)
+        fault = Label(self.fault, t.NAME, t.SHU, lines=0, name="fault", live="now")
+        size = clamp_size(self.ui, t.BODY, 28)
+        entry = field(
+            self._say("label"), self.value, self._write, name="field", most=self.most,
+            placeholder=self._say("hint"), on_enter=self.done, size=size,
+        )  # fmt: skip
+        return Column(about, fault, entry, gap=14)
+
+    def foot(self) -> Node:
+        cancel = button(self._say("cancel"), self.close, name="cancel", action="back", size=t.BODY)
+        go = button(
+            self._say("go"), self.done, name="go", kind="primary", action="activate", size=t.BODY
+        )
+        return Row(cancel, go, gap=12, shares=(1, 1), align="fill")
+
+
+class MatchNoteScene(FieldScene):
+    """The note on a match."""
+
+    def __init__(self, ui: Ui, match: str, note: str, on_done: Callable[[str], object]) -> None:
+        super().__init__(ui, "note", note, LONGEST_NOTE)
+        self.about = match
+        self._on_done = on_done
+
+    def done(self) -> None:
+        self.close()
+        self._on_done(self.value)
