@@ -85,6 +85,8 @@ class Walk:
         """Whether the watch is tried, with eyes that see too much."""
 
     def close(self) -> None:
+        watch.NAMES.clear()
+        watch.NAMES.update(watch.CARD_NAMES)
         self.ui.close()
 
     # What may be known --------------------------------------------------------------------------------------
