@@ -8,7 +8,7 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text, signed
-from tablegame.ui.access.recorder import spoken
+from tablegame.ui.access.recorder import addressed, spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.table.result.scene import ResultScene
@@ -267,7 +267,7 @@ def test_each_beat_is_said_once_and_politely(
                 for each in hand.said:
                     said = each.say(speaker) if isinstance(each, Text) else each
                     assert spoken(driver.ui, said) in words[f"finale.hand.{hand.seat}"]
-            told = spoken(driver.ui, end.told.say(speaker))
+            told = addressed(driver.ui, end.told, driver.scene.own_name)
             assert any(told in item.name for item in driver.scene.accessible_items() if item.live == "soon")
 
 
