@@ -79,7 +79,7 @@ class PageScene(Scene):
         """Return what stands under the body."""
         return Space()
 
-    def parts(self) -> tuple[Node, Node, Node]:
+    def sections(self) -> tuple[Node, Node, Node]:
         """Return head, body and foot as they stand under each other."""
         body = self.body()
         return self.head(), Scroll(body) if self.scrolls else body, self.foot()
@@ -109,7 +109,7 @@ class PageScene(Scene):
         if bar is not None:
             bar.place(layout, (0.0, 0.0, ui.metrics.w, self._bar_height))
         layout.paper = self.sheet
-        head, body, foot = self.parts()
+        head, body, foot = self.sections()
         side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
         wide = self._sheet_width(max(part.ask(layout).wished for part in (head, body, foot)) + 2 * side)
         inner = wide - 2 * side
@@ -366,7 +366,7 @@ class TabbedScene(PageScene):
         self.areas.clear()
         self.layout()
 
-    def parts(self) -> tuple[Node, Node, Node]:
+    def sections(self) -> tuple[Node, Node, Node]:
         names = [(name, self.tab_words(name)) for name in self.tab_names]
         turns = tabs(names, self.page, self.turn_to, even=True)
         side = Column(heading(self.ui.say(self.title), grow=0), Space(8, grow=0), *turns, gap=8)
