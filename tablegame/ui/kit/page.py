@@ -108,6 +108,25 @@ class PageScene(Scene):
         self._bar_height = bar.height(layout, ui.metrics.w) if bar is not None else 0.0
         if bar is not None:
             bar.place(layout, (0.0, 0.0, ui.metrics.w, self._bar_height))
+        form.clear()
+        parts = self.place_parts(layout)
+        room = (8.0, 8.0, ui.metrics.w - 16, ui.metrics.h - 16)
+        for overlay in self.overlays():
+            overlay.place(layout, room)
+        form.paper = False
+        self._take(layout)
+        form.paper = self.sheet
+        nodes = (node for part in parts for node in walk(part))
+        self._lists = [node for node in nodes if isinstance(node, ListNode) and node.box is not None]
+        if form.focus is None and (wanted := form.find(self.first)) is not None:
+            form.set_focus(wanted, ring=ui.device in ("keyboard", "pad"))
+        self.dirty = True
+
+    def place_parts(self, layout: Layout) -> Sequence[Node]:
+        """Place head, body and foot on the sheet and return them.
+
+        A scene that shares the window with something else, such as a table, places its parts beside that.
+        """
         layout.paper = self.sheet
         head, body, foot = self.sections()
         side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
@@ -121,23 +140,12 @@ class PageScene(Scene):
         self.box = self._sheet_box(wide, content)
         top = self.box[1]
         x, y, bottom = self.box[0] + side, top + edge, top + self.box[3] - edge
-        form.clear()
         head.place(layout, (x, y, inner, high))
         y += high + (gap if high else 0.0)
         layout.room = bottom - low - (gap if low else 0.0) - y
         body.place(layout, (x, y, inner, layout.room))
         foot.place(layout, (x, bottom - low, inner, low))
-        room = (8.0, 8.0, ui.metrics.w - 16, ui.metrics.h - 16)
-        for overlay in self.overlays():
-            overlay.place(layout, room)
-        form.paper = False
-        self._take(layout)
-        form.paper = self.sheet
-        nodes = (node for part in (head, body, foot) for node in walk(part))
-        self._lists = [node for node in nodes if isinstance(node, ListNode) and node.box is not None]
-        if form.focus is None and (wanted := form.find(self.first)) is not None:
-            form.set_focus(wanted, ring=ui.device in ("keyboard", "pad"))
-        self.dirty = True
+        return head, body, foot
 
     def _sheet_width(self, wished: float) -> float:
         """Return the width of the sheet, whose content wishes a sheet of the width `wished`."""

@@ -546,3 +546,32 @@ def test_a_cut_text_is_shown_whole_while_its_widget_has_the_ring(make: Maker) ->
         scene.form.set_focus(scene.form.find("spot"), ring=True)
         draw(ui)
     assert hints == ["Bartholomew Featherstone"]
+
+
+class BesideScene(PageScene):
+    """A scene whose nodes stand in a panel at the right and along the foot, beside something else."""
+
+    sheet = False
+
+    def place_parts(self, layout: Layout) -> Sequence[Node]:
+        w, h = self.ui.metrics.w, self.ui.metrics.h
+        texts = TEXTS["en"] * 30
+        panel = Panel(Scroll(Column(*paragraphs(texts)), "text"), kind="sheet", name="panel")
+        play = controls.button("Play", self.close, name="play")
+        panel.place(layout, (w - 300, 0, 300, h - 60))
+        play.place(layout, (0, h - 60, w, 60))
+        return panel, play
+
+
+def test_nodes_can_stand_beside_something_else(make: Maker) -> None:
+    ui = make()
+    scene = BesideScene(ui)
+    show(ui, scene)
+    w, h = ui.metrics.w, ui.metrics.h
+    assert scene.named["panel"] == (w - 300, 0, 300, h - 60) and area(scene, "text") == 0
+    wheel(ui, scene, (w - 100, 200), -1)
+    assert area(scene, "text") > 0
+    assert [item.name for item in scene.accessible_items()][0] == TEXTS["en"][0]
+    play = scene.form.find("play")
+    assert play is not None and not play.paper
+    ui.stack.pop(scene)
