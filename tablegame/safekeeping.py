@@ -12,7 +12,7 @@ from tablegame.match.people import People
 from tablegame.match.save_queue import SAVES, cause, cause_slots
 from tablegame.speech import Speaker
 from tablegame.study.exercises.own import OwnExercises
-from tablegame.ui.scenes.matches.backup_text import told
+from tablegame.ui.scenes.matches.backup_text import outcome_sentences
 from tablegame.ui.system import preferences
 from tablegame.ui.system.learned import Learned
 
@@ -28,7 +28,7 @@ def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
         while True:
             next(steps)
     except StopIteration as end:
-        words = told(speaker, end.value)
+        words = outcome_sentences(speaker, end.value)
         if end.value.lacks_matches:
             raise Refused("\n".join(words)) from None
         return words
@@ -61,7 +61,7 @@ def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = Fals
                 chosen.save(home)
                 for fault in SAVES.flush().values():
                     raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None
-                words = told(speaker, end.value)
+                words = outcome_sentences(speaker, end.value)
                 return [*words, speaker.text("cli.restore.offered")] if end.value.offered else words
     except HomeBusy as fault:
         raise Refused(speaker.text(fault.key)) from None

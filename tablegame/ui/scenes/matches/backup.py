@@ -1,7 +1,7 @@
-"""Everything into one file, and back: what will happen, how far it is, and what came of it."""
+"""The page of a backup: everything is written into one file, or comes back from it, and what came of it."""
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,36 +11,33 @@ from tablegame.learn.joining import join
 from tablegame.learn.progress import Progress
 from tablegame.match.importing import exports
 from tablegame.match.save_queue import cause_slots
-from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, grown, heading, key_only
+from tablegame.ui.kit.controls import Control, button, buttons, field
+from tablegame.ui.kit.layout import Column, Node, Space
+from tablegame.ui.kit.nodes import Draw, Label, heading, paragraphs
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.scenes.common import key_only
 from tablegame.ui.scenes.learn.exercises.kept import own_of
-from tablegame.ui.scenes.matches.backup_text import told
+from tablegame.ui.scenes.matches.backup_text import outcome_sentences
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, TitlePage
-from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system import preferences
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.opener import open_folder
 from tablegame.ui.system.paths import path_of
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.inputs import TextField
 
-WIDTH: Final = 760.0
-EDGE: Final = 48.0
 STEP_S: Final = 0.012
-"""Of a frame, for the files."""
+"""The part of a frame that is spent on files, in seconds."""
 LONGEST_PATH: Final = 1000
-BAR: Final = 14.0
+"""The most letters of a path that can be entered."""
 
 
-class BackupScene(Scene):
-    """Paper over what is there. A backup begins at once; what comes back is asked about before."""
+class BackupScene(PageScene):
+    """A dialog over what is there. A backup begins at once; before one is restored, its file is asked for."""
 
-    opaque = False
+    opaque, width = False, 760.0
 
     def __init__(self, ui: Ui, page: BackupPage) -> None:
         super().__init__(ui)
@@ -48,34 +45,104 @@ class BackupScene(Scene):
         self.value = str(page.path) if page.path is not None else ""
         self.fault: Text = ""
         self.words: list[Text] = []
-        """What has come of it."""
+        """The sentences about the result, once there is one."""
         self.done, self.total = 0, 0
         self.fresh = False
-        """Whether something came in, so that what lies beneath is no longer true."""
+        """Whether something was restored, so that the pages underneath show old data."""
         self._made: Path | None = None
         self._hands: Hands | None = None
         self.came: Restored | None = None
-        """What came back, as long as it is asked whether another person's settings are to take effect."""
+        """What was restored, while the page asks whether another person's settings are to take effect."""
         self._steps: Generator[tuple[int, int], None, Any] | None = None
 
     @property
     def page_name(self) -> str:
-        """What a screen reader calls the page."""
         return self.ui.text("backup.restore" if self.restore else "backup.title")
 
     @property
     def asks(self) -> bool:
-        """Whether it waits for the place of a backup."""
+        """Whether the page waits for the path of a backup."""
         return self.restore and self._steps is None and not self.words
 
+    # The content --------------------------------------------------------------------------------------------
+    def head(self) -> Node:
+        return heading(self.page_name)
+
+    def body(self) -> Node:
+        if self.words:
+            return Column(*self._live(self.words), gap=8)
+        if self.asks:
+            how = paragraphs([self.ui.text("backup.how")], t.NAME, t.SUMI_SECOND)
+            fault = self._live([self.fault] if self.fault else [], t.SHU)
+            return Column(*how, *fault, Space(8), self._path_field(), gap=8)
+        words = self.ui.text("backup.progress", n=self.done, total=self.total)
+        return Column(Label(words), Draw(self._draw_bar, 0, 14), gap=14)
+
+    def foot(self) -> Node:
+        """Return one or two buttons, each half as wide as the page."""
+        if self.asks:
+            return self._pair(
+                self._button("cancel", "cancel", self.close, action="back"),
+                self._button("go", "go", self.begin, action="activate", kind="primary"),
+            )
+        if self.came is not None:
+            return self._pair(
+                self._button("use", "settings_use", lambda: self.answer(True)),
+                self._button(
+                    "keep", "settings_keep", lambda: self.answer(False), action="back", kind="primary"
+                ),
+            )
+        if self.words:
+            folder = self._button("folder", "folder", self.show_folder)
+            close = self._button("close", "close", self.close, action="activate", kind="primary")
+            return self._pair(folder if self._made is not None else Space(), close)
+        return self._pair(Space(), self._button("cancel", "cancel", self.close, action="back"))
+
+    def layout(self) -> None:
+        closing = bool(self.words) and self.came is None
+        self.first = "field" if self.asks else "keep" if self.came else "close" if closing else "cancel"
+        super().layout()
+        if closing:
+            key_only(self.form, "back", "escape", self.close)
+
+    def _pair(self, left: Node, right: Node) -> Node:
+        return buttons(left, right, equal=True)
+
+    def _button(
+        self, name: str, key: str, press: Callable[[], object], action: str = "", kind: str = "paper"
+    ) -> Control:
+        return button(
+            self.ui.text(f"backup.{key}"), press, name=name, kind=kind, action=action, size=t.BODY, grow=1
+        )
+
+    def _live(self, sentences: Sequence[Text], ink: t.Colour = t.SUMI) -> list[Node]:
+        """Return sentences that a screen reader says as soon as they appear."""
+        return [
+            Label(words, t.NAME, ink, lines=0, name=f"backup.{n}", live="now")
+            for n, words in enumerate(sentences)
+        ]
+
+    def _path_field(self) -> Node:
+        ui = self.ui
+        return field(
+            ui.text("backup.label"), self.value, self._write, name="field", most=LONGEST_PATH,
+            placeholder=ui.text("backup.hint"), on_enter=self.begin, size=t.BODY,
+        )  # fmt: skip
+
+    def _draw_bar(self, canvas: Canvas, box: Box) -> None:
+        """Draw how many of the files are done."""
+        x, y, w, h = box
+        canvas.panel("group", x, y, w, h, radius=h / 2)
+        if part := w * self.done / max(1, self.total):
+            canvas.panel("tab", x, y, max(h, part), h, radius=h / 2)
+
+    # What is done -------------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """A backup begins."""
         if not self.restore:
             self.ui.save()
             self._steps = backing_up(self.ui.home)
 
     def leave(self) -> None:
-        """What is half done is not there."""
         self._stop()
 
     def _stop(self) -> None:
@@ -84,14 +151,13 @@ class BackupScene(Scene):
             self._steps = None
 
     def again(self, page: BackupPage) -> None:
-        """Another file was dropped: its place is written in the field, if one is asked for."""
+        """Put the path of a file that was dropped into the field, if the page asks for one."""
         if self.asks and page.path is not None:
             self.value, self.fault = str(page.path), ""
             self.layout()
 
-    # What is done -------------------------------------------------------------------------------------------
     def begin(self) -> None:
-        """What stands in the field is looked through, and comes in if it is whole."""
+        """Begin to restore the backup at the path in the field."""
         written = self.value.strip().strip("\"'")
         if not written:
             return
@@ -108,15 +174,14 @@ class BackupScene(Scene):
         self.form.set_focus(None)
         self.layout()
 
-    def _learn(self, theirs: Progress) -> None:
-        join(self.ui.learned, theirs)
+    def _learn(self, progress: Progress) -> None:
+        join(self.ui.learned, progress)
         self.ui.learned.save()
 
     def _set(self, raw: bytes) -> None:
         preferences.take(self.ui.preferences, raw)
 
     def update(self, ms: int) -> None:
-        """Goes on with the files."""
         super().update(ms)
         if self._steps is None:
             return
@@ -130,29 +195,29 @@ class BackupScene(Scene):
         except NotRestored as fault:
             self._steps = None
             self.fault = self.ui.say(fault.key, **cause_slots(self.ui.speaker, fault.key, fault.slots))
-            self.layout()
+            self.form.set_focus(None)
         except OSError as fault:
             self._steps = None
             key = "backup.stopped" if self.restore else "backup.failed"
-            self._tell([self.ui.say(key, text=self.ui.cause(fault))])
-        self.dirty = True
+            self._show([self.ui.say(key, text=self.ui.cause(fault))])
+        self.layout()
 
-    def _finish(self, found: BackedUp | Restored) -> None:
-        if isinstance(found, BackedUp):
-            self._made = found.path
+    def _finish(self, result: BackedUp | Restored) -> None:
+        if isinstance(result, BackedUp):
+            self._made = result.path
         else:
             self.fresh = True
             if (turns := getattr(self.ui.service, "duplicates", None)) is not None:
                 turns.store.reload()
-            if found.records:
-                self.ui.service.shelf.look(found.records[:1])
+            if result.records:
+                self.ui.service.shelf.look(result.records[:1])
             self._show_settings()
-            self.came = found if found.offered else None
-        words = told(self.ui.speaker, found)
-        self._tell(words if self.came is None else [*words, self._question(self.came)])
+            self.came = result if result.offered else None
+        words = outcome_sentences(self.ui.speaker, result)
+        self._show(words if self.came is None else [*words, self._question(self.came)])
 
-    def _question(self, found: Restored) -> Text:
-        who = found.player_name or self.ui.text("backup.other_person")
+    def _question(self, restored: Restored) -> Text:
+        who = restored.player_name or self.ui.text("backup.other_person")
         return self.ui.say("backup.settings_of", name=who)
 
     def answer(self, take: bool) -> None:
@@ -165,7 +230,7 @@ class BackupScene(Scene):
             take_offered(self.ui.home, came.offered, hands, came)
             self._show_settings()
         taken = any(name in came.others for name in came.offered)  # none of them if they are damaged
-        self._tell([self.ui.say("backup.settings_taken" if taken else "backup.settings_left")])
+        self._show([self.ui.say("backup.settings_taken" if taken else "backup.settings_left")])
 
     def _show_settings(self) -> None:
         if self.ui.preferences.language:
@@ -173,123 +238,21 @@ class BackupScene(Scene):
         else:
             self.ui.changed()
 
-    def _tell(self, words: Sequence[Text]) -> None:
+    def _show(self, words: Sequence[Text]) -> None:
         self.words = list(words)
         self.form.set_focus(None)
         self.layout()
 
     def close(self) -> None:
-        """Back to what lies beneath, or to the title where that has changed."""
+        """Return to the page underneath, or to the title if restored data made that page outdated."""
         if self.fresh:
             self.ui.open(TitlePage())
         else:
             self.ui.stack.pop(self)
 
     def show_folder(self) -> None:
-        """The folder of the backup; where none can be shown, its name stands here."""
+        """Open the folder of the backup in the file manager."""
         open_folder(exports(self.ui.home))
-
-    # Places -------------------------------------------------------------------------------------------------
-    def _said(self) -> list[tuple[Text, str]]:
-        """Paragraphs and their ink."""
-        if self.words:
-            return [(each, t.SUMI) for each in self.words]
-        if self.asks:
-            out: list[tuple[Text, str]] = [(self.ui.text("backup.how"), t.SUMI_SECOND)]
-            return [*out, *([(self.fault, t.SHU)] if self.fault else [])]
-        words = self.ui.text("backup.progress", n=self.done, total=self.total)
-        return [(words, t.SUMI)]
-
-    def layout(self) -> None:
-        """As high as its words."""
-        ui, form, type_ = self.ui, self.form, self.ui.type
-        w = min(WIDTH * min(1.5, max(1.0, grown(ui))), ui.metrics.w - 60)
-        inner, size = w - 2 * EDGE, capped(ui, t.BODY, 28)
-        self.size = t.NAME
-        high = sum(
-            len(type_.wrap(each, self.size, inner)) * type_.leading(each, self.size) + 8
-            for each, _ in self._said()
-        )
-        field = 0.0 if not self.asks else 52.0 if grown(ui) < 1.3 else 64.0
-        middle = field if self.asks else 0.0 if self.words else BAR
-        h = min(ui.metrics.h - 24, 92 + high + middle + 24 + 52 + 44)
-        self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
-        x, y = self.box[:2]
-        foot = y + h - 44 - 52
-        self.bar: Box = (x + EDGE, foot - 24 - BAR, inner, BAR)
-        form.clear()
-        form.paper = True
-        half = (inner - 12) / 2
-        left, right = (x + EDGE, foot, half, 52.0), (x + EDGE + half + 12, foot, half, 52.0)
-        if self.asks:
-            form.add(
-                TextField(
-                    (x + EDGE, foot - 24 - field, inner, field), ui.text("backup.label"), self.value,
-                    self._write, most=LONGEST_PATH, placeholder=ui.text("backup.hint"), name="field",
-                    on_enter=self.begin, size=size,
-                )
-            )  # fmt: skip
-            cancel = ui.text("backup.cancel")
-            form.add(Button(left, cancel, self.close, kind="paper", size=size, action="back", name="cancel"))
-            go = ui.text("backup.go")
-            form.add(Button(right, go, self.begin, kind="primary", size=size, action="activate", name="go"))
-        elif self.came is not None:
-            keep, use = ui.text("backup.settings_keep"), ui.text("backup.settings_use")
-            form.add(
-                Button(
-                    right,
-                    keep,
-                    lambda: self.answer(False),
-                    kind="primary",
-                    size=size,
-                    action="back",
-                    name="keep",
-                )
-            )
-            form.add(Button(left, use, lambda: self.answer(True), kind="paper", size=size, name="use"))
-        elif self.words:
-            if self._made is not None:
-                words = ui.text("backup.folder")
-                form.add(Button(left, words, self.show_folder, kind="paper", size=size, name="folder"))
-            close = ui.text("backup.close")
-            form.add(
-                Button(right, close, self.close, kind="primary", size=size, action="activate", name="close")
-            )
-            key_only(form, "back", "escape", self.close)
-        else:
-            cancel = ui.text("backup.cancel")
-            form.add(Button(right, cancel, self.close, kind="paper", size=size, action="back", name="cancel"))
-        if form.focus is None:
-            form.set_focus(
-                next((f for n in ("field", "keep", "close", "cancel") if (f := form.find(n))), None)
-            )
-        self.dirty = True
 
     def _write(self, value: str) -> None:
         self.value = value
-
-    def accessible_items(self) -> Sequence[Item]:
-        """What is written, and at once what has come of it."""
-        live = "now" if self.words or self.fault else ""
-        said = [spoken(self.ui, words) for words, _ in self._said()]
-        return [
-            Item(f"backup.{n}", "text", words, live=live) if live else Item(f"backup.{n}", "text", words)
-            for n, words in enumerate(said)
-        ]
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The title, the words, how far it is."""
-        x, y, w, _ = self.box
-        inner = w - 2 * EDGE
-        with self.unroll.paper(canvas, self.box, 0.5):
-            heading(canvas, self.page_name, x + EDGE, y + 52, capped(self.ui, t.TITLE, 42), inner)
-            top = y + 86
-            for words, ink in self._said():
-                top += canvas.lines(words, x + EDGE, top, inner, self.size, color=ink) + 8
-            if not (self.asks or self.words):
-                bx, by, bw, bh = self.bar
-                canvas.panel("group", bx, by, bw, bh, radius=bh / 2)
-                if part := bw * self.done / max(1, self.total):
-                    canvas.panel("tab", bx, by, max(bh, part), bh, radius=bh / 2)
-            self.form.draw(canvas)
