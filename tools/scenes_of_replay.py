@@ -92,7 +92,7 @@ def _branch(studio: Studio) -> ReplayScene:
 
 def _folds(studio: Studio) -> ReplayScene:
     scene = replay(studio, record(studio, "dokuson"), 0.4)
-    scene.side.open |= {"known", "log"}
+    scene.column.open |= {"known", "log"}
     scene.drawer = True
     scene.layout()
     studio.step(FRAMES)

@@ -51,7 +51,7 @@ def test_what_is_written_is_whole_and_clear_of_all_else(language: str, name: str
             studio.until(lambda: not moves(ui), 240)
             for scene in ui.stack.visible:
                 if hasattr(scene, "animator"):
-                    scene.parts.painter.forget()
+                    parts_of(scene).painter.forget()
             ink = written(ui, passing=name.startswith(FOR_A_MOMENT))
             lines, told = ink.standing, heard(ui)
             found = [*ink.faults(), *(f"cut and nowhere whole: {one}" for one in lost(ui, lines, told))]
@@ -82,7 +82,7 @@ def test_who_sits_in_each_seat_is_written_whole(language: str) -> None:
 
 def moves(ui: Any) -> bool:
     """Whether pieces are on their way on the table in front, or slips that shine through still appear."""
-    return is_table(ui) and (ui.stack.top.animator.moving or ui.stack.top.parts.painter.arriving)
+    return is_table(ui) and (ui.stack.top.animator.moving or parts_of(ui.stack.top).painter.arriving)
 
 
 LEAST = 17.0
@@ -117,6 +117,11 @@ def small(lines: list[Line], scale: float) -> list[str]:
     return [f"{line}, {line.px / scale:.0f} du" for line in lines if line.px < LEAST * scale - 1]
 
 
+def parts_of(scene: Any) -> Any:
+    """Return the parts of the table that a scene is, or shows as a replay does."""
+    return getattr(scene, "table_parts", None) or scene.parts
+
+
 def is_table(ui: Any) -> bool:
     """Whether the scene in front is a table, whose letters grow as far as its seats leave room."""
     return hasattr(ui.stack.top, "animator")
@@ -144,7 +149,7 @@ def test_what_has_room_grows_with_the_text_size(name: str, language: str) -> Non
             ui.changed()
             studio.step(12)
             if is_table(ui):
-                ui.stack.top.parts.painter.forget()
+                parts_of(ui.stack.top).painter.forget()
             sizes.append({line.whole: line.px for line in written(ui).standing})
         for key in keys:
             words = ui.text(key)

@@ -79,7 +79,7 @@ def test_by_mouse(seen: tuple[Hands, Any]) -> None:
     hands.until(lambda: scene.source.everything, "all hands lie open")
     hands.shot(f"replay-mouse-{scene.timeline.game.id}")
     hands.press("fold.log" if scene.form.find("fold.log") else "log")
-    hands.until(lambda: "log" in scene.side.open, "the log")
+    hands.until(lambda: "log" in scene.column.open, "the log")
     hands.press("back")
     hands.until(lambda: isinstance(hands.top, MatchesScene), "the list again")
 
@@ -107,7 +107,7 @@ def test_by_keyboard_alone(seen: tuple[Hands, Any]) -> None:
     for _ in range(8):
         hands.keys("Right")
     hands.keys("p")
-    hands.until(lambda: scene.side.choosing, "the ways to play on")
+    hands.until(lambda: scene.column.choosing, "the ways to play on")
     hands.tab_to("branch.known")
     hands.keys("Return")
     table = hands.expect(TableScene)

@@ -102,6 +102,7 @@ def button(
     bare: bool = False,
     tip: str = "",
     label: str = "",
+    note: str = "",
     sub: Text = "",
     key: str = "",
     enabled: bool = True,
@@ -115,7 +116,8 @@ def button(
     """Return a button as wide as its words, its icon and its key cap.
 
     `bare`: the icon alone, with the words as its tip. `action`: the key that presses it. `sub`: a second
-    line. `label`: what a screen reader says instead of the words.
+    line. `label`: what a screen reader says instead of the words; `note`: what it says
+    after them.
     """
 
     def cap(layout: Layout) -> str:
@@ -151,7 +153,7 @@ def button(
         )
         made.label = label or plain_words(words)
         made.tip = made.label if bare else tip
-        made.faint, made.sunk = faint, sunk
+        made.faint, made.sunk, made.note = faint, sunk, note
         return made
 
     floor = least or (0.0 if bare else 120.0)

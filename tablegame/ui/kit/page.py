@@ -194,6 +194,13 @@ class PageScene(Scene):
         if (area := self.form.area(widget)) is not None:
             self.scroll(area, distance_to_show(widget, area.box, RING, RING))
 
+    def show_named(self, name: str, area_name: str) -> None:
+        """Scroll an area until the node with this name is seen, or its top if it is higher than the area."""
+        area, box = self.areas.get(area_name), self.named.get(name)
+        if area is not None and box is not None:
+            x, y, w, h = box
+            self.scroll(area, distance_to_show(Widget((x, y - area.offset, w, h), name), area.box, 12, 12))
+
     def _area_for_keys(self) -> ScrollArea | None:
         areas = [area for area in self.areas.values() if area.most]
         return self.form.area(self.form.focus) or (areas[0] if areas else None)

@@ -20,8 +20,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.study.replay.eyes import Eyes, Look
-from tablegame.ui.scenes.study.replay.folds import LogLine
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.replay.side_column import LogLine
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage
@@ -163,7 +163,7 @@ def test_the_line_of_time_is_pressed_and_dragged(desk: Desk) -> None:
     desk.click("time", 0.75)
     total = len(scene.source.moments)
     assert abs(scene.at / total - 0.75) < 0.06
-    line = scene.console.time
+    line = scene.time
     assert line is not None and line.at_x(line.x_of(30)) == 30
     assert [line.at_x(line.x_of(at)) for at in range(total + 1)] == list(range(total + 1))
 
@@ -192,7 +192,7 @@ def test_no_preview_hides_the_length_the_points_and_what_comes(desk: Desk) -> No
     assert all(each.points is None for each in line.segments)
     assert all(at <= 50 for at in line.ticks) and all(at <= 50 for at, _ in line.signs)
     assert str(len(scene.source.moments)) not in scene.words.place(scene.preview)
-    time = scene.console.time
+    time = scene.time
     assert time is not None and time.at_x(10_000.0) == 50
     desk.key(pygame.K_END)
     assert scene.at == 50
@@ -207,7 +207,7 @@ def test_a_note_over_the_line_of_time_tells_what_happened_there(desk: Desk) -> N
     pos = ((x + 0.5 * w) * s, (y + h - 16) * s)
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0)))
     desk.step(2)
-    time = scene.console.time
+    time = scene.time
     assert time is not None and scene.form.looked_at is time
     with mock.patch.object(Canvas, "text", autospec=True) as text:
         time.draw_over(desk.ui.canvas())
@@ -246,17 +246,17 @@ def test_of_a_match_under_way_only_the_own_view_is_shown_with_the_reason(desk: D
     scene = desk.open(moves=20)
     desk.key(pygame.K_e)
     eyes = scene.form.find("eyes")
-    assert isinstance(eyes, Eyes) and scene._beside is not None
+    assert isinstance(eyes, Eyes)
     for option in range(1, len(eyes.options)):
         eyes.take(scene.form, option)
         desk.step()
         assert scene.source.viewer == 0 and not scene.source.everything
-    assert scene._beside.why_off == "replay.off.unfinished"
+    assert scene.column.why_off() == "replay.off.unfinished"
     assert desk.ui.text("replay.off.unfinished") in words(desk)
     scene.go(len(scene.source.moments))
-    assert scene._beside.branch_off == "replay.off.later"
+    assert scene.branch_off == "replay.off.later"
     scene.choose_branch()
-    assert not scene.side.choosing
+    assert not scene.column.choosing
     shared = desk.open(moves=20, people=2)
     assert shared.source.viewer is None and shared.table.model.view.viewer is None
 
@@ -323,8 +323,9 @@ def test_what_a_computer_answers_is_brought_into_view(desk: Desk) -> None:
         asked.tick.side_effect = [True] + [False] * 50
         desk.step(2)
     rows = [each for each in scene.form.widgets if each.name.startswith("weighed.")]
-    _, top, _, high = scene.form.area
-    assert len(rows) == 9 and scene.side.offset > 0
+    side = scene.areas["side"]
+    _, top, _, high = side.box
+    assert len(rows) == 9 and side.offset > 0
     assert all(top <= row.rect[1] and row.rect[1] + row.rect[3] <= top + high for row in rows)
 
 
@@ -333,7 +334,7 @@ def begun(desk: Desk, scene: ReplayScene, way: str) -> Any:
     own = [n for n, each in enumerate(scene.source.moments) if each.own]
     scene.go(own[4])
     desk.key(pygame.K_p)
-    assert scene.side.choosing
+    assert scene.column.choosing
     desk.click(f"branch.{way}")
     top = desk.ui.stack.top
     assert isinstance(top, TableScene) and not isinstance(top, ReplayScene)
@@ -400,7 +401,7 @@ def test_where_nothing_can_be_played_on_it_says_why(desk: Desk) -> None:
     desk.key(pygame.K_e)
     for at, key in ((0, "between"), (len(scene.source.moments), "over")):
         scene.go(at)
-        assert scene._beside is not None and scene._beside.branch_off == f"replay.off.{key}"
+        assert scene.branch_off == f"replay.off.{key}"
         button = scene.form.find("branch")
         assert button is not None and not button.enabled
         assert desk.ui.text(f"replay.off.{key}") in button.value_text
@@ -442,9 +443,9 @@ def test_in_a_small_window_the_paper_is_a_drawer(tmp_path: Path) -> None:
         assert not scene.paper and desk.ui.stack.top is scene
         scene.go(40)
         desk.key(pygame.K_p)
-        assert scene.paper and scene.side.choosing
+        assert scene.paper and scene.column.choosing
         desk.key(pygame.K_ESCAPE)
-        assert not scene.side.choosing
+        assert not scene.column.choosing
         desk.key(pygame.K_ESCAPE)
         desk.key(pygame.K_ESCAPE)
         assert desk.ui.stack.top is not scene

@@ -1,12 +1,22 @@
 """A computer that is asked why it played what is shown: one question at a time."""
 
+from dataclasses import dataclass
+
 from tablegame.controllers.ask_why import AskWhy, level_of
 from tablegame.speech import Runs
 from tablegame.ui.scenes.common import seat_names
-from tablegame.ui.scenes.study.replay.side import Ask
 from tablegame.ui.scenes.study.replay.words import ReplayWords
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.crests import crests_of
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What can be asked about the move that is shown."""
+
+    name: str
+    level: str
+    off: str = ""
+    """The key of the reason why it cannot be asked."""
 
 
 class Asking:
@@ -30,7 +40,7 @@ class Asking:
         said = "" if level == "outside" else self._ui.text(f"bots.level.{level}.name")
         names = seat_names(self._ui, source.players)
         off = "" if words.timeline.over else "replay.off.why"
-        return Ask(names[actor], said, crests_of(names)[actor], off)
+        return Ask(names[actor], said, off)
 
     def ask(self) -> bool:
         """Why the move that is shown was played; whether that can be asked, and was not."""

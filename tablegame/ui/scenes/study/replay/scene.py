@@ -1,4 +1,4 @@
-"""A replay: the real table in a part of the window, the paper beside it, and the console under both."""
+"""A replay: the real table in a part of the window, a column beside it, and the console under both."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -14,51 +14,53 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, prompt, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import game_name, grown, key_only, seat_names
+from tablegame.ui.kit.controls import icon_button
+from tablegame.ui.kit.layout import Layout, Node, Row, Space
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.scrolling import BAR
+from tablegame.ui.kit.text_size import text_scale
+from tablegame.ui.scenes.common import game_name, key_only, seat_names
 from tablegame.ui.scenes.dates import moment as moment_words
 from tablegame.ui.scenes.matches.branching import Branching
-from tablegame.ui.scenes.pages.scrolled import BAR, WHEEL, PagesForm
 from tablegame.ui.scenes.study.replay.asking import Asking
-from tablegame.ui.scenes.study.replay.console import Console
+from tablegame.ui.scenes.study.replay.console import SPEEDS, console
 from tablegame.ui.scenes.study.replay.eyes import Look
 from tablegame.ui.scenes.study.replay.inset import PartUi
-from tablegame.ui.scenes.study.replay.keyboard import keyed
 from tablegame.ui.scenes.study.replay.known import known_rows
-from tablegame.ui.scenes.study.replay.line import Line, TimeLine
 from tablegame.ui.scenes.study.replay.room import fitted, least_width
-from tablegame.ui.scenes.study.replay.side import PAD, Acts, Beside, Side
+from tablegame.ui.scenes.study.replay.side_column import SideActions, SideColumn
 from tablegame.ui.scenes.study.replay.table import ReplayTable
+from tablegame.ui.scenes.study.replay.time_line import TimeLine
 from tablegame.ui.scenes.study.replay.way import Way
 from tablegame.ui.scenes.study.replay.words import ReplayWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
-from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.keys import digit_of
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.replay_source import ReplaySource
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import IconButton
+from tablegame.ui.widgets.choices import OneOf
 from tablegame.ui.widgets.form import Widget
 
-SIDE_W: Final = 380.0
-SIDE_LEAST: Final = 320.0
-"""The paper is so narrow where the table needs the room."""
+SIDE_W, SIDE_LEAST = 380.0, 320.0
+"""The width of the column, and where the table needs the room, in du."""
+SIDE_PAD: Final = 22.0
 MARGIN: Final = 8.0
 LEAST_S: Final = 0.735
-"""A table is drawn no smaller than in the smallest window, in pixels per du; rather the paper gives way."""
+"""A table is drawn no smaller than in the smallest window, in pixels per du; rather the column gives way."""
 
 
-class ReplayScene(Scene):
-    """One record. It plays when it is opened, unless a line was named."""
+class ReplayScene(PageScene):
+    """The replay of one record. It plays when it is opened, unless a line was named."""
+
+    sheet, first = False, ""
 
     def __init__(self, ui: Ui, page: ReplayPage) -> None:
         super().__init__(ui)
-        self.form: PagesForm = PagesForm(ui, self._reveal)
         self.page = page
-        self.timeline = Timeline(page.record)
-        timeline = self.timeline
+        self.timeline = timeline = Timeline(page.record)
         self.names = seat_names(ui, page.record.header.players)
         self.home = page.seat if page.seat is not None and timeline.may_see(page.seat) else timeline.home
         self.game_table = GAME_TABLES[timeline.game.id]
@@ -66,59 +68,64 @@ class ReplayScene(Scene):
         self.source = ReplaySource(timeline, self.home)
         self.part = PartUi(ui)
         self.table = ReplayTable(self.part, self.source)
-        self.console = Console(ui)
-        self.side = Side(ui, self.form)
         self.branching = Branching(ui, timeline, page.path)
         self.words = ReplayWords(ui, timeline, self.table, self.home)
         self.asking = Asking(ui, self.words)
         self.way = Way(self.table, self.words, self._moved)
+        self.column = SideColumn(
+            ui, self.words, self.asking,
+            SideActions(self.look, self.ask, self.way.stay, self.choose_branch, self.branch, self.layout),
+        )  # fmt: skip
         self.speed = 1.0
         self.preview = True
         self.drawer = False
-        """Whether the paper stands on the screen; where it has room it always does."""
+        """Whether the column covers the table; where it has room beside it, it is always shown."""
         self.beside = False
         self.side_w = SIDE_W
-        self._beside: Beside | None = None
+        self._console_height = 0.0
         self._shown = -1
-        self._line: Line | None = None
         if page.line:
             self.source.go(self.source.of_line(page.line))
 
     # Where it stands ----------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """The table takes its place."""
         super().enter()
-        self._fit()
+        self._fit(self._console())
         self.table.layout()
         self.table.go(self.source.at)
         self.source.playing = not self.page.line
 
     def leave(self) -> None:
-        """Nobody waits for a thought any more."""
         super().leave()
         self.asking.forget()
 
     @property
-    def parts(self) -> TableParts:
-        """Those of its table."""
+    def table_parts(self) -> TableParts:
+        """The parts of the table."""
         return self.table.parts
 
     @property
     def animator(self) -> Animator:
-        """What moves on its table."""
+        """What moves on the table."""
         return self.table.animator
 
     @property
     def at(self) -> int:
-        """Moments that are shown."""
+        """The number of moments that are shown."""
         return self.source.at
 
+    @property
+    def time(self) -> TimeLine | None:
+        """The line of time, once it is placed."""
+        widget = self.form.find("time")
+        return widget if isinstance(widget, TimeLine) else None
+
     def go(self, at: int) -> None:
-        """To the moment after so many, at once."""
+        """Go to the moment after so many, at once."""
         self.way.go(at)
 
     def look(self, value: object) -> None:
-        """With other eyes."""
+        """Show the match from another viewpoint, if that may be taken."""
         if isinstance(value, Look) and value not in self.words.off():
             seat = self.home if value.own or value.everything else value.seat
             self.asking.forget()
@@ -127,14 +134,14 @@ class ReplayScene(Scene):
             self.layout()
 
     def next_look(self) -> None:
-        """The next pair of eyes that may be taken."""
+        """Take the next viewpoint that may be taken."""
         words = self.words
         able = [look for look, _ in words.looks() if look not in words.off()]
         now = able.index(words.look()) if words.look() in able else -1
         self.look(able[(now + 1) % len(able)])
 
     def ask(self) -> None:
-        """Why the move that is shown was played."""
+        """Ask why the move that is shown was played."""
         if self.asking.ask():
             self.source.playing = False
             self.drawer = True
@@ -146,209 +153,168 @@ class ReplayScene(Scene):
 
     # Playing on ---------------------------------------------------------------------------------------------
     def choose_branch(self) -> None:
-        """How one plays on, or back from that question."""
-        if not self.side.choosing and self._branch_off():
+        """Ask how to play on, or leave that question."""
+        if not self.column.choosing and self.branch_off:
             return
-        self.side.choosing = not self.side.choosing
-        self.side.offset = 0.0
+        self.column.choosing = not self.column.choosing
+        self.areas.clear()
         self.source.playing = False
-        self._show_side()
+        self.drawer = True
         self.layout()
-        name = "branch.known" if self.side.choosing else "branch"
         if self.form.ring_shown:
+            name = "branch.known" if self.column.choosing else "branch"
             self.form.set_focus(self.form.find(name), ring=True)
 
-    def _branch_off(self) -> str:
+    @property
+    def branch_off(self) -> str:
+        """The key of the reason why playing on from here is impossible, or ""."""
         key = self.branching.off(self.source.line, self.source.viewer)
         return self.words.key(key) if key else ""
 
     def branch(self, way: str) -> None:
-        """A practice match begins here."""
+        """Begin a practice match at this moment."""
         if self.source.viewer is not None:
             match = game_name(self.ui, self.timeline.game.id)
             begun = Text("replay.branch.begun", {"n": self.at, "match": match})
             self.branching.begin(way, self.source.line, self.source.viewer, begun)
 
     def _parent(self) -> Origin | None:
-        """The moment that this match was begun from."""
         asked = getattr(self.ui.service, "parent", None)
-        found: Origin | None = asked(self.page.record) if asked is not None else None
-        return found
+        origin: Origin | None = asked(self.page.record) if asked is not None else None
+        return origin
 
     def to_parent(self) -> None:
-        """There."""
-        if (found := self._parent()) is not None:
-            self.ui.open(ReplayPage(found.path, found.record, found.line))
+        """Open the replay that this match was begun from, at that moment."""
+        if (origin := self._parent()) is not None:
+            self.ui.open(ReplayPage(origin.path, origin.record, origin.line))
 
     # Places -------------------------------------------------------------------------------------------------
-    def _fit(self) -> None:
-        """How large the table is, and whether the paper has room beside it."""
+    def _fit(self, foot: Node) -> None:
+        """Choose the size of the table, and whether the column has room beside it."""
         ui = self.ui
-        w, h = ui.metrics.w, ui.metrics.h - self.console.high
-        scale = grown(ui, t.NAME)
+        self._console_height = foot.height(Layout(ui), ui.metrics.w)
+        w, h = ui.metrics.w, ui.metrics.h - self._console_height
         view = self.source.view(self.source.viewer)
         least = least_width(self.game_table, view, self.timeline.seats, ui.preferences.text_scale)
         for self.side_w in (SIDE_W, SIDE_LEAST):
             narrow = w - self.side_w - 2 * MARGIN
-            top, small = fitted(narrow, h, least)
-            self.beside = small * ui.metrics.s >= LEAST_S and scale <= 1.3
+            top, scale = fitted(narrow, h, least)
+            self.beside = scale * ui.metrics.s >= LEAST_S and text_scale(ui, t.NAME) <= 1.3
             if self.beside:
                 break
-        if self.beside:
-            self.part.place(top, narrow, h - top, small)
-        else:
-            self.side_w = SIDE_W
-            top, large = fitted(w, h, least)
-            self.part.place(top, w, h - top, large)
+        if not self.beside:
+            self.side_w, narrow = SIDE_W, w
+            top, scale = fitted(w, h, least)
+        self.part.place(top, narrow, h - top, scale)
 
     @property
     def paper(self) -> bool:
-        """Whether the paper is on the screen."""
+        """Whether the column is shown."""
         return self.beside or self.drawer
 
-    def _show_side(self) -> None:
-        self.drawer = True
-
     def toggle_side(self) -> None:
-        """The drawer, where the paper has no room of its own."""
+        """Show the column over the table, or hide it, where it has no room of its own."""
         if not self.beside:
             self.drawer = not self.drawer
-            self.side.choosing = False
+            self.column.choosing = False
             self.layout()
 
-    def layout(self) -> None:
-        """Everything anew, as it stands now."""
-        ui, form = self.ui, self.form
+    def _side_box(self) -> Box:
+        high = self.ui.metrics.h - self._console_height - TOPBAR_H - 2 * MARGIN
+        grown = 1.0 if self.beside else min(1.5, text_scale(self.ui, t.NAME))
+        wide = min(self.side_w * grown, self.ui.metrics.w - 40)
+        return self.ui.metrics.w - wide - MARGIN, TOPBAR_H + MARGIN, wide, high
+
+    def place_parts(self, layout: Layout) -> Sequence[Node]:
+        """Place the icons of the bar, the column and the console round the table."""
         before = self.part.metrics, self.part.type.scale
-        self._fit()
+        foot = self._console()
+        self._fit(foot)
         if before != (self.part.metrics, self.part.type.scale):
             self.table.layout()
         self._shown = self.at
-        form.clear()
-        form.inner.clear()
-        form.area = (0, 0, 0, 0)
-        form.paper = False
-        form.add(
-            IconButton(
-                (6, 0, 44, 40), "left", ui.text("replay.side_hide"), self.close, name="back", action="back"
-            )
-        )
-        if not self.beside:
-            label = ui.text("replay.side_show")
-            place = (ui.metrics.w - 56, 0, 44, 40)
-            form.add(
-                IconButton(
-                    place, "info", label, self.toggle_side, name="side", action="side", chosen=self.drawer
-                )
-            )
-        if self._parent() is not None:
-            place = (ui.metrics.w - (56 if self.beside else 108), 0, 44, 40)
-            words = ui.text("replay.parent")
-            form.add(IconButton(place, "branch", words, self.to_parent, name="parent"))
-        self._beside = self._told_beside()
+        parts = [self._icons()]
+        parts[0].place(layout, (6, 0, self.ui.metrics.w - 12, TOPBAR_H))
         if self.paper:
-            form.paper = True
-            self.side.lay(self._side_box(), self._beside, self._acts())
-            form.paper = False
-        else:
-            key_only(form, "why", "why_key", self.ask)
-            key_only(form, "play_on", "play_on_key", self.choose_branch)
-        line = self._line = self.words.line(self.preview)
+            parts.append(self.column.node(self.branch_off, self._known))
+            parts[1].place(layout, self._side_box())
+        top = self.ui.metrics.h - self._console_height
+        foot.place(layout, (0, top, self.ui.metrics.w, self._console_height))
+        return [*parts, foot]
+
+    def layout(self) -> None:
+        super().layout()
+        if not self.paper:
+            key_only(self.form, "why", "why_key", self.ask)
+            key_only(self.form, "play_on", "play_on_key", self.choose_branch)
+
+    def _icons(self) -> Node:
+        text = self.ui.text
+        parent = None
+        if self._parent() is not None:
+            parent = icon_button("branch", text("replay.parent"), self.to_parent, name="parent", ink=t.TEXT)
+        side = icon_button(
+            "info", text("replay.side_show"), self.toggle_side,
+            name="side", action="side", chosen=self.drawer, ink=t.TEXT,
+        )  # fmt: skip
+        back = icon_button(
+            "left", text("replay.side_hide"), self.close, name="back", action="back", ink=t.TEXT
+        )
+        return Row(back, Space(), parent, None if self.beside else side)
+
+    def _known(self, opened: bool) -> Sequence[Widget] | None:
+        """Return what the viewer could be sure of; none of it in a match under way, where it would help."""
+        if self.source.viewer is None or not self.timeline.over:
+            return None
+        width = self._side_box()[2] - 2 * SIDE_PAD - BAR
+        return known_rows(self.ui, self.timeline, self.table.model.view, self.names, width, opened)
+
+    # The console --------------------------------------------------------------------------------------------
+    def _console(self) -> Node:
+        ui, way, words = self.ui, self.way, self.words
+        line = words.line(self.preview)
+
+        def time(box: Box) -> TimeLine:
+            label = ui.text("replay.time")
+            return TimeLine(ui, box, label, line, words.note_of, way.stay, lambda: words.place(self.preview))
+
         acts: dict[str, Callable[[], object]] = {
-            "first": partial(self.way.go, 0), "deal_back": partial(self.way.to_deal, -1),
-            "mine_back": partial(self.way.to_mine, -1), "step_back": partial(self.way.step, -1),
-            "play": self.way.play,
-            "step_on": partial(self.way.step, 1), "mine_on": partial(self.way.to_mine, 1),
-            "deal_on": partial(self.way.to_deal, 1),
+            "first": partial(way.go, 0), "deal_back": partial(way.to_deal, -1),
+            "mine_back": partial(way.to_mine, -1), "step_back": partial(way.step, -1), "play": way.play,
+            "step_on": partial(way.step, 1), "mine_on": partial(way.to_mine, 1),
+            "deal_on": partial(way.to_deal, 1),
         }  # fmt: skip
         labels = {
-            name: ui.text(self.words.key(name))
+            name: ui.text(words.key(name))
             for name in ("deal_back", "deal_on")
-            if self.words.key(name) != f"replay.{name}"
+            if words.key(name) != f"replay.{name}"
         }
-        self.console.lay(
-            form, line, self.speed, self.source.playing, bool(line.ticks) or not self.preview, acts,
-            self.set_speed, self.hide_preview, self._time,
+        place = words.place(self.preview)
+        short = ui.text("explain.place", n=self.at, of=len(self.source.moments)) if self.preview else place
+        return console(
+            ui, line, time, speed=self.speed, playing=self.source.playing, labels=labels, acts=acts,
+            own=bool(line.ticks) or not self.preview, places=(place, short), set_speed=self.set_speed,
+            hide_preview=self.hide_preview,
         )  # fmt: skip
-        for name, label in labels.items():
-            if (widget := form.find(name)) is not None:
-                widget.label = label
-        self.dirty = True
-
-    def _side_box(self) -> Box:
-        high = self.ui.metrics.h - self.console.high - TOPBAR_H - 2 * MARGIN
-        wide = min(
-            self.side_w * (1.0 if self.beside else min(1.5, grown(self.ui, t.NAME))), self.ui.metrics.w - 40
-        )
-        return self.ui.metrics.w - wide - MARGIN, TOPBAR_H + MARGIN, wide, high
-
-    def _acts(self) -> Acts:
-        return Acts(
-            self.look,
-            self.ask,
-            self._fold,
-            self.way.stay,
-            self.choose_branch,
-            self.branch,
-            self._scroll_share,
-        )
-
-    def _fold(self, name: str) -> None:
-        self.side.open ^= {name}
-        self.layout()
-
-    def _told_beside(self) -> Beside:
-        source, telling, at, words = self.source, self.table.telling, self.at, self.words
-        why_off = ""
-        if not self.timeline.over:
-            why_off = "replay.off.unfinished" if self.home is not None else "replay.off.unfinished_shared"
-        log: Sequence[tuple[int, Text]] = ()
-        if "log" in self.side.open and self.paper:
-            log = [(n + 1, text) for n, text in telling.log(at)]
-        known = None
-        if source.viewer is not None and self.paper and self.timeline.over:
-            # In a match that goes on it would be help that nobody has noted.
-            width, open_ = self._side_box()[2] - 2 * PAD - BAR, "known" in self.side.open
-            view = self.table.model.view
-            known = known_rows(self.ui, self.timeline, view, self.names, width, open_)
-        return Beside(
-            words.looks(), words.look(), words.off(), why_off, crests_of(self.names), words.happened(),
-            self.asking.offer, self.asking.asked, self.asking.move, self.asking.reason, known,
-            words.known_words(), log, at, self._branch_off(),
-        )  # fmt: skip
-
-    # The line of time ---------------------------------------------------------------------------------------
-    def _time(self, box: Box) -> TimeLine:
-        assert self._line is not None, "made before"
-        return TimeLine(
-            self.ui,
-            box,
-            self.ui.text("replay.time"),
-            self._line,
-            self.words.note_of,
-            self.way.stay,
-            lambda: self.words.place(self.preview),
-        )
 
     def set_speed(self, value: object) -> None:
-        """How fast it plays."""
+        """Choose how fast it plays."""
         assert isinstance(value, float), "one of SPEEDS"
         self.speed = value
         self.layout()
 
     def hide_preview(self, off: bool) -> None:
-        """What comes is hidden, or shown again."""
+        """Hide what comes, or show it again."""
         self.preview = not off
         self.layout()
 
+    # Time ---------------------------------------------------------------------------------------------------
     @property
     def plays_by_itself(self) -> bool:
-        """Whether the replay is running."""
         return self.source.playing
 
-    # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
-        """The table goes on at the chosen speed, and everything round it follows."""
+        """Let the table go on at the chosen speed, and everything round it follow."""
         super().update(ms)
         self.table.update(round(ms * self.speed))
         source = self.source
@@ -357,7 +323,7 @@ class ReplayScene(Scene):
             self.layout()
         if self.asking.tick():
             self.layout()
-            self.side.reveal_answer()
+            self.show_named("answer", "side")
         if self._shown != self.at:
             self.asking.forget()
             self.layout()
@@ -366,140 +332,135 @@ class ReplayScene(Scene):
 
     @property
     def wants_drawing(self) -> bool:
-        """Whether something changed, here or on the table."""
         return super().wants_drawing or self.table.wants_drawing
 
     def drawn(self) -> None:
-        """The table, too."""
         super().drawn()
         self.table.drawn()
 
     # Keys and mouse -----------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keys of the replay, the wheel over the paper, then the widgets; pointing at the table explains."""
-        if event.type == pygame.KEYDOWN and keyed(self, event):
-            return True
-        if event.type == pygame.MOUSEWHEEL and self.paper:
-            self.scroll(self.side.offset - event.y * WHEEL)
+        """Handle the keys of a replay, then what all pages do; pointing at the table explains it."""
+        if event.type == pygame.KEYDOWN and (self._moves(event) or self._acts(event) or self._leaves(event)):
             return True
         if event.type == pygame.MOUSEMOTION:
             point = self.ui.metrics.du(event.pos)
-            time = self.console.time
-            if time is not None and time.hit(point) and time.hover(point):
+            if (time := self.time) is not None and time.hit(point) and time.hover(point):
                 self.form.changed()
             if not (self.paper and inside(self._side_box(), point)):
                 self.table.parts.pointer.handle(self.part.inside(event))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return super().handle(event) or self._pressed(self.ui.metrics.du(event.pos))
-        return super().handle(event)
-
-    def _pressed(self, point: tuple[float, float]) -> bool:
-        """A press on the table beside an open drawer closes it."""
-        on_table = TOPBAR_H < point[1] < self.ui.metrics.h - self.console.high
-        if self.drawer and not self.beside and on_table and not inside(self._side_box(), point):
-            self.toggle_side()
+        if super().handle(event):
             return True
-        return False
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return pressed and self._close_drawer(self.ui.metrics.du(event.pos))
+
+    def _close_drawer(self, point: tuple[float, float]) -> bool:
+        """Hide the column after a press on the table beside it. Return whether it was hidden."""
+        on_table = TOPBAR_H < point[1] < self.ui.metrics.h - self._console_height
+        if not (self.drawer and not self.beside and on_table) or inside(self._side_box(), point):
+            return False
+        self.toggle_side()
+        return True
+
+    def _moves(self, event: pygame.event.Event) -> bool:
+        """Move by arrows, Home, End and Space where no widget wants them."""
+        way, form, mod = self.way, self.form, getattr(event, "mod", 0)
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if form.ring_shown and isinstance(form.focus, OneOf):
+                return False
+            by = 1 if event.key == pygame.K_RIGHT else -1
+            deals = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            move = way.to_mine if mod & pygame.KMOD_SHIFT else way.to_deal if deals else way.step
+            move(by)
+        elif event.key == pygame.K_HOME:
+            way.stay(0)
+        elif event.key == pygame.K_END:
+            way.stay(way.last if self.preview else self.at)
+        elif self.ui.keys.hits(event, "lift") and not (form.ring_shown and form.focus is not None):
+            way.play()
+        else:
+            return False
+        return True
+
+    def _acts(self, event: pygame.event.Event) -> bool:
+        """Choose speed, viewpoint, log, column or preview by key."""
+        digit = digit_of(event) or 0
+        if 1 <= digit <= len(SPEEDS):
+            self.set_speed(SPEEDS[digit - 1])
+            return True
+        acts: dict[str, Callable[[], object]] = {
+            "eyes": self.next_look, "lines": self.toggle_log, "side": self.toggle_side,
+            "preview": lambda: self.hide_preview(self.preview),
+        }  # fmt: skip
+        act = next((act for action, act in acts.items() if self.ui.keys.hits(event, action)), None)
+        if act is not None:
+            act()
+        return act is not None
+
+    def _leaves(self, event: pygame.event.Event) -> bool:
+        """Leave the question how to play on, or hide the column, by Escape."""
+        opened = self.drawer and not self.beside
+        if not self.ui.keys.hits(event, "back") or not (self.column.choosing or opened):
+            return False
+        (self.choose_branch if self.column.choosing else self.toggle_side)()
+        return True
 
     def toggle_log(self) -> None:
-        """The log on the paper."""
-        self._show_side()
-        self.side.choosing = False
-        self._fold("log")
-
-    def close(self) -> None:
-        """Back to where the person came from."""
-        self.ui.stack.pop(self)
+        """Show the log in the column, or hide it."""
+        self.drawer, self.column.choosing = True, False
+        self.column.turn_fold("log")
 
     def rule_page(self) -> Page:
-        """With the options of the match."""
         return self.source.rule_page("", False)
-
-    # Scrolling ----------------------------------------------------------------------------------------------
-    def scroll(self, offset: float) -> None:
-        """The paper, to so many du."""
-        if self.side.scroll_to(offset):
-            self.dirty = True
-
-    def _scroll_share(self, share: float) -> None:
-        self.scroll(share * self.side.most)
-
-    def _reveal(self, widget: Widget) -> None:
-        if self.side.reveal(widget):
-            self.dirty = True
 
     # Words --------------------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        """The game's name, and that it is a replay."""
         return f"{game_name(self.ui, self.timeline.game.id)} · {self.ui.text('replay.title')}"
 
     def accessible_items(self) -> Sequence[Item]:
-        """Where it stands, what happened, then the table and the paper."""
+        return [*self._table_items(), *super().accessible_items()]
+
+    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+        count = len(self._table_items())
+        return [*items[:count], *super().accessible_order(items[count:])]
+
+    def _table_items(self) -> list[Item]:
+        """Return where the replay stands, what happened, and the table, for a screen reader."""
         ui = self.ui
-        said = [spoken(ui, line.say(ui.speaker)) for lines, _ in self.words.happened() for line in lines]
-        happened = Item("happened", "text", " ".join(said) or ui.text("replay.nothing"), live="soon")
-        items = [
-            Item("place", "text", f"{self.words.place(self.preview)}. {spoken(ui, self.words.deal())}"),
-            happened,
+        lines = (spoken(ui, line.say(ui.speaker)) for lines, _ in self.words.happened() for line in lines)
+        place = f"{self.words.place(self.preview)}. {spoken(ui, self.words.deal())}"
+        happened = " ".join(lines) or ui.text("replay.nothing")
+        return [
+            Item("place", "text", place),
+            Item("happened", "text", happened, live="soon"),
+            *self.table.accessible_items(),
         ]
-        items += self.table.accessible_items()
-        if self.paper:
-            items += [
-                Item(f"side.{n}", "text", spoken(ui, each)) for n, each in enumerate(self.side.column.said)
-            ]
-        return items
 
     # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The table, the bar above it, the paper, the console."""
+    @property
+    def goes_on(self) -> bool:
+        return False
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw the table and the bar above it."""
         ui = self.ui
         if self.beside:
             canvas.table()
         part = self.part.canvas()
         self.table.draw(part)
-        self._pill(part)
-        when = moment_words(ui, self.page.record.header.created)
-        deal = ui.speaker.plain(self.words.deal())
-        sub = ui.say("replay.sub", when=when, deal=deal)
-        top_bar(canvas, game_name(ui, self.timeline.game.id), sub, "", 80)
-        foot = canvas.h - self.console.high
-        canvas.panel("topbar", 0, foot, canvas.w, self.console.high + 4)
-        canvas.fill(0, foot, canvas.w, 1.5, t.BRASS_LO)
-        if self.paper and self._beside is not None:
-            self.side.draw(canvas, self._beside)
-        self._where(canvas)
-        self.form.draw(canvas)
+        self._draw_prompt(part)
         part.finish()
+        when = moment_words(ui, self.page.record.header.created)
+        sub = ui.say("replay.sub", when=when, deal=ui.speaker.plain(self.words.deal()))
+        top_bar(canvas, game_name(ui, self.timeline.game.id), sub, "", 80)
 
-    def _pill(self, canvas: Canvas) -> None:
-        """What happened, where a table says what is asked."""
-        model = self.table.model
-        if model.ending or not self.at:
+    def _draw_prompt(self, canvas: Canvas) -> None:
+        """Draw what happened where a table says what is asked."""
+        if self.table.model.ending or not self.at:
             return
         said = self.table.said or tuple(line for lines, _ in self.words.happened() for line in lines)
         if said:
             x, y, most = self.table.prompt_place
             with canvas.type.at(self.table.parts.geometry.text_scale):
                 prompt(canvas, said[-1].say(self.ui.speaker), x=x, y=y, most=most)
-
-    def _where(self, canvas: Canvas) -> None:
-        """Which moment of how many, and the keys while a keyboard is used."""
-        ui = self.ui
-        foot = canvas.h - 10 - 46
-        room = canvas.w - 24 - self.console.right - 12
-        place = self.words.place(self.preview)
-        if canvas.type.measure(place, t.NAME, True) > room and self.preview:
-            place = ui.text("explain.place", n=self.at, of=len(self.source.moments))
-        if canvas.type.measure(place, t.NAME, True) > room:
-            return
-        note = ui.say("replay.keys")
-        keys = (
-            ui.device != "touch" and grown(ui, t.SIDE) < 1.3 and canvas.type.measure(note, t.CAPTION) <= room
-        )
-        y = foot + (14 if keys else 23)
-        canvas.text(place, canvas.w - 24, y, t.NAME, True, t.TEXT, "right", room, "middle", shrink=True)
-        if keys:
-            canvas.text(
-                note, canvas.w - 24, foot + 36, t.CAPTION, False, t.TEXT_SOFT, "right", room, "middle"
-            )

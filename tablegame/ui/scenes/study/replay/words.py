@@ -8,9 +8,9 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.points import amount_words
 from tablegame.ui.scenes.study.replay.eyes import Look
-from tablegame.ui.scenes.study.replay.line import Line, Segment
 from tablegame.ui.scenes.study.replay.moves import move_words
 from tablegame.ui.scenes.study.replay.table import ReplayTable
+from tablegame.ui.scenes.study.replay.time_line import Line, Segment
 from tablegame.ui.shell.context import Ui
 
 
@@ -24,7 +24,7 @@ class ReplayWords:
         self.table = table
         self.source = table.replay
         self.home = home
-        self._names = table.model.names
+        self.names = table.model.names
         self._game_table = GAME_TABLES[timeline.game.id]
 
     def key(self, key: str) -> str:
@@ -45,11 +45,11 @@ class ReplayWords:
         ui, timeline = self._ui, self.timeline
         person = timeline.people == (self.home,)
         own = "replay.as_all" if self.home is None else "replay.as_you" if person else "replay.as_seat"
-        slots = {} if self.home is None or person else {"seat": self._names[self.home]}
+        slots = {} if self.home is None or person else {"seat": self.names[self.home]}
         found = [(Look(self.home, own=True), ui.text(own, **slots))]
         for seat in map(Seat, range(timeline.seats)):
             if seat != self.home:
-                found.append((Look(seat), ui.text("replay.as_seat", seat=self._names[seat])))
+                found.append((Look(seat), ui.text("replay.as_seat", seat=self.names[seat])))
         return [*found, (Look(None, everything=True), ui.text("replay.everything"))]
 
     def off(self) -> frozenset[Look]:
@@ -68,7 +68,7 @@ class ReplayWords:
         seat = self.source.viewer
         if seat is None or self.timeline.people == (seat,):
             return self._ui.say("replay.known")
-        return self._ui.say("replay.known_of", seat=self._names[seat])
+        return self._ui.say("replay.known_of", seat=self.names[seat])
 
     def happened(self) -> Sequence[tuple[Sequence[Text], Sequence[Text]]]:
         """What is shown in words; of a decision that nobody is told yet only whose it was."""
@@ -82,7 +82,7 @@ class ReplayWords:
 
     def _silent(self, at: int, actor: Seat) -> Text:
         if actor != self.source.viewer:
-            return Text("replay.decided", {"seat": self._names[actor]})
+            return Text("replay.decided", {"seat": self.names[actor]})
         entry = self.timeline.entry(self.source.moments[at].line)
         assert entry is not None, "somebody decided"
         move = self.move(entry.text, actor, entry.line)
@@ -92,7 +92,7 @@ class ReplayWords:
         """A move that a seat could make in a line, in words."""
         action, view = self.timeline.game.parse(text), self.timeline.view(line - 1, seat)
         room = self.table.parts.geometry.room
-        return move_words(self._ui.speaker, self._game_table, view, action, self._names, room)
+        return move_words(self._ui.speaker, self._game_table, view, action, self.names, room)
 
     def deal(self) -> Runs:
         """The deal of the table, and of how many."""

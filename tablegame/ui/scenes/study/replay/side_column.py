@@ -1,0 +1,268 @@
+"""The column beside a replay: viewpoint, what happened, a computer's reasons, what was known, the log.
+
+It scrolls; the button that plays on stands under it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from tablegame.controllers.ask_why import Weighed
+from tablegame.speech import Runs, Text
+from tablegame.ui.access.recorder import spoken
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.kit.controls import Control, button, fold
+from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Scroll, Space, draw_hairline
+from tablegame.ui.kit.nodes import Draw, Label, Press, paragraphs
+from tablegame.ui.scenes.matches.branching import WAYS
+from tablegame.ui.scenes.study.replay.asking import Asking
+from tablegame.ui.scenes.study.replay.eyes import Eyes
+from tablegame.ui.scenes.study.replay.words import ReplayWords
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.form import Form, State, Widget
+
+LATEST: Final = 400
+"""The number of lines of the log that are laid out, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideActions:
+    """What can be done in the column."""
+
+    look: Callable[[object], object]
+    ask: Callable[[], object]
+    go: Callable[[int], object]
+    choose: Callable[[], object]
+    branch: Callable[[str], object]
+    layout: Callable[[], object]
+
+
+class LogLine(Widget):
+    """A line of the log; a press goes to its moment."""
+
+    role = "button"
+
+    def __init__(self, rect: Box, words: Runs, here: bool, go: Callable[[], object], name: str) -> None:
+        """`here`: whether it reports the moment that is shown."""
+        super().__init__(rect, plain_words(words), name=name)
+        self.here = here
+        self._go = go
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        self._go()
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        if self.here or state.hovered or state.pressed:
+            canvas.panel("tab", *self.rect, color=t.STRAW if self.here else t.WASHI_SHADE, radius=6)
+        if state.focused:
+            canvas.ring(self.rect, 6, True, gap=0)
+
+
+class WeighedRow(Widget):
+    """A move that a computer weighed: it is read, not pressed."""
+
+    role = "text"
+
+    def __init__(self, rect: Box, spoken_words: str, name: str) -> None:
+        super().__init__(rect, spoken_words, name=name)
+        self.focusable, self.touchable = False, False
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        return False
+
+
+class EyesControl(Control):
+    """The choice of a viewpoint, which takes two rows where there are many."""
+
+    def __init__(self, make: Callable[[Box], Eyes], count: int) -> None:
+        super().__init__(make, lambda layout: 300.0, least=240.0)
+        self._count = count
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return Eyes.high(self._count, w)
+
+
+def place_widget(widget: Widget) -> Control:
+    """Return a widget of a table as a control of the height that it has."""
+
+    def make(box: Box) -> Widget:
+        widget.rect = box
+        return widget
+
+    return Control(make, lambda layout: 240.0, high=widget.rect[3])
+
+
+class SideColumn:
+    """The column, and which of its folds are open."""
+
+    def __init__(self, ui: Ui, words: ReplayWords, asking: Asking, actions: SideActions) -> None:
+        self._ui, self._words, self._asking, self._actions = ui, words, asking, actions
+        self.open: set[str] = set()
+        """The folds that are open."""
+        self.choosing = False
+        """Whether the column asks how to play on."""
+        self._lines: dict[tuple[object, ...], Node] = {}
+        self._look: tuple[object, ...] = ()
+
+    def turn_fold(self, name: str) -> None:
+        """Open or close a fold."""
+        self.open ^= {name}
+        self._actions.layout()
+
+    def why_off(self) -> str:
+        """Return the key of the reason why other viewpoints cannot be taken, or ""."""
+        if self._words.timeline.over:
+            return ""
+        return "replay.off.unfinished" if self._words.home is not None else "replay.off.unfinished_shared"
+
+    def node(self, branch_off: str, known: Callable[[bool], Sequence[Widget] | None]) -> Node:
+        """Return the column. `branch_off`: the key of the reason why playing on is impossible.
+
+        `known` returns what the viewer could be sure of, as rows if it is open, or None if that is not shown.
+        """
+        ui, actions = self._ui, self._actions
+        if self.choosing:
+            content = Column(*self._ways(), gap=6)
+            back = button(
+                ui.say("replay.branch.back"), actions.choose, name="branch.back", icon="left", high=48
+            )
+            foot: Node = back
+        else:
+            parts = (self._eyes(), self._happened(), self._why(), self._known(known), self._log())
+            content = Column(*parts, gap=10)
+            note = branch_off or "replay.branch.note"
+            branch = button(
+                ui.say("replay.branch.title"), actions.choose, name="branch", icon="branch", action="play_on",
+                size=t.READING, enabled=not branch_off, high=48, note=ui.text(note),
+            )  # fmt: skip
+            words = Label(ui.say(note), t.SIDE, t.SUMI_SECOND, lines=2, align="center", say=False)
+            foot = Column(branch, words, gap=4)
+        return Panel(Column(Scroll(content, "side"), foot, gap=14), kind="sheet", pad=22, top=16)
+
+    def _title(self, key: str) -> Node:
+        return Label(self._ui.say(key), t.READING, bold=True)
+
+    def _eyes(self) -> Node:
+        ui, words, actions = self._ui, self._words, self._actions
+        looks = words.looks()
+        crests, off = crests_of(words.names), frozenset[object](words.off())
+
+        def make(box: Box) -> Eyes:
+            return Eyes(box, ui.text("replay.eyes"), looks, words.look(), actions.look, crests, off)
+
+        why_off = self.why_off()
+        return Column(
+            self._title("replay.eyes"),
+            EyesControl(make, len(looks)),
+            Label(ui.say(why_off), t.SIDE, lines=0) if why_off else None,
+            Draw(draw_hairline, 0, 2),
+            gap=6,
+        )
+
+    def _happened(self) -> Node:
+        speaker, happened = self._ui.speaker, self._words.happened()
+        nodes: list[Node] = [] if happened else [Label(self._ui.say("replay.nothing"), lines=0)]
+        for lines, reasons in happened:
+            nodes += paragraphs([line.say(speaker) for line in lines], t.READING)
+            nodes += paragraphs([reason.say(speaker) for reason in reasons], t.NAME, t.SUMI_SECOND)
+        return Column(self._title("replay.happened"), *nodes, gap=3)
+
+    def _why(self) -> Node | None:
+        """Return the question why a computer played what is shown, or its answer."""
+        ui, ask, asked = self._ui, self._asking.offer, self._asking.asked
+        if ask is None:
+            return None
+        words = ui.say("replay.why.ask", seat=ask.name)
+        if asked is None:
+            why = button(
+                words, self._actions.ask, name="why", icon="coach", action="why", enabled=not ask.off, high=46
+            )
+            return Column(why, Label(ui.say(ask.off), t.SIDE, lines=0) if ask.off else None, gap=4)
+        level = Label(ui.say("replay.why.level", level=ask.level), t.SIDE) if ask.level else None
+        rows = [self._weighed(n, weighed) for n, weighed in enumerate(asked.weighed)]
+        if asked.case == "told":
+            answer = ui.say("replay.why.reason", reason=self._asking.reason)
+        else:
+            answer = ui.say(f"replay.why.{asked.case}", seat=ask.name)
+        question = Label(words, t.READING, bold=True, lines=0)
+        if asked.case == "thinking":
+            return Column(question, level, Label(answer, lines=0), gap=2)
+        return Column(question, level, *rows, Label(answer, lines=0), gap=2, name="answer")
+
+    def _weighed(self, number: int, weighed: Weighed) -> Node:
+        """Return the move, a bar, and what the move is worth of 100."""
+        ui, played, worth = self._ui, weighed.played, weighed.worth
+        move = self._asking.move(weighed.move)
+        value = ui.say("replay.why.untried") if worth is None else ui.say("replay.why.worth", n=worth)
+        key = "replay.why.row_played" if played else "replay.why.row"
+        said = ui.text(key, move=spoken(ui, move), worth=spoken(ui, value))
+
+        def paint(canvas: Canvas, box: Box) -> None:
+            x, y, w, _ = box
+            canvas.panel("tab", x, y, w, 12, color=t.WASHI_SHADE, radius=4)
+            if worth:
+                ink = t.TAB if played else t.CHART[1]
+                canvas.panel("tab", x, y, max(4.0, w * worth / 100), 12, color=ink, radius=4)
+
+        bar = Draw(paint, 100, 12, least=24, grow=1)
+        cells = Row(Label(move, bold=played), bar, Label(value, bold=played), gap=12)
+        return Press(lambda box: WeighedRow(box, said, f"weighed.{number}"), cells, top=5)
+
+    def _fold(self, name: str, words: Runs, content: Sequence[Node]) -> Node:
+        opened = name in self.open
+        turn = partial(self.turn_fold, name)
+        head = fold(self._ui, words, opened, turn, name=f"fold.{name}")
+        return Column(Draw(draw_hairline, 0, 2), head, *(content if opened else ()), gap=2)
+
+    def _known(self, known: Callable[[bool], Sequence[Widget] | None]) -> Node | None:
+        rows = known("known" in self.open)
+        if rows is None:
+            return None
+        nothing = Label(self._ui.say("replay.known_nothing"), lines=0)
+        content: Sequence[Node] = [place_widget(row) for row in rows] or [nothing]
+        return self._fold("known", self._words.known_words(), content)
+
+    def _log(self) -> Node:
+        content: list[Node] = []
+        if "log" in self.open:
+            look = self._ui.metrics, self._ui.type.scale, self._ui.language
+            if look != self._look or len(self._lines) > 4 * LATEST:
+                self._look = look
+                self._lines.clear()
+            log = self._words.table.telling.log(self._words.source.at)
+            newest = list(enumerate(log))[-LATEST:]
+            content = [self._line(n, moment + 1, text) for n, (moment, text) in reversed(newest)]
+        return self._fold("log", self._ui.say("replay.log"), content)
+
+    def _line(self, number: int, moment: int, text: Text) -> Node:
+        """Return a line of the log; its node is kept, because its letters are measured only once."""
+        here = moment == self._words.source.at
+        source = self._words.source
+        key = number, moment, here, source.viewer, source.everything
+        if key not in self._lines:
+            words, go = text.say(self._ui.speaker), partial(self._actions.go, moment)
+            self._lines[key] = Press(
+                lambda box: LogLine(box, words, here, go, f"line.{number}"),
+                Label(words, bold=here, lines=0), pad=6, top=4,
+            )  # fmt: skip
+        return self._lines[key]
+
+    def _ways(self) -> list[Node]:
+        """Return the ways to play on, each with what it means."""
+        ui = self._ui
+        note = Label(ui.say("replay.branch.note"), t.SIDE, lines=0)
+        nodes: list[Node] = [self._title("replay.branch.title"), note]
+        for way in WAYS:
+            words, act = ui.say(f"replay.branch.{way}"), partial(self._actions.branch, way)
+            nodes += [
+                button(words, act, name=f"branch.{way}"),
+                Label(ui.say(f"replay.branch.{way}_note"), t.SIDE, lines=0),
+                Space(6, grow=0),
+            ]
+        return nodes
