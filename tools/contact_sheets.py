@@ -52,7 +52,7 @@ from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.settings.scene import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain.scene import CurtainScene
-from tablegame.ui.scenes.table.pause.substitutes import SubstitutesScene
+from tablegame.ui.scenes.table.substitutes import SubstitutesScene
 from tablegame.ui.shell.navigation import (
     AbandonPage,
     FairPlayPage,

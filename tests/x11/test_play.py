@@ -11,7 +11,7 @@ from tablegame.rules.contract import Action
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene

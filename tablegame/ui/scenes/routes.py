@@ -130,13 +130,13 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
 
 
 def _pause(ui: Ui, page: pages.PausePage) -> None:
-    from tablegame.ui.scenes.table.pause.scene import PauseScene
+    from tablegame.ui.scenes.table.pause import PauseScene
 
     ui.stack.push(PauseScene(ui, page.table))
 
 
 def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
-    from tablegame.ui.scenes.table.pause.substitutes import SubstitutesScene
+    from tablegame.ui.scenes.table.substitutes import SubstitutesScene
 
     ui.stack.push(SubstitutesScene(ui, page.table))
 

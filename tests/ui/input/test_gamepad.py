@@ -23,7 +23,7 @@ from tablegame.ui.scenes.system.letters import PAGES, LettersScene
 from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.settings.scene import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

@@ -24,7 +24,7 @@ from tablegame.ui.scenes.people.seating.setup import first_plan
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui

@@ -20,7 +20,7 @@ from tablegame.ui.scenes.learn.book import still
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.learn.explain import ExplainScene
 from tablegame.ui.scenes.table.live_table import read_book
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.effects import Say

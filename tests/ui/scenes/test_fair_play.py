@@ -33,7 +33,7 @@ from tablegame.ui.scenes.dates import day_alone
 from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene, script
 from tablegame.ui.scenes.study.fair_play.seal import SealScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import FairPlayPage, SealPage

@@ -33,10 +33,10 @@ from tablegame.ui.scenes.table.abandon import AbandonScene
 from tablegame.ui.scenes.table.curtain.scene import CurtainScene
 from tablegame.ui.scenes.table.cut.scene import CutScene
 from tablegame.ui.scenes.table.live_table import live_table
-from tablegame.ui.scenes.table.pause.scene import PauseScene
-from tablegame.ui.scenes.table.pause.substitutes import SubstitutesScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.substitutes import SubstitutesScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
@@ -201,8 +201,8 @@ def test_the_pause_claims_nothing_that_did_not_happen(
 
     def told() -> str:
         room.step(2)
-        [(words, _, _)] = room.top._notes
-        return room.ui.type.plain(words)
+        [words] = [item.text for item in room.top.items if item.name == "note"]
+        return words
 
     room.until(lambda: table.match.saved)
     assert told() == room.ui.text("pause.leave_note")

@@ -32,7 +32,7 @@ from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
 from tablegame.ui.scenes.study.review.scene import TO_COME, ReviewScene, SumPart, sum_ink
 from tablegame.ui.scenes.system.note import NoteScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box, inside

@@ -15,7 +15,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.settings.scene import OF_PAGE, PAGES, SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.preferences import FILE, Preferences, load

@@ -9,7 +9,7 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.settings.scene import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.system.keys import BINDINGS, FIXED, MODIFIERS, Keys
 from tests.ui.scenes.settings_desk import Opener, desk, kept
 from tests.ui.table.driver import at_table

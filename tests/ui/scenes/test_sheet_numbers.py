@@ -19,7 +19,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui

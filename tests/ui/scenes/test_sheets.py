@@ -8,7 +8,7 @@ from tablegame.speech import number, signed
 from tablegame.ui.games.defaults import places_of
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.people.seating.setup import MatchSetup
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.data import SheetData, Why
 from tablegame.ui.scenes.table.sheet.scene import SheetScene

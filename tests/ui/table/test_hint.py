@@ -14,7 +14,7 @@ from tablegame.controllers.workers import Job
 from tablegame.pieces.cards import parse_card
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.table.selection import Selection
 from tests.ui.games.dobon_fukuchi.test_table import by_keys

@@ -23,7 +23,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.title.scene import summary_words
 from tablegame.ui.scenes.table.curtain.scene import HOLD_MS, CurtainScene
-from tablegame.ui.scenes.table.pause.scene import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.matches import run
