@@ -1,4 +1,4 @@
-"""Letters to press one by one, for whoever has no keyboard at hand; a keyboard writes here, too."""
+"""The page of letters that are pressed one by one, for players without a keyboard at hand."""
 
 from functools import partial
 from typing import Final
@@ -6,11 +6,12 @@ from typing import Final
 import pygame
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import paper
+from tablegame.ui.kit.controls import Control, button, icon_button, segmented
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
+from tablegame.ui.kit.nodes import Label
+from tablegame.ui.kit.page import PageScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form
 from tablegame.ui.widgets.inputs import TextField
 
@@ -26,6 +27,8 @@ _LATIN: Final = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.'_", "éèê
 _SIGNS: Final = ("1234567890", "-_.,:;!?'\"", "/\\~@#$%&*+", "=()[]{}<>|")
 _TO_KATAKANA: Final = ord("ア") - ord("あ")
 
+GAP: Final = "　"
+"""What stands for a gap in a row of letters."""
 PAGES: Final[dict[str, tuple[str, ...]]] = {
     "kana": _KANA,
     "katakana": tuple(
@@ -35,16 +38,17 @@ PAGES: Final[dict[str, tuple[str, ...]]] = {
     "large": tuple("".join(c if c == "ß" else c.upper() for c in row) for row in _LATIN),
     "signs": _SIGNS,
 }
-"""Rows of letters; a wide space is a gap."""
+"""Rows of letters, and gaps between them."""
 
-KEY_W, KEY_H, GAP = 60.0, 50.0, 6.0
-WIDTH, HEIGHT = 15 * (KEY_W + GAP) - GAP + 72, 614.0
+ROWS: Final = max(map(len, PAGES.values()))
+KEY_HEIGHT: Final = 50.0
 
 
-class LettersScene(Scene):
-    """Writes into the field `name` of a form; nothing changes there before it is done."""
+class LettersScene(PageScene):
+    """A dialog that writes into the field `name` of a form; nothing changes there before it is done."""
 
-    opaque = False
+    opaque, width, first, veil = False, 1056.0, "key.0.0", 0.4
+    side = 36.0
 
     def __init__(self, ui: Ui, form: Form, field: TextField) -> None:
         super().__init__(ui)
@@ -55,96 +59,65 @@ class LettersScene(Scene):
         last = ui.preferences.last.get("letters")
         self.page = last if last in PAGES else "kana" if ui.language == "ja" else "small"
 
-    # Places -------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        """The field, names to take, a page of letters, and the buttons."""
-        ui, form, like = self.ui, self.form, self._like
-        self.box = ((ui.metrics.w - WIDTH) / 2, (ui.metrics.h - HEIGHT) / 2, WIDTH, HEIGHT)
-        x, y, w, _ = self.box
-        left, inner = x + 36, w - 72
-        form.clear()
-        form.paper = True
+    # The content --------------------------------------------------------------------------------------------
+    def head(self) -> Node:
+        return Label(self._like.label, t.BODY, bold=True, say=False)
+
+    def body(self) -> Node:
+        erase = icon_button("undo", self.ui.text("letters.erase"), self._erase, name="erase", side=52)
+        field = Control(self._make_field, lambda layout: 320, high=48, grow=1)
+        presets = [
+            button(name, partial(self._take_preset, name), name=f"preset.{n}", size=17, high=44)
+            for n, name in enumerate(self._like.presets)
+        ]
+        names = Row(*presets, gap=6, shares=(1,) * len(presets)) if presets else None
+        return Column(Row(field, erase), names, self._keys(), gap=14)
+
+    def foot(self) -> Node:
+        say = self.ui.say
+        options = [(page, say(f"letters.page.{page}")) for page in PAGES]
+        pages = segmented(self.ui.text("letters.pages"), options, self.page, self._turn, name="page", grow=1)
+        space = button(say("letters.space"), partial(self._put, " "), name="space", size=17, least=120)
+        cancel = button(
+            say("app.button.cancel"), self.cancel, name="cancel", action="back", size=17, least=150
+        )
+        done = button(
+            say("letters.done"), self.done, name="done", kind="primary", action="activate", least=180
+        )
+        below = Row(space, cancel, done, gap=12, align="fill", shares=(1, 1, 1))
+        return Fits(Row(pages, space, cancel, done, gap=12, align="fill"), Column(pages, below, gap=12))
+
+    def _make_field(self, box: Box) -> TextField:
+        like = self._like
         self.field = TextField(
-            (left, y + 60, inner - 60, 48),
-            like.label,
-            self.value,
-            self._typed,
-            most=like.most,
-            allowed=like.allowed,
-            placeholder=like.placeholder,
-            name="field",
-            on_enter=self.done,
-        )
+            box, like.label, self.value, self._typed, most=like.most, allowed=like.allowed,
+            placeholder=like.placeholder, name="field", on_enter=self.done,
+        )  # fmt: skip
         self.field.writes_here = True
-        form.add(self.field)
-        erase = ui.text("letters.erase")
-        form.add(
-            IconButton(
-                (left + inner - 52, y + 58, 52, 52), "undo", erase, self._erase, color=t.SUMI, name="erase"
-            )
-        )
-        top = y + 122
-        if like.presets:
-            wide = (inner + GAP) / len(like.presets) - GAP
-            for index, name in enumerate(like.presets):
-                place = (left + index * (wide + GAP), top, wide, 44.0)
-                form.add(
-                    Button(
-                        place, name, partial(self._take, name), kind="paper", size=17, name=f"preset.{index}"
-                    )
-                )
-        top += 58
-        self._keys(left, top, inner)
-        self._foot(left, y + HEIGHT - 72, inner)
-        if form.focus is None and (first := form.find("key.0.0")) is not None:
-            form.set_focus(first, ring=ui.device == "pad")
-        self.dirty = True
+        return self.field
 
-    def _keys(self, left: float, top: float, inner: float) -> None:
+    def _keys(self) -> Node:
+        """Return the keys of the open page of letters, in as many rows as the page with most of them has."""
         rows = PAGES[self.page]
-        most = max(map(len, rows))
-        step = min(KEY_W + GAP, (inner + GAP) / most) if most > 10 else 84.0
-        start = left + (inner + GAP - step * most) / 2
+        shares = (1,) * max(map(len, rows))
+        keys = (
+            Row(*self._row(y, row.ljust(len(shares), GAP)), gap=6, shares=shares)
+            for y, row in enumerate(rows)
+        )
+        empty = (Space(KEY_HEIGHT, grow=0) for _ in range(ROWS - len(rows)))
+        return Column(*keys, *empty, gap=6)
+
+    def _row(self, y: int, letters: str) -> list[Node]:
         allowed = self._like.allowed
-        for y, row in enumerate(rows):
-            for x, letter in enumerate(row):
-                if letter == "　":
-                    continue
-                place = (start + x * step, top + y * (KEY_H + GAP), step - GAP, KEY_H)
-                self.form.add(
-                    Button(
-                        place,
-                        letter,
-                        partial(self._put, letter),
-                        kind="paper",
-                        size=20,
-                        name=f"key.{x}.{y}",
-                        enabled=not allowed or letter in allowed,
-                    )
-                )
-
-    def _foot(self, left: float, y: float, inner: float) -> None:
-        ui, form = self.ui, self.form
-        pages = [(page, ui.text(f"letters.page.{page}")) for page in PAGES]
-        wide = inner - 3 * 12 - 120 - 150 - 180
-        form.add(
-            Segmented(
-                (left, y + 2, wide, 46), ui.text("letters.pages"), pages, self.page, self._turn, name="page"
+        return [
+            Space() if letter == GAP else button(
+                letter, partial(self._put, letter), name=f"key.{x}.{y}", size=20, high=KEY_HEIGHT,
+                enabled=not allowed or letter in allowed,
             )
-        )
-        x = left + wide + 12
-        space, cancel = ui.say("letters.space"), ui.say("app.button.cancel")
-        form.add(Button((x, y, 120, 50), space, partial(self._put, " "), kind="paper", size=17, name="space"))
-        x += 132
-        form.add(
-            Button((x, y, 150, 50), cancel, self.cancel, kind="paper", size=17, action="back", name="cancel")
-        )
-        done = ui.say("letters.done")
-        form.add(
-            Button((x + 162, y, 180, 50), done, self.done, kind="primary", action="activate", name="done")
-        )
+            for x, letter in enumerate(letters)
+        ]  # fmt: skip
 
-    # What is pressed ----------------------------------------------------------------------------------------
+    # What the player does -----------------------------------------------------------------------------------
     def _typed(self, text: str) -> None:
         self.value = text
 
@@ -156,7 +129,7 @@ class LettersScene(Scene):
             self.field.anchor = max(0, self.field.caret - 1)
         self.field.insert("")
 
-    def _take(self, name: str) -> None:
+    def _take_preset(self, name: str) -> None:
         self.field.caret, self.field.anchor = len(self.field.value), 0
         self.field.insert(name)
 
@@ -166,11 +139,11 @@ class LettersScene(Scene):
         self.layout()
 
     def cancel(self) -> None:
-        """The field stays as it was."""
+        """Close the page and leave the field as it was."""
         self.ui.stack.pop(self)
 
     def done(self) -> None:
-        """The text goes where it was asked for."""
+        """Close the page and put the text into the field that it was asked for."""
         self.ui.stack.pop(self)
         field = self._form.find(self._name)
         if isinstance(field, TextField) and field.value != self.value:
@@ -180,7 +153,7 @@ class LettersScene(Scene):
             self._form.changed()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Typed letters go into the field, wherever the focus is."""
+        """Put letters that are typed into the field, wherever the focus is."""
         if event.type == pygame.TEXTINPUT and self.form.focus is not self.field:
             return self.field.text_event(self.form, event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
@@ -190,17 +163,7 @@ class LettersScene(Scene):
         return super().handle(event)
 
     def enter(self) -> None:
-        """Keys write text."""
         pygame.key.start_text_input()
 
     def leave(self) -> None:
-        """Keys no longer write text."""
         pygame.key.stop_text_input()
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The page and its words."""
-        x, y, w, _ = self.box
-        paper(canvas, self.box, 0.4)
-        canvas.text(self._like.label, x + 36, y + 36, t.BODY, True, t.SUMI, anchor="middle", max_width=w - 72)
-        self.form.draw(canvas)
