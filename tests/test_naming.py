@@ -1,0 +1,151 @@
+"""Names and docstrings follow CONTRIBUTING.md. What does not yet is counted, and the number may only fall."""
+
+import ast
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+PACKAGE: Final = ROOT / "tablegame"
+RULES: Final = Path(__file__).with_name("naming.toml")
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Documented = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module)
+PEOPLE: Final = re.compile(r"\b(nobody|somebody|everybody|whoever|whomever|he|him|his)\b", re.IGNORECASE)
+WORDS_OF_A_SENTENCE: Final = 25
+FILES_OF_A_FOLDER: Final = 30
+LINES_OF_A_SMALL_FILE: Final = 80
+
+
+@cache
+def rules() -> dict[str, Any]:
+    return tomllib.loads(RULES.read_text(encoding="utf-8"))
+
+
+@cache
+def games() -> frozenset[str]:
+    return frozenset(path.name for path in (PACKAGE / "rules").iterdir() if (path / "__init__.py").exists())
+
+
+@cache
+def files() -> dict[str, ast.Module]:
+    """Return the syntax tree of every file of the package, by its path in the repository."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def belongs_to_a_game(path: str) -> bool:
+    return any(part.removesuffix(".py") in games() for part in path.split("/"))
+
+
+def docstrings() -> Iterator[tuple[str, ast.AST, str]]:
+    for path, tree in files().items():
+        for node in ast.walk(tree):
+            if isinstance(node, Documented) and (text := ast.get_docstring(node)):
+                yield f"{path}:{getattr(node, 'lineno', 1)}", node, text
+
+
+def is_property(node: Function) -> bool:
+    return any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+
+
+def repeated_classes() -> list[str]:
+    names = Counter(
+        node.name
+        for path, tree in files().items()
+        if not belongs_to_a_game(path)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    )
+    return sorted(name for name, times in names.items() if times > 1)
+
+
+def repeated_modules() -> list[str]:
+    every_folder = {"__init__.py", "scene.py", "page.py"}
+    paths = [Path(path) for path in files() if not belongs_to_a_game(path)]
+    names = Counter(path.stem for path in paths if path.name not in every_folder)
+    return sorted(name for name, times in names.items() if times > 1)
+
+
+def functions_without_a_verb() -> list[str]:
+    verbs = frozenset(rules()["docstrings"]["verbs"])
+    return [
+        f"{place}: {text.splitlines()[0]}"
+        for place, node, text in docstrings()
+        if isinstance(node, Function) and not is_property(node) and text.split()[0] not in verbs
+    ]
+
+
+def sentences_too_long() -> list[str]:
+    faults = []
+    for place, _, text in docstrings():
+        prose = re.split(r"\n\s*\n|\n\s*(?:[-*|>]|\d+\.) ", text)
+        sentences = [s for part in prose for s in re.split(r"(?<=[.!?])\s+", part) if "|" not in s]
+        faults += [f"{place}: {s}" for s in sentences if len(s.split()) > WORDS_OF_A_SENTENCE]
+    return faults
+
+
+def docstrings_about_somebody() -> list[str]:
+    return [f"{place}: {text.splitlines()[0]}" for place, _, text in docstrings() if PEOPLE.search(text)]
+
+
+COUNTED: Final = {
+    "classes": repeated_classes,
+    "modules": repeated_modules,
+    "verbs": functions_without_a_verb,
+    "sentences": sentences_too_long,
+    "people": docstrings_about_somebody,
+}
+
+
+@pytest.mark.parametrize("rule", COUNTED)
+def test_what_breaks_a_rule_of_names_becomes_less(rule: str) -> None:
+    faults, allowed = COUNTED[rule](), rules()["allowance"][rule]
+    listed = "\n".join(faults[:40])
+    assert len(faults) <= allowed, f"{len(faults)} where {allowed} are allowed, among them\n{listed}"
+    assert len(faults) == allowed, f"{RULES.name} allows {allowed}, and there are {len(faults)}: lower it"
+
+
+def test_large_folders_are_listed_with_a_reason() -> None:
+    sizes = Counter(path.rpartition("/")[0] for path in files())
+    large = {folder for folder, number in sizes.items() if number > FILES_OF_A_FOLDER}
+    assert large == set(rules()["large_folders"])
+
+
+def imports_of(tree: ast.Module) -> set[str]:
+    modules: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            modules |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return modules
+
+
+def has_a_page(tree: ast.Module) -> bool:
+    bases = (base for node in tree.body if isinstance(node, ast.ClassDef) for base in node.bases)
+    return any(ast.unparse(base).endswith(("Scene", "Page")) for base in bases)
+
+
+def test_small_files_are_listed_with_a_reason() -> None:
+    users = Counter(module for tree in files().values() for module in imports_of(tree))
+    small = {
+        path
+        for path, tree in files().items()
+        if len((ROOT / path).read_text(encoding="utf-8").splitlines()) < LINES_OF_A_SMALL_FILE
+        and Path(path).name not in ("__init__.py", "__main__.py")
+        and not belongs_to_a_game(path)
+        and not has_a_page(tree)
+        and users[path.removesuffix(".py").replace("/", ".")] < 2
+    }
+    assert small == set(rules()["small_files"])
+
+
+def test_every_exception_has_a_reason() -> None:
+    for reason in (*rules()["large_folders"].values(), *rules()["small_files"].values()):
+        assert len(reason.split()) >= 3
