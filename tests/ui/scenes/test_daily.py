@@ -235,7 +235,7 @@ def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:
     assert "<script" not in text and scene.said
     with mock.patch("tablegame.ui.scenes.matches.daily.booklet.lay", side_effect=OSError(28, "No space")):
         desk.click("booklet")
-    assert "No space" in words(desk)
+    assert "the disk is full" in words(desk)
 
 
 def test_a_page_of_the_house_leads_there(desk: DailyDesk) -> None:

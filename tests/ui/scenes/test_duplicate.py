@@ -447,7 +447,7 @@ def test_a_table_that_cannot_be_written_is_refused_in_words(
     scene.open_for(0)
     quick.step(3)
     words = told(quick)
-    assert isinstance(top(quick), NoteScene) and f"{each.file(0, 0)} can't be read: No space left" in words
+    assert isinstance(top(quick), NoteScene) and f"{each.file(0, 0)} can't be read: the disk is full" in words
 
 
 def test_without_any_table_its_page_asks_who_plays(quick: Desk) -> None:

@@ -439,13 +439,13 @@ def test_a_star_in_a_review_keeps_and_what_does_not_convince_goes(desk: Desk) ->
     desk.ui.open(ReviewPage(None, record))
     desk.step(3)
     own, page = kept.own_of(desk.ui), desk.ui.stack.top
-    page.keep_chosen()  # type: ignore[union-attr]
+    page.toggle_kept()  # type: ignore[union-attr]
     (one,) = own.all
     assert one.game == "dobon" and sound(one)
-    page.keep_chosen()  # type: ignore[union-attr]
+    page.toggle_kept()  # type: ignore[union-attr]
     assert own.all == []
-    page.keep_chosen()  # type: ignore[union-attr]
-    page.doubt_chosen()  # type: ignore[union-attr]
+    page.toggle_kept()  # type: ignore[union-attr]
+    page.toggle_doubt()  # type: ignore[union-attr]
     assert own.all == []
 
 

@@ -84,7 +84,7 @@ def test_no_room_for_it_is_one_sentence(make: Maker) -> None:
     with mock.patch("tablegame.ui.scenes.matches.exported.write_safely", side_effect=full):
         scene.form.find("save").choose("text")  # type: ignore[union-attr]
     ui.stack.apply()
-    assert isinstance(ui.stack.top, NoteScene) and "No space left" in ui.type.plain(ui.stack.top.texts[0])
+    assert isinstance(ui.stack.top, NoteScene) and "the disk is full" in ui.type.plain(ui.stack.top.texts[0])
 
 
 def test_wide_letters_take_two_columns_and_nothing_breaks_a_line() -> None:

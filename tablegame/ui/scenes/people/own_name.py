@@ -4,10 +4,11 @@ from typing import Final
 
 from tablegame.ui.scenes.matches.match_list.text_dialog import FieldScene
 from tablegame.ui.scenes.people.people_service import carry_deals, own_name
-from tablegame.ui.scenes.system.settings.preference_form import LONGEST_NAME
 from tablegame.ui.shell.context import Ui
 
 PLACE: Final = "ask_name"
+LONGEST_NAME: Final = 24
+"""The most signs of the name that is typed here or in the settings."""
 
 
 class OwnNameScene(FieldScene):

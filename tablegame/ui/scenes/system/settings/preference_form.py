@@ -14,6 +14,7 @@ from tablegame.ui.kit.controls import Control, button, field, icon_button, segme
 from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.page import TabbedScene
+from tablegame.ui.scenes.people.own_name import LONGEST_NAME
 from tablegame.ui.scenes.system.settings.swatch_pictures import draw_back, draw_cloth, draw_face
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, BackupPage
@@ -22,7 +23,6 @@ from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
 from tablegame.ui.system.preferences import choices
 from tablegame.ui.table.scene import TableScene
 
-LONGEST_NAME: Final = 24
 SCALES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0)
 FACTORS: Final = (SLOWEST, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, FASTEST)
 VOLUMES: Final = tuple(n / 10 for n in range(11))
