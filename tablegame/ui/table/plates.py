@@ -124,7 +124,7 @@ LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0
 """The height of lives at the foot of a plate, in du."""
-BUBBLE, BROAD_BUBBLE, LOW_BUBBLE = 360.0, 520.0, 780.0
+BUBBLE, BROAD_BUBBLE, LOW_BUBBLE, LOWEST_BUBBLE = 360.0, 520.0, 780.0, 900.0
 BUBBLE_ROWS = 3
 """How wide what is said for a moment is at most, and what needs more rows than so many."""
 BUBBLE_LEAST = 1.3
@@ -274,7 +274,7 @@ def bubble_sizes(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[t
         sign = BOOK if explained else 0.0
         words, whole = canvas.type.plain(text), canvas.type.measure(text, t.NAME) + 36 + sign
         found: dict[tuple[float, float], int] = {}
-        for width in (min(BUBBLE, whole), min(BROAD_BUBBLE, whole), min(LOW_BUBBLE, whole)):
+        for width in (min(one, whole) for one in (BUBBLE, BROAD_BUBBLE, LOW_BUBBLE, LOWEST_BUBBLE)):
             rows = len(canvas.type.wrap(words, t.NAME, width - 32 - sign))
             found[width, 20 + canvas.type.leading(text, t.NAME) * rows] = rows
         fitting = tuple(size for size, rows in found.items() if rows <= BUBBLE_ROWS)

@@ -126,3 +126,18 @@ def test_a_bubble_covers_no_plate_no_piece_and_no_legend_and_does_not_jump(name:
             assert not [one for one in kept if box.overlap(one)], text.key
             scene.draw(studio.ui.canvas())
             assert painter._bubble_box == box
+
+
+def test_the_longest_hint_finds_room_between_three_lanes_and_the_hand() -> None:
+    reason = (
+        "it brings ♠ closer to first place, and you keep 2 points of it; beats the next-best move in 47 of"
+        " 100 simulated deals where they differ; your hand counts 0 now, +2 after it"
+    )
+    with showing("table_dokuson") as studio:
+        scene = studio.ui.stack.top
+        at = scene.animator.pose(card_spot(scene.model.hand.cards[1]))
+        scene.carry_out(Say(Text("hints.best", {"move": ("5♠",), "reason": (reason,)}), at, lasts=1e9))
+        scene.draw(studio.ui.canvas())
+        box = scene.parts.painter._bubble_box
+        resting = [pose.box for _, pose in scene.animator.resting()]
+        assert box is not None and not any(box.overlap(one) for one in resting)
