@@ -19,8 +19,8 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import DobonCalled
 from tablegame.rules.events import MatchEnded, Public
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.study.replay.inset import PartUi
-from tablegame.ui.scenes.study.replay.table import ReplayTable
+from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
+from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.table import places, remarks
 from tablegame.ui.table import remark_bubble as bubble
 from tablegame.ui.table.pose import Box

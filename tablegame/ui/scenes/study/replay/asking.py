@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tablegame.controllers.ask_why import AskWhy, level_of
 from tablegame.speech import Runs
 from tablegame.ui.scenes.common import seat_names
-from tablegame.ui.scenes.study.replay.words import ReplayWords
+from tablegame.ui.scenes.study.replay.replay_text import ReplayText
 from tablegame.ui.shell.context import Ui
 
 
@@ -20,16 +20,16 @@ class Ask:
 
 
 class Asking:
-    """Of one replay. What was asked is forgotten where that goes elsewhere."""
+    """The question of one replay; it is dropped when the replay goes elsewhere."""
 
-    def __init__(self, ui: Ui, words: ReplayWords) -> None:
+    def __init__(self, ui: Ui, words: ReplayText) -> None:
         self._ui = ui
         self._words = words
         self.asked: AskWhy | None = None
 
     @property
     def offer(self) -> Ask | None:
-        """Of a computer's move, why; nothing of a person's or the dealer's."""
+        """The question that can be asked about the shown move; None for moves of people and of the dealer."""
         words, source = self._words, self._words.source
         actor = words.actor()
         if actor is None:
@@ -43,7 +43,7 @@ class Asking:
         return Ask(names[actor], said, off)
 
     def ask(self) -> bool:
-        """Why the move that is shown was played; whether that can be asked, and was not."""
+        """Ask why the shown move was played. Return whether that was possible and had not been asked yet."""
         offer, source = self.offer, self._words.source
         if offer is None or offer.off or self.asked is not None:
             return False
@@ -52,18 +52,18 @@ class Asking:
         return True
 
     def tick(self) -> bool:
-        """Takes in what was thought; whether that changed anything."""
+        """Poll the answer. Return whether it changed."""
         return self.asked is not None and self.asked.tick()
 
     def forget(self) -> None:
-        """Nobody wants to know any longer."""
+        """Cancel the question."""
         if self.asked is not None:
             self.asked.cancel()
             self.asked = None
 
     @property
     def reason(self) -> Runs:
-        """Its reasons in words, once they are known."""
+        """The reasons of the computer in words, once they are known."""
         from tablegame.ai.words import words
 
         names = seat_names(self._ui, self._words.source.players)
@@ -73,6 +73,6 @@ class Asking:
         return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
 
     def move(self, text: str) -> Runs:
-        """One of the moves that were weighed, in words."""
-        assert self.asked is not None, "moves are weighed by somebody who was asked"
+        """Return one of the moves that were weighed, in words."""
+        assert self.asked is not None, "only a computer that was asked weighs moves"
         return self._words.move(text, self.asked.seat, self.asked.line)

@@ -24,15 +24,14 @@ from tablegame.ui.scenes.dates import moment as moment_words
 from tablegame.ui.scenes.matches.branching import Branching
 from tablegame.ui.scenes.study.replay.asking import Asking
 from tablegame.ui.scenes.study.replay.console import SPEEDS, console
-from tablegame.ui.scenes.study.replay.eyes import Look
-from tablegame.ui.scenes.study.replay.inset import PartUi
-from tablegame.ui.scenes.study.replay.known import known_rows
-from tablegame.ui.scenes.study.replay.room import fitted, least_width
+from tablegame.ui.scenes.study.replay.inference_rows import known_rows
+from tablegame.ui.scenes.study.replay.playback import ReplayPlayback
+from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
+from tablegame.ui.scenes.study.replay.replay_text import ReplayText
 from tablegame.ui.scenes.study.replay.side_column import SideActions, SideColumn
-from tablegame.ui.scenes.study.replay.table import ReplayTable
+from tablegame.ui.scenes.study.replay.table_inset import PartUi, fitted, least_width
 from tablegame.ui.scenes.study.replay.time_line import TimeLine
-from tablegame.ui.scenes.study.replay.way import Way
-from tablegame.ui.scenes.study.replay.words import ReplayWords
+from tablegame.ui.scenes.study.replay.viewpoint import Look
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
 from tablegame.ui.system.keys import digit_of
@@ -69,9 +68,9 @@ class ReplayScene(PageScene):
         self.part = PartUi(ui)
         self.table = ReplayTable(self.part, self.source)
         self.branching = Branching(ui, timeline, page.path)
-        self.words = ReplayWords(ui, timeline, self.table, self.home)
+        self.words = ReplayText(ui, timeline, self.table, self.home)
         self.asking = Asking(ui, self.words)
-        self.way = Way(self.table, self.words, self._moved)
+        self.way = ReplayPlayback(self.table, self.words, self._moved)
         self.column = SideColumn(
             ui, self.words, self.asking,
             SideActions(self.look, self.ask, self.way.stay, self.choose_branch, self.branch, self.layout),

@@ -19,8 +19,8 @@ from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Scroll, Sp
 from tablegame.ui.kit.nodes import Draw, Label, Press, paragraphs
 from tablegame.ui.scenes.matches.branching import WAYS
 from tablegame.ui.scenes.study.replay.asking import Asking
-from tablegame.ui.scenes.study.replay.eyes import Eyes
-from tablegame.ui.scenes.study.replay.words import ReplayWords
+from tablegame.ui.scenes.study.replay.replay_text import ReplayText
+from tablegame.ui.scenes.study.replay.viewpoint import Eyes
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -101,7 +101,7 @@ def place_widget(widget: Widget) -> Control:
 class SideColumn:
     """The column, and which of its folds are open."""
 
-    def __init__(self, ui: Ui, words: ReplayWords, asking: Asking, actions: SideActions) -> None:
+    def __init__(self, ui: Ui, words: ReplayText, asking: Asking, actions: SideActions) -> None:
         self._ui, self._words, self._asking, self._actions = ui, words, asking, actions
         self.open: set[str] = set()
         """The folds that are open."""

@@ -8,7 +8,7 @@ from tablegame.speech import signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.study.replay.telling import Sign
+from tablegame.ui.scenes.study.replay.narration import Sign
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State, Widget
@@ -32,23 +32,23 @@ class Segment:
     """One deal on the line."""
 
     first: int
-    """Moments before it."""
+    """The number of moments before it."""
     last: int
-    """Moments when it is over."""
+    """The number of moments when it is over."""
     label: str
     number: str
-    """The shortest that it is called."""
+    """Its shortest name."""
     points: int | None
-    """Of whoever looks; None where that is not told."""
+    """The points of the viewer; None if they are not shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """All that the line shows."""
+    """What the line shows."""
 
     segments: Sequence[Segment]
     ticks: Sequence[int]
-    """The moments, from 1, that are decisions of whoever looks."""
+    """The moments, from 1, that are decisions of the viewer."""
     signs: Sequence[tuple[int, Sign]]
     at: int
     preview: bool
@@ -57,12 +57,12 @@ class Line:
 
     @property
     def total(self) -> int:
-        """All moments."""
+        """The number of moments."""
         return self.segments[-1].last if self.segments else 0
 
 
 class TimeLine(Widget):
-    """Shows where the replay stands; a press or a drag goes elsewhere. Arrows are the scene's."""
+    """The line with its knob; a press or a drag goes elsewhere. The scene handles arrow keys."""
 
     role = "slider"
 
@@ -76,7 +76,7 @@ class TimeLine(Widget):
         go: Callable[[int], object],
         value: Callable[[], str],
     ) -> None:
-        """`told`: what happened in a moment, for the note; `value`: where it stands, in words."""
+        """`told` returns what happened in a moment, for the note; `value` returns where the replay stands."""
         super().__init__(rect, label, name="time")
         self._ui = ui
         self.line = line
@@ -94,7 +94,7 @@ class TimeLine(Widget):
 
     # Places -------------------------------------------------------------------------------------------------
     def _places(self) -> Sequence[tuple[float, float]]:
-        """Left edge and width of each segment, in du."""
+        """Return left edge and width of each segment, in du."""
         x, _, w, _ = self.rect
         segments = self.line.segments
         room = w - GAP * max(0, len(segments) - 1)
@@ -107,7 +107,7 @@ class TimeLine(Widget):
         return found
 
     def x_of(self, at: float) -> float:
-        """Where the moment after so many lies."""
+        """Return the x of the moment after so many."""
         for segment, (left, wide) in zip(self.line.segments, self._spans, strict=True):
             if at <= segment.last or segment is self.line.segments[-1]:
                 return left + wide * self._share(segment, at)
@@ -120,31 +120,28 @@ class TimeLine(Widget):
         return done / (done + SOON)
 
     def at_x(self, x: float) -> int:
-        """The moment at a place; without preview none that has not been seen."""
+        """Return the moment at an x; without preview none that has not been seen."""
         most = self.line.total if self.line.preview else self.line.at
         return min(range(most + 1), key=lambda at: abs(self.x_of(at) - x), default=0)
 
     # What is done with it -----------------------------------------------------------------------------------
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """The knob goes where the mouse is."""
         at = self.at_x(point[0])
         self._noted = at
         if form.held is self and at != self.line.at:
             self._go(at)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Goes there."""
         if point is not None and (at := self.at_x(point[0])) != self.line.at:
             self._go(at)
 
     def hover(self, point: tuple[float, float]) -> bool:
-        """The mouse is over it: the note follows; whether that changed."""
+        """Let the note follow the mouse. Return whether it changed."""
         before, self._noted = self._noted, self.at_x(point[0])
         return before != self._noted
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Labels, segments, ticks, signs and the knob."""
         x, y, w, h = self.rect
         middle = y + h - 16
         line = self.line
@@ -171,14 +168,14 @@ class TimeLine(Widget):
             canvas.ring((x - 4, middle - 15, w + 8, 30), 10)
 
     def _same(self, at: int) -> bool:
-        """Whether a moment is of the deal that is shown."""
+        """Return whether a moment is of the deal that is shown."""
         now = self.line.at
         return any(
             each.first < at <= each.last and each.first < now <= each.last for each in self.line.segments
         )
 
     def _labels(self, canvas: Canvas) -> Sequence[str]:
-        """What stands above the segments: the longest that has room above nearly all of them."""
+        """Return the longest words that have room above nearly all segments."""
         segments = self.line.segments
         with_points = [self._with_points(each) for each in segments]
         for words in (with_points, [each.label for each in segments]):
@@ -189,12 +186,12 @@ class TimeLine(Widget):
         return [each.number for each in segments]
 
     def _with_points(self, segment: Segment) -> str:
-        """The name of a deal and what it brought: apart, so that no number seems to be of the name."""
+        """Return the name of a deal and what it brought, apart, so that no number seems part of the name."""
         points = [] if segment.points is None else [signed(segment.points)]
         return self._ui.text("app.between.and").join([segment.label, *points])
 
     def _draw_labels(self, canvas: Canvas, here: int | None) -> None:
-        """The deal that is shown first, then the others as far as there is room."""
+        """Draw the name of the deal that is shown, then the others as far as there is room."""
         words, y, size = self._labels(canvas), self.rect[1], t.CAPTION
         taken: list[tuple[float, float]] = []
         order = [*([] if here is None else [here]), *(n for n in range(len(words)) if n != here)]
@@ -214,7 +211,7 @@ class TimeLine(Widget):
             canvas.text(said, start, y + high / 2 + 1, size, n == here, ink, anchor="middle")
 
     def draw_over(self, canvas: Canvas) -> None:
-        """The note above it, while it is pointed at."""
+        """Draw the note above the line while it is pointed at."""
         form_says = self._noted
         if form_says is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
             return
@@ -233,7 +230,7 @@ class TimeLine(Widget):
 
 
 def _cost(canvas: Canvas, x: float, y: float) -> None:
-    """A lozenge: so it is told from a call without its colour."""
+    """Draw a lozenge, which differs from a call without its colour."""
     r, side = COST, 2 * COST + 4
     svg = (
         f'<path d="M{r + 2},2L{side - 2},{r + 2}L{r + 2},{side - 2}L2,{r + 2}Z" fill="{t.SHU_HI}"'

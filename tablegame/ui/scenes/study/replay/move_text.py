@@ -13,7 +13,7 @@ from tablegame.ui.table.pose import piece_of
 def move_words(
     speaker: Speaker, game_table: AnyGameTable, view: Any, action: Action, names: Sequence[str], room: Room
 ) -> Runs:
-    """As a hint names it. `view` is that of whoever could make it."""
+    """Return a move as a hint names it. `view` is that of the seat that could make it."""
     gesture = action.gesture()
     if (own := game_table.told(action)) is not None:
         return own.say(speaker)

@@ -1,4 +1,4 @@
-"""What happens in each moment of a replay: lines of the log, reasons, and signs for the time line."""
+"""The narration of a replay: lines of the log, reasons, and signs for the line of time, by moment."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,27 +12,27 @@ from tablegame.speech import Text
 from tablegame.ui.table.game_table import AnyGameTable, Cue, Names
 
 Sign: TypeAlias = Literal["", "call", "returned", "out"]
-"""For the time line: a call, one that was returned, the end of a deal."""
+"""A sign on the line of time: a call, one that was returned, the end of a deal."""
 DOERS: Final = ("seat", "caller")
-"""What events call the one who did it."""
+"""The fields of events that name the seat that acted."""
 SOUNDS: Final[dict[str, Sign]] = {"call": "call", "return": "returned"}
-"""What is heard of a call tells which sign it has."""
+"""The signs of calls, by their sounds."""
 LAID: Final = 12
-"""Moments back in which the last pieces are looked for that somebody laid."""
+"""The number of past moments that are searched for the last pieces laid."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedMoment:
     """One moment in words."""
 
     lines: tuple[Text, ...]
     cues: tuple[Cue, ...]
     sign: Sign
-    """What is to be seen of it on the time line."""
+    """Its sign on the line of time."""
 
 
-class Telling:
-    """All moments of a replay as one pair of eyes may hear of them; each is told when it is first wanted."""
+class Narration:
+    """All moments of a replay from one viewpoint; a moment is put into words when it is first needed."""
 
     def __init__(
         self,
@@ -49,15 +49,15 @@ class Telling:
         self._everything = everything
         self._game_table = game_table
         self._names = names
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, NarratedMoment] = {}
 
     def _before(self, at: int) -> Any:
-        """What was known before a moment."""
+        """Return what was known before a moment."""
         line = self.moments[at - 1].last if at else 1
         return self._timeline.view(line, self._viewer)
 
     def _steps(self, at: int) -> Sequence[tuple[Event, Any]]:
-        """The events of a moment, each with the view that it changes."""
+        """Return the events of a moment, each with the view that it changes."""
         moment, view = self.moments[at], self._before(at)
         after = self._timeline.view(moment.last, self._viewer)
         found = []
@@ -66,8 +66,8 @@ class Telling:
             view = self._game_table.intermediate_view(view, (event,), after)
         return found
 
-    def told(self, at: int) -> Told:
-        """The moment with this number, from 0."""
+    def told(self, at: int) -> NarratedMoment:
+        """Return the moment with this number, from 0."""
         if at not in self._told:
             steps = self._steps(at)
             cues = tuple(self._game_table.cue(event, view, self._names) for event, view in steps)
@@ -76,11 +76,11 @@ class Telling:
             sign: Sign = "out" if ends else ""
             for cue in cues:
                 sign = SOUNDS.get(cue.sound, sign)
-            self._told[at] = Told(lines, cues, sign)
+            self._told[at] = NarratedMoment(lines, cues, sign)
         return self._told[at]
 
     def reasons(self, at: int) -> Sequence[tuple[tuple[Text, ...], tuple[Text, ...]]]:
-        """A moment as what happened and why, thing by thing."""
+        """Return what happened in a moment and why, event by event."""
         found = []
         for event, view in self._steps(at):
             cue = self._game_table.cue(event, view, self._names)
@@ -89,16 +89,18 @@ class Telling:
         return found
 
     def log(self, upto: int) -> list[tuple[int, Text]]:
-        """The log of the first moments, each line with the number of its moment from 0."""
+        """Return the log of the first moments, each line with the number of its moment from 0."""
         return [(at, line) for at in range(upto) for line in self.told(at).lines]
 
     def cues(self, upto: int) -> list[Cue]:
-        """Of the moments just before a number."""
+        """Return the cues of the moments just before a number."""
         return [cue for at in range(max(0, upto - LAID), upto) for cue in self.told(at).cues]
 
     def actor(self, at: int) -> Seat | None:
-        """The seat whose decision a moment is; None for the dealer, and where it is not to be seen: whoever
-        answered last in a window was asked, and only those who could call are."""
+        """Return the seat whose decision a moment is; None for the dealer, and if the viewer must not know.
+
+        The last seat to answer in a window was asked, and only seats that could call are asked.
+        """
         entry = self._timeline.entry(self.moments[at].line)
         if entry is None or entry.actor == CHANCE:
             return None

@@ -1,15 +1,15 @@
-"""From place to place in a replay: by moves, by one's own decisions, by deals, or by itself."""
+"""Movement through a replay: by moves, by decisions of the viewer, by deals, or by itself."""
 
 from collections.abc import Callable
 
-from tablegame.ui.scenes.study.replay.table import ReplayTable
-from tablegame.ui.scenes.study.replay.words import ReplayWords
+from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
+from tablegame.ui.scenes.study.replay.replay_text import ReplayText
 
 
-class Way:
-    """Moves one table; `changed` is called whenever it stands elsewhere, or plays, or no longer does."""
+class ReplayPlayback:
+    """The movement of one table; `changed` is called after each move, and when play starts or stops."""
 
-    def __init__(self, table: ReplayTable, words: ReplayWords, changed: Callable[[], object]) -> None:
+    def __init__(self, table: ReplayTable, words: ReplayText, changed: Callable[[], object]) -> None:
         self._table = table
         self._words = words
         self._source = table.replay
@@ -17,11 +17,11 @@ class Way:
 
     @property
     def last(self) -> int:
-        """All moments."""
+        """The number of moments."""
         return len(self._source.moments)
 
     def go(self, at: int) -> None:
-        """To the moment after so many, at once."""
+        """Go to the moment after so many, at once."""
         at = max(0, min(self.last, at))
         self._table.go(at)
         if at >= self.last:
@@ -29,12 +29,12 @@ class Way:
         self._changed()
 
     def stay(self, at: int) -> None:
-        """There, and it stands still."""
+        """Go to a moment and pause there."""
         self._source.playing = False
         self.go(at)
 
     def play(self) -> None:
-        """Goes on by itself, or stands still; from the end it begins anew."""
+        """Play or pause; from the end, play from the beginning."""
         source, finale = self._source, self._table.model.finale
         if not source.playing and source.at >= self.last and self._table.resting:
             self.go(0)
@@ -45,16 +45,16 @@ class Way:
         self._changed()
 
     def step(self, by: int) -> None:
-        """A moment back or on; it stands still then."""
+        """Go a moment back or on, and pause."""
         self.stay(self._source.at + by)
 
     def to_mine(self, by: int) -> None:
-        """To the decision before or after of whoever looks; the moment before it is made is shown."""
-        self._to([n for n, each in enumerate(self._source.moments) if each.own], by)
+        """Go to the previous or next decision of the viewer, as it was before the decision was made."""
+        self._to([n for n, moment in enumerate(self._source.moments) if moment.own], by)
 
     def to_deal(self, by: int) -> None:
-        """To the beginning of the next deal; back to that of this one, or of the one before."""
-        self._to([each.first for each in self._words.segments(True)], by)
+        """Go to the beginning of the next deal, or back to that of this or the previous one."""
+        self._to([segment.first for segment in self._words.segments(True)], by)
 
     def _to(self, places: list[int], by: int) -> None:
         at = self._source.at

@@ -1,4 +1,4 @@
-"""What somebody who forgets nothing could be sure of at a moment, as rows for the paper."""
+"""What a player with a perfect memory could be sure of at a moment, as rows of the column."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -19,25 +19,25 @@ LINE: Final = 28.0
 
 
 class _Cells:
-    """Rows that are only read: nothing goes from them while they are looked at."""
+    """Cells that are only read: no piece leaves them while they are shown."""
 
     column = -1
 
     def told(self, cell: Cell) -> Runs:
-        """The rows are not gone through piece by piece."""
+        """Return nothing, because rows are not read piece by piece."""
         return ()
 
     def left(self, cell: Cell) -> tuple[Cell, float] | None:
-        """None ever goes."""
+        """Return None, because no piece leaves."""
         return None
 
 
 def known_rows(
     ui: Ui, timeline: Timeline, view: Any, names: Sequence[str], width: float, open_: bool
 ) -> Sequence[Widget] | None:
-    """What is still out, and what the others have shown; None where that is not told by these rules.
+    """Return rows of what is still out and what the others have shown; None if the rules do not allow it.
 
-    Nothing is looked up while it is not `open_`.
+    No row is computed while the fold is not `open_`.
     """
     game = timeline.game.id
     if not offered(game, timeline.options):

@@ -1,4 +1,4 @@
-"""Whose eyes: as you knew it, a seat's by its crest, or everything."""
+"""The choice of a viewpoint: the own one, that of a seat by its crest, or everything."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ LEAST: Final = 44.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """With whose eyes a replay is seen."""
+    """The viewpoint of a replay."""
 
     seat: Seat | None
-    """None: as everybody saw it."""
+    """The seat, or None for what all players saw."""
     everything: bool = False
     own: bool = False
-    """As the person knew it who plays here."""
+    """Whether it is the viewpoint of the person who plays here."""
 
 
 class Eyes(Segmented):
-    """One of several; those that may not be chosen are pale, and their reason stands under them."""
+    """The viewpoints, one of them chosen; those that may not be chosen are pale."""
 
     def __init__(
         self, rect: Box, label: str, options: Sequence[tuple[object, str]], value: object,
@@ -42,16 +42,15 @@ class Eyes(Segmented):
 
     @staticmethod
     def high(count: int, width: float) -> float:
-        """The height that so many of them need: the words have a row of their own where crests are many."""
+        """Return the height of so many viewpoints: words have a row of their own above many crests."""
         return ROW if Eyes.together(count, width) else 2 * ROW
 
     @staticmethod
     def together(count: int, width: float) -> bool:
-        """Whether all stand in one row."""
+        """Return whether all stand in one row."""
         return (count - 1) * LEAST <= 0.56 * width
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Chooses what is pressed; a key goes on to the next."""
         form.ui.sounds.play("button")
         if point is None:
             self._move(1)
@@ -67,7 +66,7 @@ class Eyes(Segmented):
             self.choose(values[(index + by) % len(values)])
 
     def take(self, form: Form, index: int) -> None:
-        """Chooses the option with this number from 0, if it can be chosen."""
+        """Choose the option with this number from 0, if it can be chosen."""
         if 0 <= index < len(self.options) and self.options[index][0] not in self._off:
             self.choose(self.options[index][0])
 
@@ -82,7 +81,6 @@ class Eyes(Segmented):
         return [(x, y, w, ROW), *((x + n * each, y + ROW, each, ROW) for n in range(rest))]
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the ground, the chosen cell, words and crests."""
         self._cells = self._lay()
         canvas.panel("group", *self.rect, radius=10)
         for (value, words), (x, y, w, h) in zip(self.options, self._cells, strict=True):

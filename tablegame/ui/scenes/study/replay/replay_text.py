@@ -1,4 +1,4 @@
-"""What a replay says: whose eyes there are, what happened, what the line of time shows, where it stands."""
+"""The words of a replay: viewpoints, what happened, what the line of time shows, where it stands."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,15 +7,15 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Runs, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.points import amount_words
-from tablegame.ui.scenes.study.replay.eyes import Look
-from tablegame.ui.scenes.study.replay.moves import move_words
-from tablegame.ui.scenes.study.replay.table import ReplayTable
+from tablegame.ui.scenes.study.replay.move_text import move_words
+from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.time_line import Line, Segment
+from tablegame.ui.scenes.study.replay.viewpoint import Look
 from tablegame.ui.shell.context import Ui
 
 
-class ReplayWords:
-    """Of one replay, at the moment at which its source stands."""
+class ReplayText:
+    """The words of one replay, at the moment at which its source stands."""
 
     def __init__(self, ui: Ui, timeline: Timeline, table: ReplayTable, home: Viewer) -> None:
         """`home`: whose knowledge is shown at first."""
@@ -28,20 +28,20 @@ class ReplayWords:
         self._game_table = GAME_TABLES[timeline.game.id]
 
     def key(self, key: str) -> str:
-        """A text of the replay, in the game's own words where it has some."""
+        """Return the key of a text of the replay: the game's own text if it has one."""
         own = f"{self.timeline.game.id}.replay.{key.rpartition('.')[2]}"
         return own if self._ui.speaker.has(own) else f"replay.{key}"
 
     # Whose eyes ---------------------------------------------------------------------------------------------
     def look(self) -> Look:
-        """Those that are used."""
+        """Return the viewpoint that is taken."""
         source = self.source
         if source.everything:
             return Look(None, everything=True)
         return Look(source.viewer, own=source.viewer == self.home)
 
     def looks(self) -> list[tuple[Look, str]]:
-        """All that there are, in words."""
+        """Return all viewpoints with their words."""
         ui, timeline = self._ui, self.timeline
         person = timeline.people == (self.home,)
         own = "replay.as_all" if self.home is None else "replay.as_you" if person else "replay.as_seat"
@@ -53,25 +53,25 @@ class ReplayWords:
         return [*found, (Look(None, everything=True), ui.text("replay.everything"))]
 
     def off(self) -> frozenset[Look]:
-        """Those that may not be used."""
+        """Return the viewpoints that may not be taken."""
         if self.timeline.over:
             return frozenset()
         return frozenset(look for look, _ in self.looks() if not look.own)
 
     # What is shown ------------------------------------------------------------------------------------------
     def actor(self) -> Seat | None:
-        """Whose decision is shown; None where that is not to be seen."""
+        """Return the seat whose decision is shown; None if the viewer must not know."""
         return self.table.telling.actor(self.source.at - 1) if self.source.at else None
 
     def known_words(self) -> Runs:
-        """The heading of what was known."""
+        """Return the heading of what was known."""
         seat = self.source.viewer
         if seat is None or self.timeline.people == (seat,):
             return self._ui.say("replay.known")
         return self._ui.say("replay.known_of", seat=self.names[seat])
 
     def happened(self) -> Sequence[tuple[Sequence[Text], Sequence[Text]]]:
-        """What is shown in words; of a decision that nobody is told yet only whose it was."""
+        """Return what happened, line by line with its reasons; of a sealed decision only whose it was."""
         if not self.source.at:
             return ()
         told = self.table.telling.reasons(self.source.at - 1)
@@ -84,23 +84,23 @@ class ReplayWords:
         if actor != self.source.viewer:
             return Text("replay.decided", {"seat": self.names[actor]})
         entry = self.timeline.entry(self.source.moments[at].line)
-        assert entry is not None, "somebody decided"
+        assert entry is not None, "an actor decided"
         move = self.move(entry.text, actor, entry.line)
         return Text("replay.decided_own", {"move": self._ui.speaker.plain(move)})
 
     def move(self, text: str, seat: Seat, line: int) -> Runs:
-        """A move that a seat could make in a line, in words."""
+        """Return a move that a seat could make in a line, in words."""
         action, view = self.timeline.game.parse(text), self.timeline.view(line - 1, seat)
         room = self.table.parts.geometry.room
         return move_words(self._ui.speaker, self._game_table, view, action, self.names, room)
 
     def deal(self) -> Runs:
-        """The deal of the table, and of how many."""
+        """Return which deal it is, and of how many."""
         return self._game_table.deal(self.table.model.words).say(self._ui.speaker)
 
     # The line of time ---------------------------------------------------------------------------------------
     def segments(self, preview: bool) -> list[Segment]:
-        """A segment a deal; without preview only those that have begun, and no points."""
+        """Return a segment for each deal; without preview only those that have begun, and no points."""
         source, timeline = self.source, self.timeline
         found: list[Segment] = []
         seat = source.viewer if source.viewer is not None else None
@@ -114,7 +114,7 @@ class ReplayWords:
         return found or [Segment(0, len(source.moments), self._ui.text(self.key("deal"), n=1), "1", None)]
 
     def line(self, preview: bool) -> Line:
-        """All that the line of time shows."""
+        """Return what the line of time shows."""
         source, telling = self.source, self.table.telling
         upto = len(source.moments) if preview else self.source.at
         ticks = [n + 1 for n, each in enumerate(source.moments[:upto]) if each.own]
@@ -123,7 +123,7 @@ class ReplayWords:
         return Line(self.segments(preview), ticks, signs, self.source.at, preview, costs)
 
     def costs(self) -> Mapping[int, float]:
-        """By moment, from 1, what the decisions of whoever looks have cost, as far as they were reviewed."""
+        """Return what reviewed decisions of the viewer cost, by moment from 1."""
         reviewing, seat = getattr(self._ui.service, "reviewing", None), self.source.viewer
         if reviewing is None or seat is None or not self.timeline.over:
             return {}
@@ -133,7 +133,7 @@ class ReplayWords:
         return {self.source.of_line(each.line): each.loss for each in review.costliest()}
 
     def note_of(self, at: int) -> Runs:
-        """The deal, and what happened there."""
+        """Return the deal of a moment, and what happened in it."""
         if not at:
             return self._ui.say(self.key("deal"), n=1)
         lines = self.table.telling.told(at - 1).lines
@@ -146,7 +146,7 @@ class ReplayWords:
         return said
 
     def place(self, preview: bool) -> str:
-        """Where it stands, in words; without preview not of how many."""
+        """Return where the replay stands; without preview not of how many moments."""
         if not preview:
             return self._ui.text("replay.place_open", n=self.source.at)
         return self._ui.text("replay.place", n=self.source.at, of=len(self.source.moments))

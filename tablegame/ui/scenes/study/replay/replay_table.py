@@ -1,4 +1,4 @@
-"""The table of a replay: the real one, at which nobody is asked anything."""
+"""The table of a replay: the real one, at which no player is asked to act."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,8 +8,8 @@ from tablegame.rules.events import DealScored
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.study.replay.inset import PartUi
-from tablegame.ui.scenes.study.replay.telling import Telling
+from tablegame.ui.scenes.study.replay.narration import Narration
+from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.table import effects as e
 from tablegame.ui.table import places
 from tablegame.ui.table.last_laid import last_laid
@@ -26,16 +26,16 @@ HERE: Final = (
     e.Say, e.Tell, e.Play, e.Skip, e.Redraw, e.Repaint, e.Refresh, e.Rearrange, e.Relayout, e.Settle, e.Sit,
     e.PicksChanged,
 )  # fmt: skip
-"""What may happen at this table: nothing is decided, covered or opened."""
+"""The effects that this table carries out: nothing is decided, covered or opened."""
 
 
 class ReplayTable(TableScene):
-    """Shows where its source stands, goes to another moment at once, or follows as it plays."""
+    """The table at the moment of its source; it goes to another moment at once, or follows as it plays."""
 
     def __init__(self, ui: PartUi, source: ReplaySource) -> None:
         self.replay = source
         self._stood: float | None = None
-        """Since when the end of a deal stands."""
+        """The time since which the end of a deal is shown; None if it is not."""
         super().__init__(ui, source, GAME_TABLES[source.game.id])
         self.model.coached = True
         self.model.home = self._home
@@ -47,30 +47,30 @@ class ReplayTable(TableScene):
         viewer, home = self.replay.viewer, self.replay.timeline.home
         return viewer if viewer is not None else home if home is not None else Seat(0)
 
-    def _telling(self) -> Telling:
+    def _telling(self) -> Narration:
         source, names = self.replay, self.model.names
-        return Telling(
+        return Narration(
             source.timeline, source.viewer, source.everything, source.moments, self.game_table, names
         )
 
     def carry_out(self, effect: e.Effect) -> None:
-        """What a part wants to happen happens, if it is only for eyes and ears."""
+        """Carry out an effect that is only seen or heard."""
         if isinstance(effect, HERE):
             super().carry_out(effect)
 
     # From moment to moment ----------------------------------------------------------------------------------
     def retell(self) -> None:
-        """Log and story are those of the moments so far; quicker than from the first card on."""
+        """Set log and story to those of the moments so far, quicker than from the first card on."""
         told = [text for _, text in self.telling.log(self.replay.at)]
         self.log = self.model.log = told
         self.parts.story.moments.clear()
         self.model.laid = last_laid(self.telling.cues(self.replay.at))
 
     def _recall(self) -> None:
-        """The replay tells what has been."""
+        """Do nothing, because the narration has the past moments."""
 
     def look(self, viewer: Viewer, everything: bool) -> None:
-        """With other eyes, at the same line."""
+        """Take another viewpoint at the same line."""
         source = self.replay
         source.look(viewer, everything)
         self.telling = self._telling()
@@ -79,7 +79,7 @@ class ReplayTable(TableScene):
         self.go(source.at)
 
     def go(self, at: int) -> None:
-        """To the moment after so many, at once. The end of a deal is shown as it stood there."""
+        """Go to the moment after so many, at once; the end of a deal is shown as it was."""
         source = self.replay
         source.go(at)
         moment = source.moment
@@ -108,7 +108,7 @@ class ReplayTable(TableScene):
         super().update(1)
 
     def _place(self) -> None:
-        """Everything lies as it does at this moment."""
+        """Place all pieces as they lie at this moment."""
         model, source, game_table = self.model, self.replay, self.game_table
         self._stood = None
         model.shown_line, model.running = source.line, False
@@ -129,7 +129,7 @@ class ReplayTable(TableScene):
 
     # What every scene does ----------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
-        """Time passes; the end of a deal stands for a while, and the next deal begins."""
+        """Advance the table; show the end of a deal for a while, then begin the next one."""
         self.model.paused = not self.replay.playing
         super().update(ms)
         finale = self.model.finale
@@ -144,30 +144,30 @@ class ReplayTable(TableScene):
 
     @property
     def resting(self) -> bool:
-        """Whether all that was handed out has been shown."""
+        """Whether everything that happened so far has been shown."""
         coming, finale = self.model.coming, self.model.finale
         if finale is not None and not finale.left:
             return finale.stands
         return not (coming.batches or coming.segments or self.animator.moving)
 
     def draw(self, canvas: Canvas) -> None:
-        """The table without anything to press."""
+        """Draw the table without its widgets."""
         for widget in self.form.widgets:
             widget.visible = False
         super().draw(canvas)
 
     def accessible_items(self) -> Sequence[Item]:
-        """The table in words, without the line that would say what is asked."""
+        """Return the table for a screen reader, without the line that says what is asked."""
         return [item for item in super().accessible_items() if item.key not in ("game", "prompt")]
 
     @property
     def prompt_place(self) -> tuple[float, float, float]:
-        """Where a table says what is asked: the middle of the line, and how wide that may be; in its du."""
+        """The middle of the line of the prompt, and its greatest width, in du of the table."""
         parts = self.parts
         return (*places.prompt_line(*parts.geometry.size), parts.own_sum.prompt_room)
 
     @property
     def said(self) -> tuple[Text, ...]:
-        """What happened in the moment that is shown."""
+        """The lines of the log of the shown moment."""
         at = self.replay.at
         return self.telling.told(at - 1).lines if at else ()
