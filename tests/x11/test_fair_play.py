@@ -13,7 +13,7 @@ from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.table.cut.scene import CutScene
+from tablegame.ui.scenes.table.cut import CutScene
 from tablegame.ui.table.scene import TableScene
 from tests.controllers.in_process import begin, played
 from tests.x11.hands import Hands, at_title

@@ -166,7 +166,7 @@ def _seal(ui: Ui, page: pages.SealPage) -> None:
 
 
 def _cut(ui: Ui, page: pages.CutPage) -> None:
-    from tablegame.ui.scenes.table.cut.scene import CutScene
+    from tablegame.ui.scenes.table.cut import CutScene
 
     ui.stack.push(CutScene(ui, page))
 

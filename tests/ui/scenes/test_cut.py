@@ -15,11 +15,11 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.fair_play.words import cut_words
-from tablegame.ui.scenes.table.cut.fan import Fan
-from tablegame.ui.scenes.table.cut.scene import CutScene
+from tablegame.ui.scenes.table.cut import CutScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CutPage, NewMatchPage
 from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.widgets.fan import Fan
 from tests.controllers.in_process import begin
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
 

@@ -1,4 +1,4 @@
-"""A pack in a fan, face down, and the place in it where somebody cuts."""
+"""A pack in a fan, face down, and the place in it where a player cuts."""
 
 import math
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from tablegame.ui.widgets.form import Form, State
 from tablegame.ui.widgets.inputs import Slider
 
 SPREAD: Final = 21.0
-"""Degrees from the middle of the fan to its end."""
+"""The degrees from the middle of the fan to its end, at most."""
 PART: Final = 0.52
 """How far the pack opens at each side of a cut, in widths of a piece."""
 CARD_W: Final = 58.0
 TILE_W: Final = 40.0
 HEAD: Final = 34.0
-"""Above the fan, for the place that is told there."""
+"""The room above the fan, in which the place is written, in du."""
 _FAR: Final = {pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5, pygame.K_HOME: -999, pygame.K_END: 999}
 
 
 class Fan(Slider):
-    """The places lie between two pieces; 0 is no cut."""
+    """A slider whose values are the places between two pieces; 0 is no cut."""
 
     def __init__(
         self, rect: Box, label: str, pack: int, place: int, on_change: Callable[[float], object],
@@ -39,11 +39,12 @@ class Fan(Slider):
         x, y, w, h = rect
         self.wide = TILE_W if tiles else CARD_W
         self.high = self.wide * (t.TILE_RATIO if tiles else t.CARD_RATIO)
-        half = math.radians(SPREAD)
-        across = (w - self.wide * (1.1 + 2 * PART)) / (2 * math.sin(half))
-        down = (h - HEAD - self.high) / (1 - math.cos(half))
-        self._radius = max(60.0, min(across, down))
-        """Of the arc on which the pieces' middles lie."""
+        half = (w - self.wide * (1.1 + 2 * PART)) / 2
+        sag = max(4.0, h - HEAD - self.high)
+        self._spread = min(SPREAD, math.degrees(2 * math.atan(sag / half)))
+        """The degrees from the middle of the fan to its end: a low fan is flat rather than narrow."""
+        self._radius = half / math.sin(math.radians(self._spread))
+        """The radius of the arc on which the pieces' middles lie."""
         self._middle = (x + w / 2, y + HEAD + self.high / 2 + self._radius)
 
     @property
@@ -52,30 +53,31 @@ class Fan(Slider):
         return int(self.value)
 
     def _angle(self, piece: float) -> float:
-        """Of a piece from the first, 0, to the last."""
-        return SPREAD * (2 * piece / max(1, self.pack - 1) - 1)
+        """Return the degrees by which a piece is turned; the first piece is 0."""
+        return self._spread * (2 * piece / max(1, self.pack - 1) - 1)
 
     def place_at(self, point: tuple[float, float]) -> int:
-        """The place that a point of the fan means."""
+        """Return the place in the pack under a point."""
         dx, dy = point[0] - self._middle[0], self._middle[1] - point[1]
         angle = math.degrees(math.atan2(dx, max(1.0, dy)))
-        piece = (angle / SPREAD + 1) * (self.pack - 1) / 2
+        piece = (angle / self._spread + 1) * (self.pack - 1) / 2
         return max(1, min(self.pack - 1, math.ceil(piece)))
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """The pack opens where the finger is."""
         self._set(self.place_at(point))
         form.changed()
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """The place is taken where the press ended; a key cuts in the middle first."""
+        """Keep the place where the press ended; a key cuts in the middle first."""
         form.ui.sounds.play("flip")
         if point is None and not self.cut:
             self._set(self.pack // 2)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right go by one, Page by five, Home and End to the ends; the first key cuts in the middle.
-        Delete takes the cut back."""
+        """Move the cut: arrows by one, Page by five, Home and End to the ends; Delete takes it back.
+
+        The first key cuts in the middle.
+        """
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, **_FAR}.get(event.key)
         if event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.cut:
             self._set(0)
@@ -90,7 +92,6 @@ class Fan(Slider):
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the pieces from left to right, apart where the pack is cut."""
         pointed = self.pointed if state.hovered and not state.pressed else None
         shown = pointed or self.cut
         part = math.degrees(PART * self.wide / self._radius) * (1.0 if shown == self.cut else 0.55)
@@ -103,12 +104,12 @@ class Fan(Slider):
             y = self._middle[1] - self._radius * math.cos(turn) - self.high / 2
             canvas.piece(None, x, y, self.wide, angle, tile=self.tiles, shadow="none")
         if shown and self.show is not None:
-            self._tell(canvas, shown, shown == self.cut)
+            self._write_place(canvas, shown, shown == self.cut)
         if state.focused:
             canvas.ring(self.rect, 12, self.paper, gap=-2)
 
-    def _tell(self, canvas: Canvas, place: int, taken: bool) -> None:
-        """The place in words, above the gap."""
+    def _write_place(self, canvas: Canvas, place: int, taken: bool) -> None:
+        """Write the place above the gap."""
         assert self.show is not None
         turn = math.radians(self._angle(place - 0.5))
         away = self._radius + self.high / 2

@@ -1,1 +1,0 @@
-"""The cut: a word, or a place in the pack, of every person who wishes."""
