@@ -1,4 +1,4 @@
-"""Playing on from a moment of a record: a practice match that begins there."""
+"""Practice matches that begin at a moment of a record."""
 
 import os
 from collections.abc import Mapping
@@ -19,14 +19,14 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import ProgramsPage, TablePage
 
 WAYS: Final = ("known", "anew", "expert")
-"""With the hands as they were; with the unseen pieces dealt anew; with the expert in the person's seat."""
+"""The ways to play on: with the hands as they were, unseen pieces dealt anew, or played by the expert."""
 OTHERS: Final = "bot:normal"
-"""Plays for other people who sat there: one plays on alone."""
+"""The computer that plays for all other people of the match, because a single player plays on."""
 SHOWS: Final = "bot:expert"
 
 
 class Branching:
-    """Begins practice matches from moments of one record."""
+    """The practice matches that can begin at moments of one record."""
 
     def __init__(self, ui: Ui, timeline: Timeline, path: Path | None) -> None:
         self._ui = ui
@@ -34,10 +34,10 @@ class Branching:
         self._path = path
 
     def off(self, line: int, viewer: Viewer) -> str:
-        """The key of the reason why one cannot play on; "" where one can."""
+        """Return the key of the reason why it is impossible to play on after a line; "" if it is possible."""
         timeline = self._timeline
         if not timeline.over:
-            # What lies hidden in a match that goes on must not be found out beside it.
+            # Hidden pieces of a match that is still played must not become known in another one.
             return "off.later"
         if viewer is None:
             return "off.unknown"
@@ -48,14 +48,17 @@ class Branching:
         self, way: str, line: int, seat: Seat, begun: Text, seated: Mapping[Seat, str] | None = None,
         dealer: Dealer | None = None, home: Seat | None = None, *, reviewed: bool = False,
     ) -> None:  # fmt: skip
-        """In one of the WAYS, after a line. `begun`: what is said as it begins; `seated`: who plays instead
-        of programs that are not known here; `dealer`: who deals what follows, else a new one; `home`: where
-        the person sat who plays on: whoever sat in `seat` sits there now; `reviewed`: the way back leads to
-        the review of `seat`."""
+        """Begin a match after a line of the record, in one of the WAYS.
+
+        `begun`: the sentence that is shown at its beginning; `seated`: who plays for programs that are not
+        known here; `dealer`: who deals what follows, or None for a new dealer; `home`: the seat that the
+        player had in the record, which the player of `seat` takes in exchange; `reviewed`: whether the way
+        back leads to the review of `seat`.
+        """
         ui, timeline = self._ui, self._timeline
         header = timeline.record.header
 
-        def again(chosen: Mapping[Seat, str]) -> None:
+        def begin_with(chosen: Mapping[Seat, str]) -> None:
             self.begin(way, line, seat, begun, chosen, dealer, home, reviewed=reviewed)
 
         position = timeline.position(line, seat)
@@ -69,10 +72,10 @@ class Branching:
                 memory=header.memory, start=position, dealer=dealer, deals=header.deals,
             )  # fmt: skip
         except ProgramsWanted as fault:
-            ui.open(ProgramsPage(fault.wanted, again))
+            ui.open(ProgramsPage(fault.wanted, begin_with))
             return
-        came = Origin(self._path, timeline.record, line, seat if reviewed else None)
-        ui.service.note_origin(table, came)
+        origin = Origin(self._path, timeline.record, line, seat if reviewed else None)
+        ui.service.note_origin(table, origin)
         ui.open(TablePage(table, begun))
 
     def _players(
@@ -85,9 +88,9 @@ class Branching:
         ]
         if home is not None and kinds[home] == "human":
             players[home], players[seat] = players[seat], players[home]
-        found = []
+        seats = []
         for n, player in enumerate(players):
             kind = OTHERS if player.kind == "human" else player.kind
             kind = (SHOWS if way == "expert" else "human") if n == seat else seated.get(Seat(n), kind)
-            found.append(replace(player, kind=kind))
-        return found
+            seats.append(replace(player, kind=kind))
+        return seats

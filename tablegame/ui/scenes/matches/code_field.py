@@ -1,4 +1,4 @@
-"""A field for a code: capitals and hyphens come by themselves, and what it is stands beside it."""
+"""The field for the code of a deal, which writes capitals and hyphens by itself, and what the code means."""
 
 from collections.abc import Callable
 
@@ -11,15 +11,17 @@ from tablegame.ui.widgets.inputs import TextField, clipboard
 
 
 class CodeField(TextField):
-    """A field whose letters are those of a code."""
+    """A field that writes its letters as codes are written."""
 
     def insert(self, text: str) -> None:
-        """Puts letters in the place of the selection; from a text that holds a code, the code alone. What is
-        no letter of a code stays, so that it can be seen."""
-        if (found := Code.found_in(text)) is not None and len(text) > 8:
+        """Replace the selection by a text, or all by the code that a longer text holds.
+
+        What is no letter of a code stays, so that it can be seen.
+        """
+        if (code := Code.found_in(text)) is not None and len(text) > 8:
             self.value = ""
             self.caret = self.anchor = 0
-            text = found.text
+            text = code.text
         first, last = self._selected()
         clean = "".join(c for c in text if c.isprintable())
         before, after = self.value[:first] + clean, self.value[last:]
@@ -40,7 +42,7 @@ def _bare(text: str) -> str:
 
 
 def _written(text: str) -> str:
-    """As codes are written; where a letter is of none, as it was typed."""
+    """Return a text as codes are written, or in capitals if a letter is of no code."""
     try:
         return grouped(letters_of(text))
     except BadCode:
@@ -48,7 +50,7 @@ def _written(text: str) -> str:
 
 
 class CodeEntry:
-    """What is typed as a code, and what it means."""
+    """A text that is typed as a code, and what it means."""
 
     def __init__(self, ui: Ui, on_change: Callable[[], object], text: str = "") -> None:
         self.ui = ui
@@ -57,7 +59,7 @@ class CodeEntry:
 
     @property
     def code(self) -> Code | None:
-        """The code, once it is whole."""
+        """The code, or None while it is not whole."""
         try:
             return Code.read(self.text)
         except BadCode:
@@ -65,7 +67,7 @@ class CodeEntry:
 
     @property
     def told(self) -> tuple[str, str]:
-        """What it is, and the sentence: "" while nothing is typed, "short" on the way, "good" or "bad"."""
+        """The state of the text ("" if it is empty, "short", "good" or "bad"), and a sentence about it."""
         ui = self.ui
         if not self.text.strip():
             return "", ui.text("code.hint")
@@ -78,17 +80,17 @@ class CodeEntry:
         return "good", self.about(code)
 
     def about(self, code: Code) -> str:
-        """What a code is for: the game and how many seats."""
+        """Return the game of a code and how many seats it is for, in words."""
         return self.ui.text("code.about", game=game_name(self.ui, code.game), n=code.seats)
 
     def put(self, text: str) -> None:
-        """Take a text in the place of what was typed."""
-        found = Code.found_in(text)
-        self.text = found.text if found is not None else _written(" ".join(text.split()))[:LONGEST]
+        """Replace what was typed by a text, or by the code that the text holds."""
+        code = Code.found_in(text)
+        self.text = code.text if code is not None else _written(" ".join(text.split()))[:LONGEST]
         self._on_change()
 
     def paste(self) -> bool:
-        """Take what was copied elsewhere; whether there was anything."""
+        """Put in the text of the clipboard. Return whether there was any."""
         text = clipboard().strip()
         if text:
             self.put(text)
