@@ -1,4 +1,4 @@
-"""Decisions of a review, made once more on the real table: with what was known then, and nothing told."""
+"""Decisions of a review, made again on the real table with what was known then, without the answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,11 +20,13 @@ from tablegame.ui.shell.navigation import RetryPage
 
 
 def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
-    """The decisions of a page, one after the other; None where none of them was compared with another move.
-    RecordError for a record that cannot be followed."""
+    """Return the decisions of a page as exercises, or None if none was compared with another move.
+
+    Raise RecordError for a record that cannot be followed.
+    """
     timeline, reviewing = Timeline(page.record), reviewing_of(ui)
     review = reviewing.found(page.record, page.seat) if reviewing is not None else None
-    judged = {each.line: each for each in review.judged} if review is not None else {}
+    judged = {one.line: one for one in review.judged} if review is not None else {}
     lines: dict[str, int] = {}
     found: list[Exercise] = []
     for line in page.lines:

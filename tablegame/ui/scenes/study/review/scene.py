@@ -13,7 +13,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import TARGET, button, choice, icon_button, segmented
-from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Scroll, Space
+from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading, icon
 from tablegame.ui.kit.page import PageScene
@@ -353,7 +353,7 @@ class ReviewScene(PageScene):
                 size=t.SIDE, grow=1,
             ),
         )  # fmt: skip
-        return Fits(Row(*acts, gap=6), Flow(*acts, gap=6), ease=0.85)
+        return Fits(Row(*acts, gap=6), Grid(acts, 2, least=220, gap=6), ease=0.85)
 
     # Choices ------------------------------------------------------------------------------------------------
     def choose(self, line: int, ring: bool | None = None) -> None:
