@@ -153,6 +153,28 @@ def test_a_match_that_ends_is_a_column_and_the_result_leads_there(make: Maker, s
     assert isinstance(ui.stack.top, ReplayScene), "a match that is over is seen again"
 
 
+def test_the_chip_of_tonight_scrolls_with_its_person(
+    make: Maker, service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = make("en", SMALLEST, 2.0, service)
+    (person,) = known(service, 1, 1)
+    page = opened(ui)
+    drawn: list[tuple[float, ...]] = []
+    monkeypatch.setattr(
+        "tablegame.ui.scenes.people.members.scene.draw_chip",
+        lambda canvas, box, *more: drawn.append(tuple(box)),
+    )
+    for _ in range(9):
+        key(ui, pygame.K_TAB)
+        drawn.clear()
+        draw(ui)
+        chip = page.form.find(f"tonight.{person.id}")
+        if page.form.focus is chip:
+            break
+    assert chip is not None and page.form.focus is chip
+    assert drawn[-1] == tuple(chip.rect) and chip.rect[1] + chip.rect[3] <= ui.canvas().h
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(1280, 720), SMALLEST])
 def test_the_lines_and_names_of_ten_are_whole(

@@ -163,8 +163,8 @@ class PeopleScene(PageScene):
         def make(box: Box) -> Hotspot:
             chip = Hotspot(
                 box, label, partial(self.desk.set_tonight, person, not on),
-                lambda canvas, state: draw_chip(canvas, box, words, on, state), name=f"tonight.{person.id}",
-                ring=box[3] / 2,
+                lambda canvas, state: draw_chip(canvas, chip.rect, words, on, state),
+                name=f"tonight.{person.id}", ring=box[3] / 2,
             )  # fmt: skip
             chip.tab_stop = line.chosen
             return chip
