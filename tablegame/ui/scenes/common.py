@@ -29,12 +29,6 @@ def em(ui: Ui, size: float) -> float:
     return ui.type.em("あ" if ui.language == "ja" else "x", size)
 
 
-def paper(canvas: Canvas, box: Box, veil: float) -> None:
-    """A sheet of paper; everything else darkens."""
-    canvas.veil(veil)
-    canvas.panel("sheet", *box)
-
-
 def capped(ui: Ui, size: float, most: float) -> float:
     """A size whose letters are at most `most` du high, however large text was chosen to be."""
     return min(size, most / grown(ui, size))
