@@ -609,21 +609,21 @@ def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int
     for row in (None, 0, 4):
         scene.shown = row
         scene.layout()
-        boxes = [pygame.FRect(widget.rect) for widget in scene.form.inner]
-        names = [widget.name for widget in scene.form.inner]
+        area = scene.areas["page"]
+        inner = [widget for widget in scene.form.widgets if scene.form.area(widget) is area]
+        boxes = [pygame.FRect(widget.rect) for widget in inner]
         for n, box in enumerate(boxes):
-            assert not [names[m] for m in range(n) if box.colliderect(boxes[m])], names[n]
-        left, _, wide, _ = scene.form.area
+            assert not [inner[m].name for m in range(n) if box.colliderect(boxes[m])], inner[n].name
+        left, y, wide, high = area.box
         assert all(left <= box.left and box.right <= left + wide for box in boxes)
-        for widget in list(scene.form.inner):
+        for widget in inner:
             if widget.focusable:
                 scene.form.set_focus(widget, ring=True)
                 top, foot = widget.rect[1], widget.rect[1] + widget.rect[3]
-                _, y, _, h = scene.form.area
-                assert y <= top and (foot <= y + h or widget.rect[3] > h - 30), widget.name
+                assert y <= top and (foot <= y + high or widget.rect[3] > high - 30), widget.name
         whole_page = pygame.FRect(scene.box)
-        fixed = [each for each in scene.form.widgets if each not in scene.form.inner]
-        assert all(whole_page.contains(each.rect) for each in fixed)
+        fixed = [widget for widget in scene.form.widgets if widget not in inner]
+        assert all(whole_page.contains(widget.rect) for widget in fixed)
     for other in (open_match().record,):
         scene = page(ui, other)
         assert pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h).contains(scene.box)
@@ -638,7 +638,7 @@ def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
         key(ui, pygame.K_TAB)
         assert scene.form.focus is not None
         reached.append(scene.form.focus.name)
-    wanted = [f"row.{each}" for each in QUESTIONS] + ["check", "copy_seal", "copy_secret", "back"]
+    wanted = ["check", *(f"row.{question}" for question in QUESTIONS), "copy_seal", "copy_secret", "back"]
     assert reached[: len(wanted)] == wanted, "in the order in which they are read"
     scene.form.set_focus(scene.form.find("row.words"), ring=True)
     key(ui, pygame.K_RETURN)
@@ -661,5 +661,5 @@ def test_every_word_stands_there_with_its_person(make: Maker) -> None:
     dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅" * 200)])
     ui = make(service=House())
     scene = page(ui, begin("dokuson", dealer, "hbhb").record)
-    said = [ui.type.plain(text) for text in scene.columns[-1].said]
+    said = [item.name for item in scene.accessible_items()]
     assert "P0: “plum”" in said and f"P2: “{'梅' * 200}”" in said

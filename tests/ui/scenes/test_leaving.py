@@ -471,7 +471,7 @@ def test_a_rematch_has_the_same_people_levels_options_and_kind_of_table_and_othe
     assert isinstance(page, FairPlayScene) and not page.over
     whole = page.form.find("seal")
     assert isinstance(whole, Digits) and "".join(whole.groups) == new.commit and len(new.commit or "") == 64
-    said = [room.ui.type.plain(text) for column in page.columns for text in column.said]
+    said = [item.name for item in page.accessible_items()]
     assert room.ui.text("fair_play.words.none") in said
     room.ui.stack.reset(ResultScene(room.ui, table))
     room.step(3)

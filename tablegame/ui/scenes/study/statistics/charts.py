@@ -85,10 +85,10 @@ def draw_rival(met: Met, canvas: Canvas, box: Box) -> None:
         canvas.text(str(met.behind), x + w - 8, middle, t.NAME, True, t.SUMI, "right", anchor="middle")
 
 
-def draw_bell(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None:
-    """Draw the bell of chance with the mark of the first hands."""
+def draw_bell(ui: Ui, above: float, canvas: Canvas, box: Box) -> None:
+    """Draw the bell of chance with the mark of first hands `above` the mean, in standard deviations."""
     x, y, w, h = box
-    mark = plots.bell(canvas, box, statistics.above)[2]
+    mark = plots.bell(canvas, box, above)[2]
     band = ui.text("statistics.cards.band")
     half = canvas.type.measure(band, t.CAPTION) / 2 + 8
     free = [cx for cx in (x + w / 2, x + w / 2 + half, x + w / 2 - half) if abs(cx - mark) > half]

@@ -221,7 +221,7 @@ def first_hands(page: PanelPage, game: str) -> Panel:
         body = [
             Row(number, of, Label(verdict, t.NAME, ink, bold=True, align="right", say=False, grow=1)),
             Speech(ui.text("statistics.cards.told", n=round(found.luck), verdict=verdict)),
-            Draw(partial(charts.draw_bell, ui, found), 240, 44, least=160, grow=1),
+            Draw(partial(charts.draw_bell, ui, found.above), 240, 44, least=160, grow=1),
             Row(quiet(ui.text("statistics.cards.low")), Space(), quiet(ui.text("statistics.cards.high"))),
         ]
     forms = [luck_lines(ui, page.luck), luck_lines(ui, page.luck, month=False)]

@@ -1,4 +1,4 @@
-"""What the five rows of the page say."""
+"""The texts of the five questions on the page of fair play."""
 
 from collections.abc import Sequence
 
@@ -9,20 +9,20 @@ from tablegame.match.dealer import COMMON, KEYED, UNBOUND
 from tablegame.match.record import Record
 from tablegame.match.verify import unprotected
 from tablegame.pieces.seats import CHANCE
-from tablegame.ui.scenes.study.fair_play.rows import Told
+from tablegame.ui.scenes.study.fair_play.question_row import QuestionAnswer
 from tablegame.ui.shell.context import Ui
 
 LONGEST = 60
-"""Letters of a name that are shown."""
+"""The most letters of a name that are shown."""
 
 
 def name_of(record: Record, seat: int) -> str:
-    """Whoever sat there when the match began."""
+    """Return the name of the player who sat there when the match began."""
     return record.header.players[seat].name[:LONGEST]
 
 
 def cut_words(ui: Ui, record: Record) -> list[str]:
-    """Every word that was mixed in, with its person where the record tells; or that nobody cut."""
+    """Return each word that was mixed in, with its player if the record names one, or that no one cut."""
     promise = record.header.promise
     if promise is None:
         return []
@@ -37,14 +37,14 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
 
 
 def _cut(ui: Ui, name: str, word: str) -> str:
-    """A place in the pack is told as one; any other word as it is."""
-    if (found := place_of(word)) is not None:
-        return ui.text("fair_play.place", seat=name, n=found[0], of=found[1])
+    """Return what a player mixed in: a place in the pack or a word."""
+    if (place := place_of(word)) is not None:
+        return ui.text("fair_play.place", seat=name, n=place[0], of=place[1])
     return ui.text("fair_play.word", seat=name, word=word)
 
 
-class FairWords:
-    """The rows' words for a record and what is known about it by now."""
+class QuestionTexts:
+    """The texts of the rows for a record and the state of its check."""
 
     def __init__(self, ui: Ui, record: Record, check: FairCheck | None) -> None:
         self.ui = ui
@@ -54,13 +54,13 @@ class FairWords:
         self.stream = promise is not None and promise.method not in KEYED
         forms = {COMMON: "_code" if record.header.code else "_common", UNBOUND: "_unbound"}
         self.form = "" if promise is None else forms.get(promise.method, "")
-        """What the keys of sentences end with that differ between methods of dealing."""
+        """The end of those keys of texts that differ between methods of dealing."""
 
-    def rows(self) -> list[Told]:
-        """Of the five, in order."""
+    def rows(self) -> list[QuestionAnswer]:
+        """Return the texts of the five rows in their order."""
         return [self._row(question) for question in QUESTIONS]
 
-    def _row(self, question: Question) -> Told:
+    def _row(self, question: Question) -> QuestionAnswer:
         answer = "open" if self.check is None else self.check.state(question)
         stopped = self.check is not None and self.check.done
         if answer == "open" and stopped:
@@ -70,7 +70,7 @@ class FairWords:
         running = self.check is not None and not self.check.done
         share = self.check.share if self.check and running and question == "bots" else None
         more = [] if answer == "open" or self.check is None else self._more(question, answer, self.check)
-        return Told(answer, title, note, more, share)
+        return QuestionAnswer(answer, title, note, more, share)
 
     def _text(self, question: str, which: str, /, **slots: object) -> str:
         key = f"fair_play.row.{question}.{which}"
@@ -78,7 +78,7 @@ class FairWords:
         return self.ui.text(own if self.form and self.ui.speaker.has(own) else key, **slots)
 
     def _title(self, question: Question, answer: str) -> str:
-        """What is true; before it is known to be, only what is asked about."""
+        """Return what is true, or the question as long as that is not known."""
         known = "title" if answer == "good" else "open"
         if question == "bots":
             return self._bots_title(answer)
@@ -101,14 +101,14 @@ class FairWords:
         return self._text("cards", "follow", n=len(dealt))
 
     def _bots_title(self, answer: str) -> str:
-        told = self.check.told if self.check else None
-        if told is None:
+        result = self.check.told if self.check else None
+        if result is None:
             return self._text("bots", "open")
         if answer == "bad":
-            return self._text("bots", "bad", n=told.others)
-        if count := told.followed + told.forced:
+            return self._text("bots", "bad", n=result.others)
+        if count := result.followed + result.forced:
             return self._text("bots", "title", n=count)
-        return self._text("bots", "open" if told.unchecked else "none")
+        return self._text("bots", "open" if result.unchecked else "none")
 
     def _note(self, question: Question, answer: str) -> str:
         ui, check = self.ui, self.check
@@ -152,11 +152,11 @@ class FairWords:
             return self._text("bots", "unknown", n=sum(told.unchecked.values()))
         return self._text("bots", "good") if told.followed + told.forced else self._people(told.people)
 
-    def _other(self, found: Rethought) -> str:
-        seat = name_of(self.record, found.seat)
-        which = "other_cut" if found.why == "cut" else "other"
+    def _other(self, move: Rethought) -> str:
+        seat = name_of(self.record, move.seat)
+        which = "other_cut" if move.why == "cut" else "other"
         return self._text(
-            "bots", which, line=found.line, seat=seat, move=found.move, expected=found.expected
+            "bots", which, line=move.line, seat=seat, move=move.move, expected=move.expected
         )
 
     def _people(self, seats: Sequence[int]) -> str:
