@@ -97,7 +97,7 @@ def _daily(studio: Studio, *, code: str = "", played: bool = True, page: str = "
     studio.show(scene)
     scene.page = page
     if code:
-        scene.code.entry.put(code)
+        scene.entry.put(code)
     scene.layout()
     studio.step(FRAMES)
     return scene

@@ -344,7 +344,7 @@ def test_a_new_code_can_be_made_and_copied(desk: DailyDesk) -> None:
 def test_a_code_is_played_from_the_daily_page_too(desk: DailyDesk) -> None:
     scene = desk.daily()
     desk.paste(LOADUM.text)
-    assert scene.code.entry.code == LOADUM
+    assert scene.entry.code == LOADUM
     desk.click("play_code")
     assert isinstance(desk.top, SeatingScene)
 

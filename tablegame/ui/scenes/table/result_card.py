@@ -9,8 +9,8 @@ from tablegame.match.sides import among_sides
 from tablegame.speech import number
 from tablegame.ui.scenes.common import game_name, place_word, seat_names
 from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.matches.daily.daily_text import beside, value_words
 from tablegame.ui.scenes.matches.daily.days import Days
-from tablegame.ui.scenes.matches.daily.words import beside, value_words
 from tablegame.ui.shell.context import Ui
 
 

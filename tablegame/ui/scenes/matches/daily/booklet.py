@@ -8,8 +8,7 @@ from pathlib import Path
 from tablegame.match.daily import code_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.matches.daily.days import Days, Deal
-from tablegame.ui.scenes.matches.daily.words import (
+from tablegame.ui.scenes.matches.daily.daily_text import (
     beside,
     day_words,
     month_words,
@@ -17,6 +16,7 @@ from tablegame.ui.scenes.matches.daily.words import (
     setup_words,
     value_words,
 )
+from tablegame.ui.scenes.matches.daily.days import Days, Deal
 from tablegame.ui.scenes.matches.exported import lay
 from tablegame.ui.shell.context import Ui
 
@@ -43,7 +43,7 @@ td.result {{ white-space: nowrap; }}
 
 
 def page(ui: Ui, days: Days, today: date) -> str:
-    """The month as a page to print, as far as it has come."""
+    """Return the month up to today as an HTML page to print."""
     seen = [(day, days.deals(day)) for day in days.month() if day <= today]
     title = ui.text("daily.booklet_title", month=month_words(ui, days.day))
     heads = [ui.text("daily.booklet_note"), *(_setups(ui, seen[0][1]) if seen else ())]
@@ -54,13 +54,13 @@ def page(ui: Ui, days: Days, today: date) -> str:
         code=t.TAB,
         language=ui.language,
         title=html.escape(title),
-        heads="\n".join(f"<p>{html.escape(each)}</p>" for each in heads),
+        heads="\n".join(f"<p>{html.escape(line)}</p>" for line in heads),
         days="\n".join(_day(ui, day, deals) for day, deals in seen),
     )
 
 
 def _setups(ui: Ui, deals: list[Deal]) -> Iterator[str]:
-    """What is played in each game, in one line."""
+    """Yield one line that names what is played in each game."""
     yield ui.text("app.between.and").join(
         ui.text("access.row", label=game_name(ui, deal.game), value=setup_words(ui, deal)) for deal in deals
     )
@@ -91,6 +91,6 @@ def _result(ui: Ui, deal: Deal) -> str:
 
 
 def write(ui: Ui, days: Days, today: date) -> Path:
-    """A file of its own in the folder of exports; OSError if it cannot be written."""
+    """Write the month to a new file in the folder of exports and return its path. Raises OSError."""
     data = page(ui, days, today).encode("utf-8", "replace")
     return lay(ui.home, f"daily-{days.day:%Y-%m}", ".html", data)

@@ -14,7 +14,7 @@ from tablegame.ui.scenes.matches.records import of_days
 from tablegame.ui.shell.context import Ui
 
 FIRST: Final = date(2026, 1, 1)
-"""No month before this one is shown: nobody played then."""
+"""The first day that can be chosen: there were no deals before it."""
 
 Petal = Literal["open", "played", "par"]
 
@@ -58,7 +58,7 @@ class Days:
         self.ui = ui
         self.day = day
         """The day that is looked at; its month is the one that is shown."""
-        self._found: dict[tuple[date, str], Reached] = {}
+        self._reached: dict[tuple[date, str], Reached] = {}
         self.read()
 
     @property
@@ -67,12 +67,12 @@ class Days:
         return getattr(self.ui.service, "daily_pars", None)
 
     def read(self) -> None:
-        """Look at the records again."""
-        self._found = of_days(self.ui, f"{self.day:%Y-%m}")
+        """Read the records again."""
+        self._reached = of_days(self.ui, f"{self.day:%Y-%m}")
         self.ask()
 
     def turn_to(self, day: date) -> None:
-        """Look at another day."""
+        """Choose another day."""
         same = (day.year, day.month) == (self.day.year, self.day.month)
         self.day = day
         if same:
@@ -81,24 +81,24 @@ class Days:
             self.read()
 
     def ask(self) -> None:
-        """Have the pars worked out that are missing, those of the chosen day first."""
+        """Request the missing pars, those of the chosen day first."""
         if self.pars is not None:
-            played = [key for key, each in self._found.items() if each.first is not None]
+            played = [key for key, each in self._reached.items() if each.first is not None]
             self.pars.want(sorted(played, key=lambda key: (key[0] != self.day, -key[0].toordinal())))
 
     def deals(self, day: date | None = None) -> list[Deal]:
-        """The games of a day in the order of the title's scrolls."""
+        """Return the games of a day in the order of the title page."""
         return [self._deal(day or self.day, game) for game in SHELF if game in SETUPS]
 
     def _deal(self, day: date, game: str) -> Deal:
-        known = self._found.get((day, game), Reached())
+        known = self._reached.get((day, game), Reached())
         pars = self.pars if known.first is not None else None
         par = pars.par(day, game) if pars is not None else None
         share = pars.share(day, game) if pars is not None else 0.0
         return Deal(day, game, SETUPS[game], known, par, share)
 
     def month(self) -> Iterator[date]:
-        """The days of the month."""
+        """Yield the days of the month."""
         year, month = self.day.year, self.day.month
         for number in range(1, calendar.monthrange(year, month)[1] + 1):
             yield date(year, month, number)
@@ -106,20 +106,20 @@ class Days:
     @property
     def played(self) -> int:
         """Days of the month on which anything was finished."""
-        return len({day for (day, _), each in self._found.items() if each.first is not None})
+        return len({day for (day, _), each in self._reached.items() if each.first is not None})
 
     def tick(self) -> bool:
-        """Par is worked out; whether another match of it is over."""
+        """Compute par. Return whether another match of it is over."""
         return self.pars is not None and self.pars.tick()
 
     def wait(self) -> None:
-        """Nobody looks: what is thought about is asked for again."""
+        """Pause the computation of par while the page is not seen."""
         if self.pars is not None:
             self.pars.pause()
 
 
 def month_by(day: date, months: int) -> date:
-    """The same day so many months later, or the last one there is."""
+    """Return the same day so many months later, or the last day of that month."""
     total = day.year * 12 + day.month - 1 + months
     year, month = divmod(total, 12)
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))

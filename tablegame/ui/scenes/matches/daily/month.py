@@ -2,25 +2,32 @@
 
 import math
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, timedelta
+from functools import partial
 
 import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped
-from tablegame.ui.scenes.matches.daily.days import Deal, Petal
+from tablegame.ui.kit.controls import TARGET, Control, icon_button
+from tablegame.ui.kit.layout import Column, Flow, Node, Panel, Row, Space, draw_hairline
+from tablegame.ui.kit.nodes import Draw, Label
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.matches.daily.daily_text import cell_words, day_words, first_weekday, month_words
+from tablegame.ui.scenes.matches.daily.days import FIRST, Days, Deal, Petal, month_by
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State, Widget
 
 R = 21.0
-"""Of a blossom, at most."""
+"""The greatest radius of a blossom, in du."""
+LOWEST, TALLEST = 44.0, 76.0
+"""The least and the greatest height of a day, in du."""
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -7, pygame.K_DOWN: 7}
 
 
-def blossom(canvas: Canvas, x: float, y: float, petals: Sequence[Petal], r: float = R) -> None:
-    """A blossom with its middle at (x, y), the first petal on top, the others clockwise."""
+def draw_blossom(canvas: Canvas, x: float, y: float, petals: Sequence[Petal], r: float = R) -> None:
+    """Draw a blossom with its middle at (x, y), the first petal on top, the others clockwise."""
     half = r + 2.0
     small = 0.4 * r
     out = ""
@@ -51,38 +58,30 @@ class DayCell(Widget):
     role = "button"
 
     def __init__(
-        self, ui: Ui, rect: Box, day: date, deals: Sequence[Deal], said: str, *, chosen: bool, shut: bool,
-        on_press: Callable[[date], object], on_step: Callable[[int], object],
+        self, ui: Ui, rect: Box, day: date, deals: Sequence[Deal], label: str, *, chosen: bool, shut: bool,
+        choose: Callable[[date], object],
     ) -> None:  # fmt: skip
-        super().__init__(rect, said, name=f"day.{day.isoformat()}", enabled=not shut)
-        self.ui = ui
-        self.day = day
+        super().__init__(rect, label, name=f"day.{day.isoformat()}", enabled=not shut)
+        self.ui, self.day, self.chosen, self.shut = ui, day, chosen, shut
         self.petals = [deal.petal for deal in deals]
-        self.chosen = chosen
-        self.shut = shut
         self.tab_stop = chosen
-        self._press = on_press
-        self._step = on_step
+        self._choose = choose
 
     @property
     def value_text(self) -> str:
-        """Whether its deals are shown."""
         return self.ui.text("daily.told.chosen") if self.chosen else ""
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Shows the deals of the day."""
         form.ui.sounds.play("button")
-        self._press(self.day)
+        self._choose(self.day)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """The arrows choose another day."""
         if event.key not in STEPS:
             return False
-        self._step(STEPS[event.key])
+        self._choose(self.day + timedelta(days=STEPS[event.key]))
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """On straw where it is chosen or pointed at; without a blossom where it is still to come."""
         x, y, w, h = self.rect
         if self.chosen:
             straw = (
@@ -93,51 +92,73 @@ class DayCell(Widget):
         elif state.hovered and not self.shut:
             straw = f'<rect width="{w}" height="{h}" rx="9" fill="{t.STRAW}" fill-opacity=".45"/>'
             canvas.shape("day_pointed", straw, x, y, w, h)
-        size = capped(self.ui, t.CAPTION, min(20.0, 0.3 * h))
+        size = clamp_size(self.ui, t.CAPTION, min(20.0, 0.4 * h))
         ink = t.SUMI_FAINT if self.shut else t.SUMI
         em = canvas.type.em("0", size)
         canvas.text(str(self.day.day), x + 8, y + 4 + em / 2, size, False, ink, anchor="middle")
         if not self.shut:
             r = min(R, 0.3 * h, 0.3 * w)
-            blossom(canvas, min(x + w - r - 7, x + 0.6 * w), y + h - r - 5, self.petals, r)
+            draw_blossom(canvas, min(x + w - r - 7, x + 0.6 * w), y + h - r - 5, self.petals, r)
         if state.focused:
             canvas.ring(self.rect, 9, self.paper, gap=1)
 
 
-def _names(ui: Ui) -> list[str]:
-    return [ui.text(f"daily.petal.{name}") for name in ("open", "played", "par", "all")]
-
-
-def _in_one_row(ui: Ui, width: float) -> bool:
-    size = capped(ui, t.CAPTION, 20)
-    return sum(ui.type.measure(name, size) + 22 for name in _names(ui)) + 3 * 12 <= width
-
-
-def legend_height(ui: Ui, width: float) -> float:
-    """One row, or two where the words need them."""
-    return 44.0 if _in_one_row(ui, width) else 22 + 2 * 1.25 * ui.type.em("x", capped(ui, t.CAPTION, 20))
-
-
-def legend(ui: Ui, canvas: Canvas, box: Box) -> None:
-    """What the petals mean."""
-    x, y, w, h = box
-    size = capped(ui, t.CAPTION, 20)
-    names = _names(ui)
-    looks = (
-        f'fill="none" stroke="{t.WASHI_LINE}" stroke-width="1.6"',
-        f'fill="none" stroke="{t.TAB}" stroke-width="2.2"',
-        f'fill="{t.TAB}"',
-        f'fill="{t.BRASS}"',
-    )
-    if _in_one_row(ui, w):
-        wide = [canvas.type.measure(name, size) + 22 for name in names]
-        gap = min(30.0, (w - sum(wide)) / 3)
-        places = [(x + sum(wide[:n]) + n * gap, y + h / 2) for n in range(4)]
-    else:
-        places = [(x + n % 2 * w / 2, y + h * (0.3 if n < 2 else 0.72)) for n in range(4)]
-    room = w if _in_one_row(ui, w) else w / 2 - 22
-    for name, look, (left, middle) in zip(names, looks, places, strict=True):
-        canvas.shape("petal", f'<circle cx="8" cy="8" r="6.4" {look}/>', left, middle - 8, 16, 16)
-        canvas.text(
-            name, left + 22, middle, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+def month_node(
+    ui: Ui, days: Days, today: date, turn: Callable[[int], object], choose: Callable[[date], object]
+) -> Node:
+    """Return the month of the chosen day; `turn` turns months, `choose` chooses a day up to `today`."""
+    first = days.day.replace(day=1)
+    turns = [
+        icon_button(
+            icon, ui.text(f"daily.{name}"), partial(turn, by), name=name,
+            enabled=FIRST <= month_by(first, by) <= today,
         )
+        for name, by, icon in (("month_back", -1, "left"), ("month_on", 1, "right"))
+    ]  # fmt: skip
+    name = Label(month_words(ui, days.day), t.HERO, bold=True, most=32, grow=1, say=False)
+    weekdays = [(n + first_weekday(ui) - 1) % 7 + 1 for n in range(7)]
+    names = [
+        Label(ui.text(f"matches.weekday.{n}"), t.CAPTION, t.SUMI_SECOND, most=20, align="center", say=False)
+        for n in weekdays
+    ]
+    cells: list[Node] = [Space(grow=0) for _ in range(weekdays.index(first.isoweekday()))]
+    cells += [_cell(ui, days, day, today, choose) for day in days.month()]
+    cells += [Space(grow=0) for _ in range(-len(cells) % 7)]
+    weeks = [
+        Row(*cells[n : n + 7], gap=2, align="fill", shares=(1,) * 7, grow=1) for n in range(0, len(cells), 7)
+    ]
+    calendar = Column(*weeks, gap=2, grow=1, stretch=TALLEST / LOWEST)
+    content = Column(
+        Row(name, *turns, gap=4), Row(*names, gap=2, shares=(1,) * 7), calendar,
+        Draw(draw_hairline, 0, 1), _legend(ui), gap=6, grow=1,
+    )  # fmt: skip
+    return Panel(content, grow=1)
+
+
+def _cell(ui: Ui, days: Days, day: date, today: date, choose: Callable[[date], object]) -> Node:
+    deals, shut = days.deals(day), day > today
+    label = ui.text("daily.told.shut", day=day_words(ui, day)) if shut else cell_words(ui, day, deals)
+    return Control(
+        lambda box: DayCell(
+            ui, box, day, deals, label, chosen=day == days.day, shut=shut, choose=choose
+        ),
+        lambda layout: TARGET,
+        high=LOWEST,
+    )
+
+
+def _legend(ui: Ui) -> Node:
+    """Return what the petals mean."""
+    looks = {
+        "open": f'fill="none" stroke="{t.WASHI_LINE}" stroke-width="1.6"',
+        "played": f'fill="none" stroke="{t.TAB}" stroke-width="2.2"',
+        "par": f'fill="{t.TAB}"',
+        "all": f'fill="{t.BRASS}"',
+    }
+    return Flow(*(_meaning(ui.text(f"daily.petal.{name}"), look) for name, look in looks.items()), gap=14)
+
+
+def _meaning(words: str, look: str) -> Node:
+    petal = f'<circle cx="8" cy="8" r="6.4" {look}/>'
+    picture = Draw(lambda canvas, b: canvas.shape("petal", petal, b[0], b[1], 16, 16), 16, 16)
+    return Row(picture, Label(words, t.CAPTION, t.SUMI_SECOND, most=20, say=False), gap=6)

@@ -1,79 +1,74 @@
 """Today's deals beside the month: what is open, what was reached, and the deals of days past."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
 from typing import Final
 
 import pygame
 
 from tablegame.controllers.daily_par import PLAYER
-from tablegame.match.daily import SEAT
+from tablegame.match.daily import LEVEL, SEAT, code_of
 from tablegame.match.record import read_record
 from tablegame.match.record_error import RecordError
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, grown, heading
+from tablegame.ui.kit.controls import Control, button, segmented
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Label, Speech, heading
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import clamp_size, letter_height
+from tablegame.ui.scenes.matches.code_field import CodeEntry
 from tablegame.ui.scenes.matches.daily import booklet
-from tablegame.ui.scenes.matches.daily.begin import begin
-from tablegame.ui.scenes.matches.daily.code_panel import CodePanel
+from tablegame.ui.scenes.matches.daily.daily_text import card, day_words
 from tablegame.ui.scenes.matches.daily.days import FIRST, Days, Deal, month_by
-from tablegame.ui.scenes.matches.daily.month_panel import MonthPanel
-from tablegame.ui.scenes.matches.daily.row import buttons_of, draw_row
-from tablegame.ui.scenes.matches.daily.words import card, day_words, told
+from tablegame.ui.scenes.matches.daily.deal_row import LETTERS, deal_row
+from tablegame.ui.scenes.matches.daily.month import month_node
 from tablegame.ui.scenes.matches.records import read_on, resume
+from tablegame.ui.scenes.people.seating.setup import Sitter, first_plan
+from tablegame.ui.scenes.system.title_cache import note_begun
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import BASE_W, Box
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button, Segmented
+from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage, TablePage
 from tablegame.ui.widgets.inputs import to_clipboard
 
-LARGE: Final = 1.3
-"""From so large letters on the deals and the month have a page each."""
-ROW: Final = 78.0
-FOOT: Final = 60.0
+INKS: Final = {"": t.SUMI_QUIET, "short": t.SUMI_QUIET, "good": t.GAIN, "bad": t.SHU}
+LONGEST: Final = "CJ4-0000-0000-0000-0000-0000"
+"""As many letters as the longest code has, for the width of its field."""
 
 
-class DailyScene(Scene):
+class DailyScene(PageScene):
     """One page; `day` is looked at first."""
+
+    title = "daily.title"
 
     def __init__(self, ui: Ui, day: date | None = None, *, today: Callable[[], date] = date.today) -> None:
         super().__init__(ui)
         self._today = today
         self.today = today()
         self.days = Days(ui, min(day or self.today, self.today))
-        self.code = CodePanel(ui, self.layout, self.play_code)
-        self.month = MonthPanel(ui, self.days, self.turn_to, self.turn_month)
+        self.deals: list[Deal] = []
+        self.entry = CodeEntry(ui, self.layout)
         self.page = "deals"
+        """What is shown where the deals and the month have no room beside each other."""
         self.said = ""
         """What was done last, at the foot."""
         self.copied = False
 
-    @property
-    def page_name(self) -> str:
-        """What a screen reader calls the page."""
-        return self.ui.text("daily.title")
-
     def enter(self) -> None:
-        """What has been played since is known."""
         if (look := getattr(self.ui.service, "look", None)) is not None:
             look()
             self.days.read()
 
     def leave(self) -> None:
-        """What is thought about waits."""
         super().leave()
         self.days.wait()
         self.form.leave()
 
     def covered(self) -> None:
-        """As above."""
         super().covered()
         self.days.wait()
 
     def update(self, ms: int) -> None:
-        """Par is worked out, records are read, and at midnight there are new deals."""
+        """Compute par, read records, and turn to the new deals at midnight."""
         super().update(ms)
         if (now := self._today()) != self.today:
             follows = self.days.day == self.today
@@ -87,139 +82,137 @@ class DailyScene(Scene):
         if self.days.tick():
             self.layout()
 
-    # Places -------------------------------------------------------------------------------------------------
-    @property
-    def large(self) -> bool:
-        """Whether the deals and the month have a page each."""
-        return grown(self.ui) >= LARGE
-
+    # Content ------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """Deals at the left, the month at the right, buttons at the foot."""
-        ui, form = self.ui, self.form
-        ox, h = (ui.metrics.w - BASE_W) / 2, ui.metrics.h
-        self.box: Box = (ox + 40, 24, 1200, h - 48)
-        self.ox = ox
-        form.clear()
-        form.paper = True
-        self.size = capped(ui, t.NAME, 24)
-        low = h - 24 - 14 - FOOT
         self.deals = self.days.deals()
-        self.rows: list[tuple[Box, Deal]] = []
-        self.code.box = self.month.box = None
-        self._head()
-        if not self.large:
-            self._left((ox + 84, 134, 628, low - 134))
-            self.month.lay(form, (ox + 736, 134, 460, low - 134 - 8), self.today)
-        elif self.page == "deals":
-            self._left((ox + 84, 146, 1112, low - 146))
-        else:
-            self.month.lay(form, (ox + 84, 140, 1112, low - 140 - 8), self.today)
-        self._foot(low + 8)
-        if form.focus is None:
-            form.set_focus(form.find(self._next_name), ring=ui.device in ("keyboard", "pad"))
-        self.dirty = True
-
-    def _head(self) -> None:
-        """At the right of the title the way to the same deals for several people at this screen."""
-        ui = self.ui
-        if getattr(ui.service, "duplicates", None) is None or not ui.leads(DuplicatePage):
-            return
-        words = ui.text("duplicate.together")
-        wide = ui.type.measure(words, self.size, True) + 56
-        place = (self.ox + 1196 - wide, 50, wide, 44)
-        self.form.add(
-            Button(
-                place, words, self.open_duplicate, kind="paper", icon="" if self.large else "person",
-                name="duplicate", size=self.size,
-            )
-        )  # fmt: skip
-
-    def open_duplicate(self) -> None:
-        """A table that goes on, or who is to sit at a new one."""
-        self.ui.open(DuplicatePage())
+        self.first = f"play.{self._next.game}" if self._next is not None else "back"
+        super().layout()
 
     @property
     def _next(self) -> Deal | None:
-        """The one that is played next: one that goes on, else the first that is open."""
+        """The deal that is played next: one that goes on, else the first that is open."""
         return next(
             (deal for deal in self.deals if deal.begun is not None),
             next((deal for deal in self.deals if deal.value is None), None),
         )
 
     @property
-    def _next_name(self) -> str:
-        return f"play.{self._next.game}" if self._next is not None else "back"
+    def _size(self) -> float:
+        """The size of the letters of buttons."""
+        return clamp_size(self.ui, t.NAME, LETTERS)
 
-    def _left(self, box: Box) -> None:
-        x, y, w, h = box
+    def head(self) -> Node:
         ui = self.ui
-        size = capped(ui, t.SIDE, 22)
-        small = ui.type.leading(self.note, size) * len(ui.type.wrap(self.note, size, w))
-        code_h = self.code.height(self.large)
-        room = h - code_h - small - 20
-        high = min(ROW if not self.large else 96.0, room / max(1, len(self.deals)))
-        for n, deal in enumerate(self.deals):
-            row = (x, y + n * high, w, high)
-            self.rows.append((row, deal))
-            buttons_of(ui, self.form, row, deal, first=deal is self._next, play=self.play, replay=self.replay)
-        self.note_at = y + len(self.deals) * high + 6
-        self.code.lay(self.form, (x, y + h - code_h - 4, w, code_h), self.large)
+        day = day_words(ui, self.days.day)
+        names = Column(
+            heading(self.page_name),
+            Label(ui.text("daily.sub", day=day), t.NAME, t.SUMI_SECOND, most=24, say=False),
+            Speech(day, live="soon", name="day"),
+            grow=1,
+        )
+        if getattr(ui.service, "duplicates", None) is None or not ui.leads(DuplicatePage):
+            return names
+        words = ui.text("duplicate.together")
+        together = button(words, self.open_duplicate, name="duplicate", icon="person", size=self._size)
+        return Row(names, together, gap=12, align="top")
 
-    @property
-    def note(self) -> str:
-        """What par is."""
-        return self.ui.text("daily.note", level=self.ui.text(f"bots.level.{PLAYER}.name"))
-
-    def _foot(self, y: float) -> None:
-        ui, form = self.ui, self.form
-        size = self.size
-        left, right = self.ox + 84, self.ox + 1196
-        measure = ui.type.measure
-        back = measure(ui.text("daily.back"), size, True) + 84
-        form.add(
-            Button(
-                (left, y, back, 46), ui.text("daily.back"), self.close, kind="paper", icon="left",
-                action="back", name="back", size=size,
-            )
+    def body(self) -> Node:
+        ui = self.ui
+        pages = [(name, ui.text(f"daily.page.{name}")) for name in ("deals", "month")]
+        turns = segmented(self.page_name, pages, self.page, self._turn, name="pages", size=self._size)
+        deals, month = self._deals(), month_node(ui, self.days, self.today, self.turn_month, self.turn_to)
+        return Fits(
+            Row(deals, month, gap=24, align="fill", shares=(628, 460), grow=1),
+            Column(turns, deals if self.page == "deals" else month, gap=8, grow=1),
+            tall=1, grow=1,
         )  # fmt: skip
-        acts: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("booklet", "save", ui.text("daily.booklet"), self.export),
-            ("copy", "copy", ui.text("daily.copied" if self.copied else "daily.copy"), self.copy),
-        ]
-        longest = max(measure(ui.text(f"daily.{key}"), size, True) for key in ("copy", "copied"))
-        buttons: list[Button] = []
-        for name, icon, words, press in acts:
-            wide = (longest if name == "copy" else measure(words, size, True)) + 56
-            right -= wide
-            button = Button((right, y, wide, 46), words, press, kind="paper", icon=icon, name=name, size=size)
-            if name == "copy":
-                button.enabled = any(deal.value is not None for deal in self.deals)
-            buttons.append(button)
-            right -= 12
-        self.said_at = (left + back + 20, y + 23, right - left - back - 30)
-        if self.large:
-            pages = [(name, ui.text(f"daily.page.{name}")) for name in ("deals", "month")]
-            wide = min(340.0, self.said_at[2])
-            form.add(
-                Segmented(
-                    (self.said_at[0], y + 1, wide, 44), ui.text("daily.title"), pages, self.page, self._turn,
-                    name="pages", size=size,
-                )
-            )  # fmt: skip
-        for button in reversed(buttons):
-            form.add(button)
 
-    # What the person does -----------------------------------------------------------------------------------
+    def _deals(self) -> Node:
+        ui = self.ui
+        following = self._next
+        rows = []
+        for before, deal in zip((None, *self.deals), self.deals, strict=False):
+            line = before is not None and before is not following
+            rows.append(
+                deal_row(
+                    ui, deal, first=deal is following, line=line, play=self.play, replay=self.replay
+                )
+            )
+        note = ui.text("daily.note", level=ui.text(f"bots.level.{PLAYER}.name"))
+        return Column(
+            Column(*rows, grow=1, stretch=1.5),
+            Label(note, t.SIDE, t.SUMI_QUIET, lines=0, most=22),
+            Space(8, grow=0),
+            self._code(),
+            grow=1,
+        )
+
+    def _code(self) -> Node:
+        """Return the field for a code beside what the code is for, or what it lacks."""
+        ui, (state, words) = self.ui, self.entry.told
+        hint = Label(
+            words if state else ui.text("daily.code_hint"), t.CAPTION, INKS[state], bold=state == "good",
+            lines=2, most=20, say=False,
+        )  # fmt: skip
+        size = clamp_size(ui, t.NAME, 26)
+        field = Control(
+            lambda box: self.entry.field(box, on_enter=self.play_code, size=size),
+            lambda layout: layout.type.measure(LONGEST, size) + 28,
+            size=size,
+            grow=1,
+        )
+        press = button(
+            ui.text("code.play"), self.play_code, name="play_code", icon="continue", bare=True,
+            size=self._size, enabled=self.entry.code is not None,
+        )  # fmt: skip
+        about = Column(
+            Label(ui.text("code.title"), t.NAME, bold=True, most=24, say=False),
+            hint,
+            Speech(words, live="soon", name="code"),
+        )
+        narrow = Sized(about, 9 * min(20.0, letter_height(ui, t.CAPTION)), grow=1)
+        entry = Row(field, press, gap=12)
+        two_lines = 4.2 * min(20.0, letter_height(ui, t.CAPTION))
+        beside = Sized(Row(narrow, entry, gap=12), h=two_lines)
+        return Panel(Fits(beside, Column(about, entry, gap=6)), top=8)
+
+    def foot(self) -> Node:
+        ui, size = self.ui, self._size
+        back = button(
+            ui.text("daily.back"), self.close, name="back", icon="left", action="back", size=size
+        )
+        copy = button(
+            ui.text("daily.copied" if self.copied else "daily.copy"), self.copy, name="copy", icon="copy",
+            size=size, enabled=any(deal.value is not None for deal in self.deals),
+        )  # fmt: skip
+        month = button(ui.text("daily.booklet"), self.export, name="booklet", icon="save", size=size)
+        note = Label(
+            self.said or self._line(), t.SIDE, t.SUMI_SECOND, lines=2, grow=1, most=22, name="said",
+            live="soon",
+        )  # fmt: skip
+        return Fits(
+            Row(back, note, copy, month, gap=12),
+            Column(note, Row(back, Space(), copy, month, gap=12), gap=8),
+        )
+
+    def _line(self) -> str:
+        """Return on how many days something was played, or that nothing here is secret."""
+        ui = self.ui
+        if not self.days.played:
+            return ui.text("daily.open_secret")
+        return ui.text("daily.days_line", days=ui.text("daily.days", n=self.days.played))
+
+    # What the player does -----------------------------------------------------------------------------------
     def _turn(self, page: object) -> None:
         self.page = str(page)
         self.layout()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Codes can be pasted anywhere; PgUp and PgDn turn the months."""
+        """Paste a code wherever the focus is, and turn months with PgUp and PgDn."""
         focus = self.form.focus
         if event.type == pygame.KEYDOWN:
             field = focus is not None and focus.role == "text field"
-            if self.ui.keys.hits(event, "paste") and not field and self.code.entry.paste():
+            if self.ui.keys.hits(event, "paste") and not field and self.entry.paste():
                 self.page = "deals"
                 self.layout()
                 return True
@@ -231,8 +224,12 @@ class DailyScene(Scene):
                 return True
         return super().handle(event)
 
+    def open_duplicate(self) -> None:
+        """Open the duplicate that goes on, or the choice of who sits at a new one."""
+        self.ui.open(DuplicatePage())
+
     def turn_to(self, day: date) -> None:
-        """The deals of another day."""
+        """Show the deals of another day."""
         if not FIRST <= day <= self.today:
             return
         held = self.form.focus is not None and self.form.focus.name.startswith("day.")
@@ -243,7 +240,7 @@ class DailyScene(Scene):
             self.form.set_focus(self.form.find(f"day.{day.isoformat()}"), ring=self.form.ring_shown)
 
     def turn_month(self, months: int) -> None:
-        """Another month, as far as there is one."""
+        """Show another month, as far as there is one."""
         other = month_by(self.days.day, months)
         first, last = FIRST, self.today
         if (other.year, other.month) == (last.year, last.month):
@@ -252,14 +249,25 @@ class DailyScene(Scene):
             self.turn_to(other)
 
     def play(self, deal: Deal) -> None:
-        """Goes on with a match of the deal, or begins one."""
+        """Resume a match of the deal, or begin one with the player in the seat that all compare."""
         if deal.begun is not None:
             resume(self.ui, deal.begun)
-        else:
-            begin(self.ui, deal.day, deal.game)
+            return
+        ui, game, code = self.ui, GAMES[deal.game], code_of(deal.day, deal.game)
+        plan = first_plan(game)
+        plan.seats = code.seats
+        seats = range(max(game.seats))
+        plan.sitters = [Sitter("human" if seat == SEAT else f"bot:{LEVEL}") for seat in seats]
+        note_begun(ui, deal.game)
+        ui.save()
+        # Known people would meet opponents with tempers; without tempers all players meet the same ones.
+        players = plan.players(ui, tempers=False)
+        dealer = code.dealer(deal.day)
+        table = ui.service.new_match(deal.game, code.seats, code.options, players, dealer=dealer)
+        ui.open(TablePage(table))
 
     def replay(self, deal: Deal) -> None:
-        """The match that counts is looked at again."""
+        """Open the replay of the match that counts."""
         first = deal.reached.first
         if first is None:
             return
@@ -271,18 +279,18 @@ class DailyScene(Scene):
         self.ui.open(ReplayPage(first.path, record, seat=SEAT))
 
     def play_code(self) -> None:
-        """Seats for the code that was typed."""
-        if (code := self.code.entry.code) is not None:
+        """Open the seats for the code that was typed."""
+        if (code := self.entry.code) is not None:
             self.ui.open(SeatingPage(code.game, code=code))
 
     def copy(self) -> None:
-        """What was reached on this day as text, without a card."""
+        """Copy the results of this day as text, without a card."""
         if to_clipboard(card(self.ui, self.days.day, self.deals)):
             self.copied = True
             self.layout()
 
     def export(self) -> None:
-        """The month as a booklet to print."""
+        """Write the month as a booklet to print."""
         try:
             path = booklet.write(self.ui, self.days, self.today)
         except OSError as fault:
@@ -290,66 +298,3 @@ class DailyScene(Scene):
         else:
             self.said = self.ui.text("daily.written", file=path.name)
         self.layout()
-        if self.large:
-            # The foot has no room for it.
-            self.ui.open(NotePage([self.said]))
-
-    def close(self) -> None:
-        """Back to where it was opened."""
-        self.ui.stack.pop(self)
-
-    # Words --------------------------------------------------------------------------------------------------
-    def accessible_items(self) -> Sequence[Item]:
-        """The day, each game with what was reached, how many days, and what par is."""
-        ui = self.ui
-        said = [("day", day_words(ui, self.days.day), "soon")]
-        said += [(f"row.{deal.game}", told(ui, deal), "") for deal in self.deals if deal.value is not None]
-        said += [("note", self.note, ""), ("days", self._line(), "")]
-        said += [("code", self.code.entry.told[1], "soon")]
-        if self.said:
-            said.append(("said", self.said, "soon"))
-        return [Item(f"daily.{key}", "text", words, live=live) for key, words, live in said]
-
-    def _count(self) -> str:
-        return self.ui.text("daily.days", n=self.days.played)
-
-    def _line(self) -> str:
-        """How many days; where there are none yet, that nothing here is secret."""
-        if not self.days.played:
-            return self.ui.text("daily.open_secret")
-        return self.ui.text("daily.days_line", days=self._count())
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The sheet."""
-        ui, ox = self.ui, self.ox
-        canvas.table()
-        with self.unroll.paper(canvas, self.box, 0.25):
-            heading(canvas, ui.text("daily.title"), ox + 84, 74, capped(ui, t.TITLE, 42), 700)
-            sub = ui.text("daily.sub", day=day_words(ui, self.days.day))
-            canvas.text(
-                sub, ox + 84, 108 if not self.large else 116, capped(ui, t.NAME, 24), False, t.SUMI_SECOND,
-                max_width=1112, anchor="middle", shrink=True,
-            )  # fmt: skip
-            for n, (row, deal) in enumerate(self.rows):
-                last = n + 1 == len(self.rows) or self.rows[n + 1][1] is self._next
-                draw_row(ui, canvas, row, deal, first=deal is self._next, last=last)
-            if self.rows:
-                canvas.lines(
-                    self.note,
-                    self.rows[0][0][0],
-                    self.note_at,
-                    self.rows[0][0][2],
-                    capped(ui, t.SIDE, 22),
-                    color=t.SUMI_QUIET,
-                )  # fmt: skip
-            self.code.draw(canvas)
-            self.month.draw(canvas)
-            if not self.large:
-                x, middle, room = self.said_at
-                words = self.said or self._line()
-                canvas.text(
-                    words, x, middle, capped(ui, t.SIDE, 22), False, t.SUMI_SECOND, max_width=room,
-                    anchor="middle", shrink=True,
-                )  # fmt: skip
-            self.form.draw(canvas)

@@ -13,7 +13,7 @@ from tablegame.ui.shell.context import Ui
 
 
 def day_words(ui: Ui, day: date, environ: Mapping[str, str] = os.environ) -> str:
-    """ "Sunday, 22 November 2026"; where the month comes first "Sunday, November 22, 2026"."""
+    """Return a day such as "Sunday, 22 November 2026", with the month first where that is usual."""
     order = "_month_first" if ui.language == "en" and month_first(environ) else ""
     return ui.text(
         f"daily.date{order}", weekday=ui.text(f"daily.weekday_name.{day.isoweekday()}"), day=str(day.day),
@@ -22,24 +22,24 @@ def day_words(ui: Ui, day: date, environ: Mapping[str, str] = os.environ) -> str
 
 
 def month_words(ui: Ui, day: date) -> str:
-    """ "November 2026"."""
+    """Return a month such as "November 2026"."""
     return ui.text("daily.month", month=ui.text(f"daily.month_name.{day.month}"), year=str(day.year))
 
 
 def first_weekday(ui: Ui, environ: Mapping[str, str] = os.environ) -> int:
-    """With which day a week begins here: 1 Monday, 7 Sunday."""
+    """Return the day with which a week begins in the language: 1 Monday, 7 Sunday."""
     return 7 if ui.language == "ja" or month_first(environ) else 1
 
 
 def setup_words(ui: Ui, deal: Deal, short: bool = False) -> str:
-    """How long a match is; if `short` in deals alone."""
+    """Return how long a match is, if `short` in deals alone."""
     setup = deal.setup
     length = ui.text(f"daily.length.{deal.game}", seats=setup.seats)
     return length if short else ui.text("daily.setup", length=length, n=setup.minutes)
 
 
 def value_words(ui: Ui, deal: Deal, value: float) -> str:
-    """Points, or a place: par may lie between two."""
+    """Return points, or a place: par may lie between two."""
     if not deal.setup.places:
         return number(round(value))
     if value == int(value):
@@ -48,7 +48,7 @@ def value_words(ui: Ui, deal: Deal, value: float) -> str:
 
 
 def beside(ui: Ui, deal: Deal) -> tuple[str, str]:
-    """How far from par, with its sign before it, and the word under it; nothing while par is not known."""
+    """Return the distance from par with its sign, and the word under it; empty while par is unknown."""
     if deal.value is None or deal.par is None:
         return "", ""
     by = (deal.par - deal.value) if deal.setup.low else (deal.value - deal.par)
@@ -58,8 +58,8 @@ def beside(ui: Ui, deal: Deal) -> tuple[str, str]:
     return ("▲ " if by > 0 else "▼ ") + size, ui.text("daily.better" if by > 0 else "daily.worse")
 
 
-def told(ui: Ui, deal: Deal) -> str:
-    """A game of a day for who hears it."""
+def deal_text(ui: Ui, deal: Deal) -> str:
+    """Return what a screen reader says of a game of a day."""
     name, setup = game_name(ui, deal.game), setup_words(ui, deal)
     words = [name, setup]
     if deal.value is not None:
@@ -75,20 +75,20 @@ def told(ui: Ui, deal: Deal) -> str:
 
 
 def notes(ui: Ui, deal: Deal) -> list[str]:
-    """With help, and how often it was played again."""
-    found = [ui.text("daily.helped")] if deal.reached.helped else []
-    return found + ([ui.text("daily.again", n=deal.reached.repeats)] if deal.reached.repeats else [])
+    """Return whether it was played with help, and how often it was played again."""
+    words = [ui.text("daily.helped")] if deal.reached.helped else []
+    return words + ([ui.text("daily.again", n=deal.reached.repeats)] if deal.reached.repeats else [])
 
 
 def cell_words(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
-    """A day of the month for who hears it."""
+    """Return what a screen reader says of a day of the month."""
     done = sum(deal.value is not None for deal in deals)
     par = sum(deal.petal == "par" for deal in deals)
     return ui.text("daily.told.day", day=day_words(ui, day), n=done, of=len(deals), par=par)
 
 
 def card(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
-    """What was reached on a day, to be sent to others: no card is told."""
+    """Return the results of a day as a text for other people, which names no card."""
     lines = [ui.text("daily.card.title", day=day_words(ui, day))]
     for deal in deals:
         name = game_name(ui, deal.game)
