@@ -21,7 +21,7 @@ NOTHING: Final = 0.005
 
 @dataclass(frozen=True, slots=True)
 class LuckNumbers:
-    """As the sheet of the game counts them, written out."""
+    """The numbers about cards and decisions, written as the sheet of the game counts them."""
 
     par: str
     error: str
@@ -32,15 +32,15 @@ class LuckNumbers:
 
 
 def in_sheet(game: str, up: float | None) -> float | None:
-    """Points as the sheet of the game counts them, of points of which many are good."""
+    """Return points as the sheet of the game counts them, given points of which many are good."""
     if up is None:
         return None
     return up * (0.01 if game in IN_LIVES else 1.0) * (-1.0 if GAME_TABLES[game].low else 1.0)
 
 
 def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
-    """None while pars are missing."""
-    par, made, error = (in_sheet(game, each) for each in (sums.par, sums.total, sums.error))
+    """Return the numbers of a match or a deal, or None while pars are missing."""
+    par, made, error = (in_sheet(game, value) for value in (sums.par, sums.total, sums.error))
     if par is None or made is None or error is None or not sums.deals:
         return None
     error = abs(error)
@@ -54,14 +54,13 @@ def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
 
 
 def lost_of(game: str, sums: Sums) -> str:
-    """What the decisions gave away, as the sheet of the game counts, without a sign."""
+    """Return what the decisions gave away, as the sheet of the game counts, without a sign."""
     lost = abs(in_sheet(game, sums.lost) or 0.0)
     return plain(lost, min(1 + (game in IN_LIVES), digits_of(lost)))
 
 
 def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
-    """What the decisions gave away, in a match or one of its deals; how far they have been looked at while
-    any are left."""
+    """Return what the decisions of a match or a deal gave away, or how many of them have been reviewed."""
     if not review.complete:
         return ui.text("review.progress", n=len(review.judged), of=review.total)
     lost = sums_of(review, deal).lost
@@ -71,9 +70,10 @@ def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
 
 
 def luck_words(ui: Ui, review: Review, deal: int | None = None, name: str = "") -> str:
-    """What the cards of a match, or of one of its deals, were worth, or that par is still to come; and what
-    the decisions gave away. "" where there is no such thing. Of somebody with this name; "": of the one
-    person."""
+    """Return what the cards of a match or a deal were worth and what the decisions gave away.
+
+    The text is "" if no deal counts. `name`: of the player, or "" for the only person.
+    """
     sums, game = sums_of(review, deal), review.game
     if not sums.deals:
         return ""
@@ -91,7 +91,7 @@ def luck_words(ui: Ui, review: Review, deal: int | None = None, name: str = "") 
 
 @dataclass(frozen=True, slots=True)
 class PersonLuck:
-    """Of one person in a match that is over, or in one of its deals."""
+    """The luck of one person in a match that is over, or in one of its deals."""
 
     seat: Seat
     name: str
@@ -110,7 +110,7 @@ class PersonLuck:
 
 
 class EverybodysLuck:
-    """What is known by now of all people of one record; asked every frame it costs nothing."""
+    """What is known by now of all people of one record, kept until it changes."""
 
     def __init__(self, ui: Ui, record: Record | None, names: Sequence[str] = ()) -> None:
         """`names`: what those at the table are called, by seat, where that is not what the record says."""
@@ -126,8 +126,7 @@ class EverybodysLuck:
         self._known: dict[int | None, tuple[object, tuple[PersonLuck, ...]]] = {}
 
     def of(self, deal: int | None = None) -> tuple[PersonLuck, ...]:
-        """Of the match, or of one of its deals, one for each person; nobody, where nothing is known nor on
-        its way, or the match goes on."""
+        """Return the luck of the people in the match or a deal: none before the end or without reviews."""
         if self._record is None or self._record.result is None:
             return ()
         found = [review_of(self._ui, self._record, seat) for seat in self.people]
@@ -164,7 +163,7 @@ class EverybodysLuck:
 
 
 def namesakes_apart(ui: Ui, names: Sequence[str]) -> list[str]:
-    """The names at one table; those who are called the same have the number of their seat."""
+    """Return the names at one table; names that occur twice get the number of their seat."""
     return [
         ui.text("luck.namesake", name=name, n=seat) if names.count(name) > 1 else name
         for seat, name in enumerate(names, 1)
@@ -172,7 +171,7 @@ def namesakes_apart(ui: Ui, names: Sequence[str]) -> list[str]:
 
 
 def review_of(ui: Ui, record: Record | None, seat: Seat | None) -> Review | None:
-    """What is known by now of a seat in a match that is over; asked every frame it costs nothing."""
+    """Return the review of a seat in a match that is over, as far as it has come, or None."""
     reviewing = reviewing_of(ui)
     if reviewing is None or record is None or seat is None:
         return None
