@@ -27,7 +27,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.scenes.table.sheet.data import Row, Why
+from tablegame.ui.scenes.table.sheet.data import SheetRow, Why
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.clock import ManualClock
@@ -147,7 +147,7 @@ def compare_all(scene: SheetScene, account: Account) -> int:
     last = len(account.deals)
     ends = [account.totals(last), account.places[-1]]
     expected = [by_side(account, values) for values in ends]
-    foot = [list(row.values) for row, _, _ in scene._places if row.kind in ("total", "place")]
+    foot = [list(row.values) for row in scene.shown_rows if row.kind in ("total", "place")]
     standing = [list(row.values) for row in scene.data.standing_rows() if row.kind in ("total", "place")]
     assert foot == standing == expected
     return _compare_notes(scene) + (len(rows) + 2) * len(account.sides)
@@ -174,9 +174,9 @@ def compare_result(scene: ResultScene, account: Account) -> int:
     return (last + 3) * len(account.sides)
 
 
-def _shown(scene: SheetScene, row: Row, column: int) -> int:
+def _shown(scene: SheetScene, row: SheetRow, column: int) -> int:
     """The number of a cell as it is drawn."""
-    return _number(scene._words(row, column))
+    return _number(scene.data.words(row, column))
 
 
 def _number(words: str) -> int:
@@ -186,7 +186,7 @@ def _number(words: str) -> int:
 def _compare_notes(scene: SheetScene) -> int:
     """Each number that can be pressed opens a sum that comes to it."""
     seen = 0
-    for row, _, _ in scene._places:
+    for row in scene.shown_rows:
         for column in scene.data.columns:
             cell = scene.form.find(f"{row.kind}.{row.index}.{column}")
             if cell is None:

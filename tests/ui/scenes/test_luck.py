@@ -248,7 +248,9 @@ def test_on_the_sheet_each_number_stands_in_its_own_column(ui: Ui, game: str) ->
         assert par is not None and lost is not None and names[seat] in par.label and numbers.par in par.label
         column = next(n for n, side in enumerate(scene.data.sides) if seat in side)
         for cell in (par, lost):
-            assert abs(cell.rect[0] + cell.rect[2] / 2 - scene.centre(column)) < scene.column_w / 2
+            above = scene.form.find(f"total.{last}.{column}")
+            assert above is not None
+            assert abs(above.rect[0] + above.rect[2] / 2 - cell.rect[0] - cell.rect[2] / 2) < cell.rect[2]
             cell.press(scene.form, None)
             assert any(gave_words(ui, review) in item.name for item in scene.accessible_items())
             draw(ui)
@@ -257,9 +259,9 @@ def test_on_the_sheet_each_number_stands_in_its_own_column(ui: Ui, game: str) ->
     first = luck_numbers(game, sums_of(reviews[0]))
     assert first is not None
     assert any(first.par.lstrip("+").replace("−", "-") in line for line in plain[-3:])
-    assert len(scene.everybody.table(scene.data, True)) == 3
+    assert len(scene.luck_rows.table(scene.data, True)) == 3
     scene._turn("deal")
-    assert scene.everybody.told and scene.everybody.told == scene.everybody.everybody.of(last)
+    assert scene.luck_rows.shown and scene.luck_rows.shown == scene.luck_rows.luck.of(last)
 
 
 def test_a_sheet_that_lies_open_is_filled_by_and_by(ui: Ui) -> None:
@@ -270,12 +272,12 @@ def test_a_sheet_that_lies_open_is_filled_by_and_by(ui: Ui) -> None:
     again = AgainPage(None, match.record, last, home=Seat(0))
     scene = SheetScene(ui, "dokuson", [p.name for p in match.players], view, last, before=view, again=again)
     show(ui, scene)
-    told = scene.everybody.told
+    told = scene.luck_rows.shown
     assert told and told[0].numbers is None and told[1].to_come
     put(ui, match.record)
     scene.update(17)
     scene.update(1000)
-    assert scene.everybody.told[0].numbers is not None
+    assert scene.luck_rows.shown[0].numbers is not None
 
 
 def test_the_sheet_tells_of_its_deal_and_of_all(ui: Ui) -> None:
@@ -341,9 +343,9 @@ def test_a_sheet_out_of_the_list_of_matches_tells_of_everybody(ui: Ui) -> None:
     ui.open(SheetPage("dokuson", match.players, view, last, view, closes=True, record=match.record))
     ui.stack.apply()
     scene = ui.stack.top
-    assert isinstance(scene, SheetScene) and scene.everybody.told == scene.everybody.everybody.of(last)
+    assert isinstance(scene, SheetScene) and scene.luck_rows.shown == scene.luck_rows.luck.of(last)
     scene._turn("all")
-    assert scene.everybody.told == scene.everybody.everybody.of() != scene.everybody.everybody.of(last)
+    assert scene.luck_rows.shown == scene.luck_rows.luck.of() != scene.luck_rows.luck.of(last)
     draw(ui)
 
 

@@ -264,7 +264,7 @@ Written = tuple[str, float, float, float, float]
 
 
 def written(ui: Ui, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every text of a frame as it was cut, and the box of its letters."""
+    """Every text of a frame as it was cut, and the box of what is seen of its letters."""
     found: list[Written] = []
     real_line, real_text = ui.type.line, Canvas.text
     said: list[str] = []
@@ -286,8 +286,11 @@ def written(ui: Ui, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Writt
             left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * w
             middle = y if anchor == "middle" else y + h / 2 if anchor == "top" else y - h / 3
             shown = said[-1] if said else ui.type.plain(words)
-            # Capitals and figures are seven tenths of an em high.
-            found.append((shown, left, middle - 0.35 * h, w, 0.7 * h))
+            # Capitals and figures are seven tenths of an em high. What is scrolled out of sight is clipped.
+            seen, s = canvas.surface.get_clip(), ui.metrics.s
+            top, bottom = max(middle - 0.35 * h, seen.top / s), min(middle + 0.35 * h, seen.bottom / s)
+            if bottom > top:
+                found.append((shown, left, top, w, bottom - top))
         return w, h
 
     with monkeypatch.context() as patch:

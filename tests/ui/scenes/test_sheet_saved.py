@@ -53,8 +53,8 @@ def test_the_numbers_are_those_of_the_sheet(make: Maker, language: str, tab: str
     ui, scene = sheet(make, language)
     scene._turn(tab)
     shown = [
-        [scene._words(row, n) if row.kind in ("one", "deal") else str(row.values[n]) for n in range(4)]
-        for row, _, _ in scene._places
+        [scene.data.words(row, n) if row.kind in ("one", "deal") else str(row.values[n]) for n in range(4)]
+        for row in scene.shown_rows
         if row.kind in ("one", "deal", "total", "place")
     ]
     plain = [[each.replace(MINUS, "-").lstrip("+") for each in row] for row in shown]

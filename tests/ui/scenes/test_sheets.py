@@ -13,6 +13,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.data import SheetData, Why
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
+from tablegame.ui.system.metrics import inside
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
 
 __all__ = ["make"]
@@ -27,7 +28,7 @@ def test_every_number_on_the_sheet_is_explained(make: Maker) -> None:
     scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: closed.append(1))
     show(ui, scene)
     data = SheetData(ui, "dokuson", scene.names, view)
-    for row, _, _ in scene._places:
+    for row in scene.shown_rows:
         for seat in range(4):
             name = f"{row.kind}.{row.index}.{seat}"
             if scene.form.find(name) is None:
@@ -59,7 +60,7 @@ def test_changes_have_a_sign_and_totals_have_none(make: Maker) -> None:
         assert parts == [number(data.totals(1)[column]), signed(data.points(1)[column])]
         before = data.why(rows["before"], column).written()
         assert [text for _, text, _ in before] == [signed(data.points(0)[column])], "one deal"
-        assert scene._words(rows["total"], column) == totals[column]
+        assert data.words(rows["total"], column) == totals[column]
     names = [player.name for player in match.players]
     assert [person.value for person in data.game_table.people(view, names)] == [(total,) for total in totals]
     assert data.game_table.tag(view, names)[-1][1] == (totals[0],)
@@ -79,11 +80,14 @@ def test_the_sheet_goes_through_many_deals(make: Maker) -> None:
     click(ui, "tabs")
     scene._turn("all")
     draw(ui)
-    assert scene.form.find("one.0.0") is not None and scene.form.find("one.17.0") is None
+    area = scene.areas["deals"]
+    one, last = scene.form.find("one.0.0"), scene.form.find("one.17.0")
+    assert one is not None and last is not None and area.most > 0
+    assert inside(area.box, one.rect[:2]) and not inside(area.box, last.rect[:2])
     for _ in range(30):
-        scene.scroll(1)
+        scene.scroll(area, 56)
     draw(ui)
-    assert scene.form.find("one.17.0") is not None and scene.form.find("one.0.0") is None
+    assert inside(area.box, last.rect[:2]) and not inside(area.box, one.rect[:2])
     total = scene.form.find("total.17.5")
     assert total is not None
 

@@ -5,6 +5,7 @@ A column is a side: a seat, or those who play together.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from tablegame.match.header import Turn
@@ -22,7 +23,7 @@ SUITS = "SHDC"
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """One line across the sheet: `kind` is line, deal, before, total, place, count or one of the deals."""
 
     kind: str
@@ -41,7 +42,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Why:
-    """What stands beside the sheet about one number."""
+    """The explanation of one number, beside the sheet."""
 
     title: Text
     text: Text
@@ -53,8 +54,6 @@ class Why:
     """Words and a number for each part of a sum."""
     begins: bool = False
     """Whether the first part is a total, to which the others are added."""
-    rest: Text = ""
-    """What the first parts are called where they have to be added up."""
     low: bool = False
     """Whether few points are good."""
     plain: bool = False
@@ -74,7 +73,7 @@ LAST_DEALS = 5
 
 
 class SheetData:
-    """All deals that are over, for people with these names."""
+    """The numbers of all deals that are over."""
 
     def __init__(
         self, ui: Ui, game_id: str, names: Sequence[str], view: Any, turn: Turn | None = None,
@@ -92,21 +91,22 @@ class SheetData:
         self.sides = GAMES[game_id].sides(len(self.names))
         self._first = 1 if turn is None else turn.deal + 1
         """The number of the first deal: a match of a duplicate holds one of its deals."""
+        self._places: dict[int, tuple[int, ...]] = {}
         self.by_deals = False
         """Whether totals are explained deal by deal."""
 
     @property
     def columns(self) -> range:
-        """0 .. the number of sides."""
+        """The columns, from 0 to the number of sides."""
         return range(len(self.sides))
 
     @property
     def own(self) -> int:
-        """The column of whoever looks; the first for a bystander."""
+        """The column of the viewer; the first for a bystander."""
         return next((n for n, side in enumerate(self.sides) if self.viewer in side), 0)
 
     def name(self, column: int, size: float = 0, width: float = 0) -> str:
-        """Who plays in a column; with a size each name has at most `width` du."""
+        """Return who plays in a column; with a size each name has at most `width` du."""
         names = [self.names[seat] for seat in self.sides[column]]
         if size:
             names = [short_name(self.ui, name, size, width) for name in names]
@@ -121,49 +121,58 @@ class SheetData:
         return self._first + deal
 
     def points(self, deal: int) -> tuple[int, ...]:
-        """What a deal brought, by column. Each of a side has what the side has."""
-        points = self.results[deal].points()
-        return tuple(points[side[0]] for side in self.sides)
+        """Return what a deal brought, by column."""
+        return self._points[deal]
+
+    @cached_property
+    def _points(self) -> list[tuple[int, ...]]:
+        """The points of every deal, by column: each player of a side has what the side has."""
+        seats = [side[0] for side in self.sides]
+        return [tuple(points[seat] for seat in seats) for points in (one.points() for one in self.results)]
 
     def totals(self, deals: int) -> tuple[int, ...]:
-        """What everybody has after that many deals, by column."""
-        return self._history(deals)[-1]
+        """Return the totals after that many deals, by column."""
+        return self._totals[min(deals, len(self.results))]
 
-    def _history(self, deals: int) -> list[tuple[int, ...]]:
-        history = [(self.game_table.stake(self.view),) * len(self.sides)]
-        for deal in range(min(deals, len(self.results))):
-            history.append(tuple(map(sum, zip(history[-1], self.points(deal), strict=True))))
-        return history
+    @cached_property
+    def _totals(self) -> list[tuple[int, ...]]:
+        """The totals at first and after every deal, by column."""
+        totals = [(self.game_table.stake(self.view),) * len(self.sides)]
+        for points in self._points:
+            totals.append(tuple(map(sum, zip(totals[-1], points, strict=True))))
+        return totals
 
     def places(self, deals: int) -> tuple[int, ...]:
-        """The place of every column after that many deals."""
-        over = self.game_table.over(self.view) and deals >= len(self.results)
-        return self.game_table.ranks(self._history(deals), over)
+        """Return the place of every column after that many deals."""
+        if deals not in self._places:
+            over = self.game_table.over(self.view) and deals >= len(self.results)
+            self._places[deals] = self.game_table.ranks(self._totals[: deals + 1], over)
+        return self._places[deals]
 
     def word(self, key: str, /, **slots: object) -> Text:
-        """A text of the sheet, in the game's own words where it has some."""
+        """Return a text of the sheet, in the game's own words where it has some."""
         own = f"{self.game_id}.sheet.{key}"
         return self.ui.say(own if self.ui.speaker.has(own) else f"sheet.{key}", **slots)
 
     def colour(self, points: int) -> str:
-        """Green for what is good, red for what is not."""
+        """Return green for what is good, red for what is not."""
         return sign_colour(-points if self.game_table.low else points)
 
     # Rows ---------------------------------------------------------------------------------------------------
-    def deal_rows(self, deal: int) -> list[Row]:
-        """The rows of one deal: its lines, the deal's sum, what everybody had before and has now, places."""
+    def deal_rows(self, deal: int) -> list[SheetRow]:
+        """Return the rows of one deal: its lines, its sum, the totals before and after it, and places."""
         say, result = self.word, self.results[deal]
         rows = [self._line_row(deal, name, index) for index, name in enumerate(self.game_table.rows(result))]
         after = self.totals(deal + 1)
         return [
             *rows,
-            Row("deal", say("this_deal"), self.points(deal), deal),
-            Row("before", say("before"), self.totals(deal), deal),
-            Row("total", say("total"), after, deal),
-            Row("place", say("place"), self.places(deal + 1), deal),
+            SheetRow("deal", say("this_deal"), self.points(deal), deal),
+            SheetRow("before", say("before"), self.totals(deal), deal),
+            SheetRow("total", say("total"), after, deal),
+            SheetRow("place", say("place"), self.places(deal + 1), deal),
         ]
 
-    def _line_row(self, deal: int, name: str, index: int) -> Row:
+    def _line_row(self, deal: int, name: str, index: int) -> SheetRow:
         result = self.results[deal]
         lines = tuple(
             next((line for line in result.lines[side[0]] if self.game_table.row(line) == name), None)
@@ -171,10 +180,10 @@ class SheetData:
         )
         points = tuple(line.points if line is not None else 0 for line in lines)
         label = self._label(name, result)
-        return Row("line", label, points, index, deal, name if name in SUITS else "", lines)
+        return SheetRow("line", label, points, index, deal, name if name in SUITS else "", lines)
 
     def _label(self, row: str, result: DealResult) -> Text:
-        """What a row is called; a seat in it has the name of who sits there."""
+        """Return what a row is called, with the name of the player for a seat."""
         text = self.game_table.row_label(row, result)
         seat = text.slots.get("seat")
         # The words beside a long name are not cut.
@@ -190,10 +199,10 @@ class SheetData:
         own = [called for called, name in zip(self.names, self.true_names, strict=True) if called != name]
         return in_second_person(self.ui.speaker, text, "".join(own))
 
-    def all_rows(self) -> list[Row]:
-        """Every deal in a row of its own."""
+    def all_rows(self) -> list[SheetRow]:
+        """Return a row for every deal."""
         return [
-            Row("one", self.word("why.row_deal", deal=self.number(deal)), self.points(deal), deal)
+            SheetRow("one", self.word("why.row_deal", deal=self.number(deal)), self.points(deal), deal)
             for deal in range(len(self.results))
         ]
 
@@ -201,15 +210,15 @@ class SheetData:
         counts = [person.count or 0 for person in self.game_table.people(self.view, self.names)]
         return tuple(sum(counts[seat] for seat in side) for side in self.sides)
 
-    def standing_rows(self) -> list[Row]:
-        """What is known while a deal is being played."""
+    def standing_rows(self) -> list[SheetRow]:
+        """Return the rows that are known while a deal is being played."""
         say, totals = self.word, self.totals(len(self.results))
         last = len(self.results) - 1
         return [
-            Row("count", say("count"), self._counts()),
+            SheetRow("count", say("count"), self._counts()),
             *self.all_rows()[-LAST_DEALS:],
-            Row("total", say("total"), totals, last),
-            Row("place", say("place"), self.places(last + 1), last),
+            SheetRow("total", say("total"), totals, last),
+            SheetRow("place", say("place"), self.places(last + 1), last),
         ]
 
     # Reasons ------------------------------------------------------------------------------------------------
@@ -217,11 +226,11 @@ class SheetData:
         key = "why.title_plain" if plain else "why.title"
         return self.word(key, seat=self.name(column, 18, 110), points=points)
 
-    def why(self, row: Row, column: int) -> Why:
-        """Where a number comes from."""
-        return replace(self._why(row, column), low=self.game_table.low, rest=self.word("why.rest"))
+    def why(self, row: SheetRow, column: int) -> Why:
+        """Return where a number comes from."""
+        return replace(self._why(row, column), low=self.game_table.low)
 
-    def _why(self, row: Row, column: int) -> Why:
+    def _why(self, row: SheetRow, column: int) -> Why:
         points, plain = row.values[column], row.kind in ("before", "total")
         title = self._title(column, points, plain)
         if row.kind == "line":
@@ -258,13 +267,22 @@ class SheetData:
             ),
         )
 
-    def figure(self, row: Row, column: int) -> int | None:
-        """A number that stands on a line without counting."""
+    def figure(self, row: SheetRow, column: int) -> int | None:
+        """Return a number that stands on a line without counting."""
         line = row.lines[column] if row.lines else None
         return None if line is None else self.game_table.figure(line)
 
+    def words(self, row: SheetRow, column: int) -> str:
+        """Return what stands in a row under a name: changes have a sign, totals have none."""
+        if row.kind == "line" and row.lines[column] is None:
+            return "–"
+        if (figure := self.figure(row, column)) is not None:
+            return number(figure)
+        value = row.values[column]
+        return number(value) if row.kind in ("before", "total", "place", "count") else signed(value)
+
     def hand(self, deal: int, column: int) -> tuple[int, ...]:
-        """What a side had left in hand."""
+        """Return what a side had left in hand."""
         return tuple(piece for seat in self.sides[column] for piece in self.results[deal].hands[seat])
 
     def _why_deal(self, deal: int, column: int, title: Text) -> Why:

@@ -8,12 +8,11 @@ from unicodedata import east_asian_width
 
 import pygame
 
-from tablegame.speech import number, signed
 from tablegame.speech.runs import MINUS
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.matches.exported import csv_bytes, lay
-from tablegame.ui.scenes.table.sheet.data import Row, SheetData
+from tablegame.ui.scenes.table.sheet.data import SheetData, SheetRow
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, Metrics
 
@@ -23,45 +22,37 @@ LARGER: Final = 2
 """So many times the pixels of the window a picture has each way."""
 MOST_PIXELS: Final = 32_000_000
 GAP: Final = "  "
+BELOW: Final = 20.0
+"""The paper under the body in a picture, in du."""
 
 
-def words_of(data: SheetData, row: Row, column: int) -> str:
-    """What stands in a row under a name."""
-    if row.kind == "line" and row.lines[column] is None:
-        return "–"
-    if (figure := data.figure(row, column)) is not None:
-        return number(figure)
-    value = row.values[column]
-    return number(value) if row.kind in ("before", "total", "place", "count") else signed(value)
-
-
-def label_of(data: SheetData, row: Row) -> str:
-    """What a row is called, its suit before it."""
+def label_of(data: SheetData, row: SheetRow) -> str:
+    """Return what a row is called, its suit before it."""
     label = data.ui.type.plain(row.label)
     if row.suit:
         label = data.ui.type.plain(data.word("why.part", suit=row.suit, text=label))
     return label
 
 
-def table(data: SheetData, rows: Sequence[Row], plain: bool = False) -> list[list[str]]:
-    """Names above, then each row as it stands on the sheet; `plain`: numbers as other programs read them."""
+def table(data: SheetData, rows: Sequence[SheetRow], plain: bool = False) -> list[list[str]]:
+    """Return the names, then each row of the sheet; `plain`: numbers as other programs read them."""
     out = [["", *(data.true_name(column) for column in data.columns)]]
     for row in rows:
-        words = [words_of(data, row, column) for column in data.columns]
+        words = [data.words(row, column) for column in data.columns]
         if plain:
-            words = ["" if each == "–" else each.lstrip("+") for each in words]
+            words = ["" if cell == "–" else cell.lstrip("+") for cell in words]
         # The true minus and the dash are as wide as two letters in some fonts of a fixed pitch.
-        out.append([label_of(data, row), *(each.replace(MINUS, "-").replace("–", "-") for each in words)])
+        out.append([label_of(data, row), *(cell.replace(MINUS, "-").replace("–", "-") for cell in words)])
     return out
 
 
 def wide(text: str) -> int:
-    """How many columns of a fixed pitch a text takes."""
+    """Return how many columns of a fixed pitch a text takes."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def as_text(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
-    """Titles, then the table in columns: words begin and numbers end beneath each other."""
+    """Return titles, then the table in columns: words begin and numbers end beneath each other."""
     widths = [max(wide(row[n]) for row in rows) for n in range(len(rows[0]))]
     lines = [*filter(None, titles), ""]
     for row in rows:
@@ -72,8 +63,10 @@ def as_text(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def as_picture(ui: Ui, box: Box, draw: Callable[[Canvas], object]) -> bytes:
-    """What `draw` writes on the sheet in `box`, at twice the size of the window, as PNG."""
+def as_picture(ui: Ui, sheet: Box, body: Box, draw: Callable[[Canvas], object]) -> bytes:
+    """Return what `draw` writes on a sheet, down to its body, at twice the size of the window, as PNG."""
+    x, y, w, _ = sheet
+    box = (x, y, w, body[1] + body[3] + BELOW - y)
     window = ui.metrics
     larger = LARGER if LARGER**2 * window.w_px * window.h_px <= MOST_PIXELS else 1
     metrics = Metrics(window.w_px * larger, window.h_px * larger)
@@ -92,16 +85,16 @@ def as_picture(ui: Ui, box: Box, draw: Callable[[Canvas], object]) -> bytes:
 
 
 def write(home: Path, game: str, kind: Kind, data: bytes) -> Path:
-    """A new file in the folder for others; OSError if it cannot be written."""
+    """Write a new file into the folder for exports; raise OSError if it cannot be written."""
     return lay(home, f"sheet-{game}", SUFFIXES[kind], data)
 
 
 def to_bytes(
-    data: SheetData, rows: Sequence[Row], kind: Kind, titles: Sequence[str],
+    data: SheetData, rows: Sequence[SheetRow], kind: Kind, titles: Sequence[str],
     more: Sequence[Sequence[str]] = (),
 ) -> bytes:  # fmt: skip
-    """A file of words and numbers; `more` lines stand beneath."""
-    added = [[each.replace(MINUS, "-").replace("–", "-") for each in line] for line in more]
+    """Return a file of words and numbers; `more` lines stand beneath."""
+    added = [[cell.replace(MINUS, "-").replace("–", "-") for cell in line] for line in more]
     if kind == "csv":
         return csv_bytes([*table(data, rows, plain=True), *added])
     return as_text(titles, [*table(data, rows), *added])
