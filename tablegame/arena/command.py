@@ -2,7 +2,6 @@
 
 import errno
 import json
-import os
 import re
 import sys
 import time
@@ -136,7 +135,8 @@ def _check_end_of(path: Path) -> None:
 
 def _path(name: str) -> Path:
     if "\0" in name:
-        raise FileFault("unusable", path=name.replace("\0", "?")[:200], what=os.strerror(errno.EINVAL))
+        refused = OSError(errno.EINVAL, "")
+        raise FileFault("unusable", path=name.replace("\0", "?")[:200], what=refused)
     return Path(name)
 
 
