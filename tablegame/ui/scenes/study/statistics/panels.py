@@ -116,9 +116,10 @@ def places(page: PanelPage, game: str) -> Panel:
 def last_matches(page: PanelPage, game: str) -> Panel:
     """Return the panel of the wins of the last matches beyond par, added up."""
     ui, found = page.ui, page.found
-    head, sub = ui.text("statistics.line.head", n=len(found.recent)), ui.text("statistics.line.sub")
+    sub = ui.text("statistics.line.sub")
     if not found.matches:
-        return _panel(page, head, sub, known=0)
+        return _panel(page, ui.text("statistics.line.none"), sub, known=0)
+    head = ui.text("statistics.line.head", n=len(found.recent))
     low, high, now = (signed(value, 1) for value in (min(found.line), max(found.line), found.line[-1]))
     told = ui.text("statistics.line.told", low=low, high=high, now=now, band=plain(found.band[-1], 1))
 
