@@ -37,6 +37,8 @@ class Bot:
         """The thought about it; None where the simple policy answers."""
         self._origin = Origin()
         self._watched = watched
+        self.hurried = False
+        """Whether answers come without a pause, because no person has a part in the deal any more."""
         self._asked_at = 0.0
         """When the last question came, on the monotonic clock in seconds."""
         self._pause = 0.0
@@ -95,7 +97,7 @@ class Bot:
 
     def _released(self) -> bool:
         """Whether the answer that is there may be given."""
-        if not self._pause:
+        if not self._pause or self.hurried:
             return True
         assert self._found_after is not None, "there is an answer"
         after = pace.released_after_s(self.level, self._pause, self._found_after)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
 from tablegame.controllers.question import Controller, Notice, Origin, Question
 from tablegame.controllers.visits import EarlyAnswers, Lookers, Looks, Visitors, Visits
@@ -16,6 +17,8 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
 from tablegame.rules.windows import WindowOpened
 
+NEVER_ASKED_AGAIN: Final = frozenset({"dokuson"})
+"""Games in which a player without pieces decides nothing more in the deal."""
 VIEWS: Final = 64
 """Lines of which all views are kept where hands may be opened: the picture is never further behind."""
 
@@ -235,6 +238,8 @@ class TableController:
         if self.left:
             return []
         self._seat_those_who_wait()
+        # A player who is out of one deal has seen nothing of the next.
+        self._open = self._open and self.may_open_hands
         self._keep_views()
         shown = self._release()
         self._visits.keep_promises()
@@ -410,9 +415,20 @@ class TableController:
         return not self.people and not self.watching and self._alone
 
     @property
+    def is_out_of_deal(self) -> bool:
+        """Whether one person sits here among computers and is asked nothing more in this deal."""
+        people, match = self.people, self.match
+        if match.game.id not in NEVER_ASKED_AGAIN or match.turn is not None or not self._alone:
+            return False
+        if len(people) != 1 or people[0] in match.to_act():
+            return False
+        counts = match.view(None).table.counts
+        return any(counts) and not counts[people[0]]
+
+    @property
     def may_open_hands(self) -> bool:
-        """Whether open hands harm no player: no person plays here any more, or one alone, to practise."""
-        harmless = self.watching or self.is_out or self.match.assisted
+        """Whether open hands harm no player: no person plays on here, or one alone, to practise."""
+        harmless = self.watching or self.is_out or self.match.assisted or self.is_out_of_deal
         return harmless and not self.match.over and not self.shared
 
     @property
@@ -425,6 +441,12 @@ class TableController:
         self._open = on and self.may_open_hands
         if self._open and (self.watching or self.is_out):
             self.match.open_hands()
+
+    def hurry_bots(self, on: bool) -> None:
+        """Let computers answer as soon as they have thought, without the pause that hides what they hold."""
+        for controller in self.controllers:
+            if isinstance(controller, Bot):
+                controller.hurried = on and (self.watching or self.is_out or self.is_out_of_deal)
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """What everybody knew after that line, while all hands are open; nothing where that is not kept."""

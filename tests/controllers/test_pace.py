@@ -144,3 +144,21 @@ def test_people_are_told_once_that_a_thought_was_cut(monkeypatch: pytest.MonkeyP
         assert bot.answer() is not None
         told += [notice.key for notice in bot.notices()]
     assert told == ["bots.notice.cut"]
+
+
+def test_a_hurried_computer_still_thinks_in_full_and_answers_without_its_pause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, rng = Clock(monkeypatch), Rng(2)
+    state = GAMES["dokuson"].begin(3, complete(GAMES["dokuson"], 3, {}))
+    chance.settle(state, rng)
+    bot = Bot(Thinking(clock, 0.1), "hard", watched=True)
+    bot.ask(asked("dokuson", state, state.to_act()[0]))
+    clock.now += 0.05
+    bot.hurried = True
+    assert bot.answer() is None, "its thought is not finished"
+    clock.now += 0.051
+    bot.hurried = False
+    assert bot.answer() is None, "its pause is not over"
+    bot.hurried = True
+    assert bot.answer() is not None

@@ -413,7 +413,11 @@ class Controls:
         if not (source.may_open_hands or source.watching):
             return
         strip, play, left, right = self._geometry.column
-        if not source.watching:
+        if not source.watching and controls.watched:
+            paper = controls.paper
+            left = Box(paper.x, paper.bottom + 8, paper.w / 2 - 5, 44)
+            right = Box(paper.x + paper.w / 2 + 5, left.y, left.w, 44)
+        elif not source.watching:
             # The column is the person's: these stand above the button that takes a move back.
             foot = strip.y - (156 if self._game_table.tile else 104)
             left, right = Box(left.x, foot, left.w, 44), Box(right.x, foot, right.w, 44)

@@ -201,6 +201,7 @@ class EventPlayback:
         in_window = call_window.open and not coming.batches and not coming.segments
         up_to_date = up_to_date or (looking and not coming.batches and not ahead)
         ready = resting and (up_to_date or in_window) and not self._coach.slip.waits
+        source.hurry_bots(model.running)
         coming.batches.extend(source.tick(ready))
         if resting and not held and not call_window.open and not self._opens:
             if coming.segments:

@@ -223,6 +223,10 @@ class LiveSource:
         """Open all hands, or cover them."""
         self.table.open_hands(on)
 
+    def hurry_bots(self, on: bool) -> None:
+        """Let computers answer as soon as they have thought."""
+        self.table.hurry_bots(on)
+
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """What everybody knew after a line of the record."""
         return self.table.all_views(line)

@@ -1,22 +1,30 @@
 """How a match goes on: faster for a while, to the end of a deal that people are out of, or back a move."""
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
 from tablegame.ui.table.effects import Emit, OpenHands, Refresh, Say, Skip, TakeBack
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.static_layer import Part
 
 FASTER = 4
 """Time passes so much faster while the key is held."""
 SURE_MS = 6000.0
 """It is said for so long that taking back is help."""
+
+PAPER_W, PAPER_H = 420.0, 96.0
+"""The paper of a person who is out, in du."""
 
 
 class MatchControls:
@@ -31,6 +39,8 @@ class MatchControls:
         self._ui = ui
         self._emit = emit
         self._faster = False
+        self._progress: tuple[object, int] = (None, 0)
+        """The deal that is shown, and the most pieces that were in hands since its paper came."""
         self._sure: int | None = None
         """The line at which it was said that taking back is help."""
 
@@ -62,6 +72,28 @@ class MatchControls:
     def offered(self) -> bool:
         """Whether the deal can be run to its end."""
         return self.watched and not self.running
+
+    @property
+    def paper(self) -> Box:
+        """The place of the paper of a person who is out; buttons have room beneath it."""
+        x, y = places.prompt_line(self._ui.canvas().w, self._ui.canvas().h)
+        return Box(x - PAPER_W / 2, y + 36, PAPER_W, PAPER_H)
+
+    def parts(self) -> list[Part]:
+        """Return the paper in place of the hand, for a person out of the deal: what is still played."""
+        model, ui = self._model, self._ui
+        if not self.watched or not self._source.humans or model.coached:
+            return []
+        counts = self._game_table.counts(model.view)
+        left, deal = sum(counts), self._game_table.deal(model.view)
+        if self._progress[0] != deal or left > self._progress[1]:
+            self._progress = deal, left
+        head = ui.text("table.out_of_match" if self.to_result else "table.out_of_deal")
+        words = ui.text("table.pieces_left", n=left)
+        share = 1 - left / self._progress[1]
+        box = self.paper
+        draw = partial(_draw_paper, box=box, head=head, words=words, share=share)
+        return [Part("out", box.grown(14), (head, words, share), draw)]
 
     def run_on(self) -> None:
         """At the pace "instant" until the deal has ended."""
@@ -133,3 +165,17 @@ class MatchControls:
                 self._emit(Say(Text("table.take_back_sure"), lasts=SURE_MS))
                 return
         self._emit(TakeBack())
+
+
+def _draw_paper(canvas: Canvas, box: Box, head: str, words: str, share: float) -> None:
+    """Draw what the person is out of, how much is left in hands, and a bar of what has been played."""
+    canvas.panel("prompt", *box, radius=16)
+    most = box.w - 40
+    for text, y, size, bold in ((head, 26, t.NAME, True), (words, 54, t.SIDE, False)):
+        canvas.text(
+            text, box.x + box.w / 2, box.y + y, size, bold, align="center", max_width=most, anchor="middle",
+            shrink=True,
+        )
+    canvas.fill(box.x + 20, box.y + 76, most, 6, t.TEXT, 0.25)
+    if share > 0:
+        canvas.fill(box.x + 20, box.y + 76, most * share, 6, t.TEXT_BRIGHT)

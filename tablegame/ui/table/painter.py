@@ -45,6 +45,7 @@ from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
+from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
@@ -126,6 +127,7 @@ class Painter:
         seat_acts: SeatActs,
         remarks: Remarks,
         coach: Coach,
+        match_controls: MatchControls,
         pace: Callable[[], Pace],
         form: Form,
         ui: Ui,
@@ -151,6 +153,7 @@ class Painter:
         self._seat_acts = seat_acts
         self._remarks = remarks
         self._coach = coach
+        self._match_controls = match_controls
         self._pace = pace
         self._form = form
         self._ui = ui
@@ -411,7 +414,7 @@ class Painter:
         self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         finale = self._finale.parts()
-        parts += self._people() + self.wanted() + sides + slips + finale
+        parts += self._people() + self.wanted() + sides + self._match_controls.parts() + slips + finale
         # Tag and log are told with their shadow.
         clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
         read = [clear.get(box, box) for box in self._written]

@@ -136,5 +136,5 @@ class TableParts:
         self.painter = Painter(
             model, source, game_table, animator, geometry, arrangement, decisions, highlights, attention,
             call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, banner,
-            seat_acts, remarks, coach, pace, form, ui,
+            seat_acts, remarks, coach, match_controls, pace, form, ui,
         )  # fmt: skip

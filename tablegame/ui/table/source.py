@@ -179,6 +179,9 @@ class TableSource(Protocol):
     def open_hands(self, on: bool) -> None:
         """Open all hands, or cover them."""
 
+    def hurry_bots(self, on: bool) -> None:
+        """Let computers answer as soon as they have thought."""
+
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """What everybody knew after a line of the record, while hands are open; {} if that is not known."""
 

@@ -82,6 +82,9 @@ class StillSource:
     def open_hands(self, on: bool) -> None:
         """Hands stay as they are."""
 
+    def hurry_bots(self, on: bool) -> None:
+        """Do nothing, because no computer thinks here."""
+
     def seen(self) -> None:
         """Nobody only looks."""
 

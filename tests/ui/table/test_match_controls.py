@@ -243,6 +243,31 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
 
 
+def test_a_player_who_is_out_of_one_deal_sees_its_hands_and_no_later_ones(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards(), speed="slow", scripts=LAST) as driver:
+        driver.until(lambda: driver.scene.form.find("hands") is not None)
+        assert driver.table.is_out_of_deal and not driver.table.is_out
+        driver.click(driver.widget_point("hands"))
+        driver.step(3)
+        assert {seat for seat, cards in driver.scene.model.open_hands.items() if cards} == {1, 2, 3, 4}
+        assert driver.scene.parts.painter.part("out") is not None
+        driver.key(pygame.K_n)
+        driver.until(lambda: driver.scene.form.find("deal_sheet") is not None)
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_RETURN)
+        driver.until_asked()
+        assert driver.scene.model.view.table.deal == 2
+        assert not driver.table.hands_open and not driver.table.may_open_hands
+        assert not any(driver.scene.model.open_hands.values()) and driver.scene.form.find("hands") is None
+        assert driver.scene.parts.painter.part("out") is None
+
+
+def test_hands_stay_closed_while_another_person_still_plays(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards(2), people=2, speed="slow") as driver:
+        driver.step(3)
+        assert not driver.table.may_open_hands
+
+
 def test_a_deal_is_not_run_while_a_person_still_plays(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(2), people=2, speed="slow") as driver:
         driver.step(3)
@@ -284,7 +309,12 @@ def test_a_player_who_is_out_of_the_match_sees_all_hands_and_skips_to_the_result
         assert {seat for seat, cards in driver.scene.model.open_hands.items() if cards} == alive
         driver.step(3)
         assert driver.scene.form.find("run_on").label == driver.ui.text("table.to_result_label")
+        paper = driver.scene.parts.painter.part("out")
+        assert paper is not None and paper.y > driver.ui.canvas().h / 2, "where a hand would lie"
         driver.key(pygame.K_n)
+        with mock.patch.object(driver.table, "hurry_bots") as hurry:
+            driver.step(2)
+        hurry.assert_called_with(True)
         driver.until(lambda: isinstance(driver.ui.stack.top, ResultScene), 20000)
         assert match.over and match.standing().deal > deal, "past the sheets between, without another press"
 
