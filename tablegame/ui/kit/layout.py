@@ -620,20 +620,30 @@ def draw_hairline(canvas: Canvas, box: Box) -> None:
 
 
 class Sized(Node):
-    """A node of a given width, or of a given least height."""
+    """A node of a given width, or of a given least height.
 
-    def __init__(self, node: Node, w: float = 0.0, *, h: float = 0.0, grow: float = 0.0) -> None:
+    With `least` and `low` it gives way down to that width and that height where there is little room.
+    """
+
+    def __init__(
+        self, node: Node, w: float = 0.0, *, h: float = 0.0, least: float = 0.0, low: float = 0.0,
+        grow: float = 0.0, name: str = "",
+    ) -> None:  # fmt: skip
         super().__init__()
-        self.node, self.w, self.h, self.grow = node, w, h, grow
+        self.node, self.w, self.h, self.least, self.low, self.grow = node, w, h, least or w, low, grow
+        self.name = name
 
     def children(self) -> Sequence[Node]:
         return (self.node,)
 
     def _ask(self, layout: Layout) -> Widths:
-        return Widths(self.w, self.w, self.w) if self.w else self.node.ask(layout)
+        return Widths(self.least, self.least, self.w) if self.w else self.node.ask(layout)
 
     def _height(self, layout: Layout, w: float) -> float:
         return max(self.h, self.node.height(layout, w))
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return min(self.low, self.height(layout, w)) if self.low else self.height(layout, w)
 
     def baseline(self, layout: Layout, w: float) -> float:
         return self.node.baseline(layout, w)
@@ -685,12 +695,16 @@ class Fits(Node):
 class AsMany(Node):
     """The form with as many parts as fit, such as the columns of a table that is turned through.
 
-    `make` returns the form with a number of parts, from 1 to `most`; each part takes the same width.
+    `make` returns the form with a number of parts, from 1 to `most`; each part takes the same width. With
+    `search`, parts differ: every number is tried from the most down, and its form must also be seen without
+    scrolling. No form is made before it is tried.
     """
 
-    def __init__(self, make: Callable[[int], Node], most: int, *, grow: float = 0.0) -> None:
+    def __init__(
+        self, make: Callable[[int], Node], most: int, *, search: bool = False, grow: float = 0.0
+    ) -> None:
         super().__init__()
-        self.most, self.grow = max(1, most), grow
+        self.most, self.search, self.grow = max(1, most), search, grow
         self._make = make
         self._forms: dict[int, Node] = {}
 
@@ -701,6 +715,8 @@ class AsMany(Node):
 
     def chosen(self, layout: Layout, w: float) -> Node:
         """Return the form that is shown at the width `w`."""
+        if self.search:
+            return self._search(layout, w)
         if self._form(self.most).ask(layout).needed <= w + SLACK:
             return self._form(self.most)
         first, second = (self._form(min(n, self.most)).ask(layout).needed for n in (1, 2))
@@ -709,6 +725,17 @@ class AsMany(Node):
         while count > 1 and self._form(count).ask(layout).needed > w + SLACK:
             count -= 1
         return self._form(count)
+
+    def _search(self, layout: Layout, w: float) -> Node:
+        for count in range(self.most, 1, -1):
+            form = self._form(count)
+            seen = form.least_height(layout, w) <= layout.room + SLACK
+            if seen and form.ask(layout).needed <= w + SLACK:
+                return form
+        return self._form(1)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).least_height(layout, w)
 
     def _ask(self, layout: Layout) -> Widths:
         one, all_parts = self._form(1).ask(layout), self._form(self.most).ask(layout)

@@ -137,6 +137,80 @@ class Label(Node):
         )
 
 
+class FittedText(Node):
+    """Words that fit into their box, in the middle of its height, under a `title` if they have one.
+
+    Their letters become smaller down to `floor`, then a shorter form of the words is taken, before they are
+    cut.
+    """
+
+    def __init__(
+        self, forms: Sequence[str], size: float, ink: t.Colour = t.SUMI, *, title: str = "",
+        title_size: float = 0.0, lines: int = 2, room: float = 0.0, floor: float = t.CAPTION,
+        grow: float = 0.0,
+    ) -> None:  # fmt: skip
+        """`forms`: the longest first; `lines`: the number that the node is high enough for, in its own size.
+
+        `room`: the width that it asks for, instead of that of its words.
+        """
+        super().__init__()
+        self.forms, self.size, self.ink, self.title, self.title_size = forms, size, ink, title, title_size
+        self.lines, self.room, self.floor, self.grow = lines, room, floor, grow
+
+    def _title_height(self, layout: Layout) -> float:
+        return LINE_EM * layout.type.em(self.title, self.title_size) if self.title else 0.0
+
+    def _ask(self, layout: Layout) -> Widths:
+        if self.room:
+            return Widths(self.room, self.room, self.room)
+        wished = layout.type.measure(self.forms[0], self.size) + 1
+        if self.title:
+            wished = max(wished, layout.type.measure(self.title, self.title_size, True) + 1)
+        least = min(wished, 4.0 * layout.type.em(self.forms[0], self.size))
+        return Widths(least, max(least, 1.15 * wished / self.lines), max(least, wished))
+
+    def _height(self, layout: Layout, w: float) -> float:
+        rows = self.lines
+        if not self.title:
+            rows = min(rows, len(layout.type.wrap(self.forms[0], self.size, w)))
+        return self._title_height(layout) + rows * self._leading(layout, self.size)
+
+    def _leading(self, layout: Layout, size: float) -> float:
+        return 1.2 * layout.type.em(self.forms[0], size)
+
+    def _fitting(self, layout: Layout, w: float, h: float) -> tuple[str, float, int]:
+        """Return the words that are shown, the size of their letters and the number of their lines."""
+        floor, room = min(self.size, self.floor), 1
+        for words in self.forms:
+            size = self.size
+            while True:
+                rows = len(layout.type.wrap(words, size, w))
+                room = max(1, int((h + SLACK) / self._leading(layout, size)))
+                if rows <= room:
+                    return words, size, rows
+                if size <= floor:
+                    break
+                size = max(floor, size - 0.5)
+        return self.forms[-1], floor, room
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        x, y, w, h = box
+        head = self._title_height(layout)
+        layout.speak(" ".join(filter(None, (self.title, self.forms[0]))), box)
+        words, size, rows = self._fitting(layout, w, h - head)
+        leading = self._leading(layout, size)
+        top = max(0.0, (h - head - rows * leading) / 2)
+        if self.title:
+            Label(self.title, self.title_size, bold=True, say=False).place(layout, (x, y + top, w, head))
+        layout.paint(
+            (x, y + top + head, w, rows * leading),
+            lambda canvas, b: canvas.lines(
+                words, b[0], b[1], b[2], size, False, self.ink, max_lines=rows, leading=leading
+            ),
+            "" if len(layout.type.wrap(words, size, w)) <= rows else self.forms[0],
+        )
+
+
 class Draw(Node):
     """A picture or a chart that `paint` draws into its box. `say` describes it to a screen reader."""
 
@@ -210,6 +284,9 @@ class Press(Node):
 
     def _height(self, layout: Layout, w: float) -> float:
         return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, h = box

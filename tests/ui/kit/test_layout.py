@@ -31,7 +31,7 @@ from tablegame.ui.kit.layout import (
     Widths,
     share_widths,
 )
-from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, Press, Speech, icon
+from tablegame.ui.kit.nodes import DigitsNode, Draw, FittedText, Label, Press, Speech, icon
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
@@ -335,3 +335,38 @@ def test_digits_stand_in_even_rows_inside_their_width(make: Maker) -> None:
         assert node.height(layout, room) == digits.rect[3]
         high.append(digits.rect[3])
     assert high == sorted(high) and high[0] < high[-1]
+
+
+def test_a_sized_node_gives_way_down_to_its_least_size(make: Maker) -> None:
+    layout = Layout(make())
+    node = Sized(Space(0, grow=0), 500, h=94, least=200, low=70)
+    assert node.ask(layout) == (200, 200, 500) and node.height(layout, 300) == 94
+    assert node.least_height(layout, 300) == 70
+    assert Sized(Space(0, grow=0), 500, h=94).least_height(layout, 300) == 94
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_fitted_text_takes_a_shorter_form_before_it_is_cut(make: Maker, language: str) -> None:
+    between = " " if language == "en" else ""
+    long, short = between.join(WORDS[language]), between.join(WORDS[language][:3])
+    for w, h, cut in ((2000, 60, False), (260, 60, False), (60, 18, True)):
+        layout = Layout(make(language))
+        FittedText([long, short], 18, lines=2).place(layout, (0, 0, w, h))
+        assert [item.text for item in layout.items if item.text] == [long], "all of it is spoken"
+        assert bool(layout.tips) == cut
+        assert all(item.box[1] >= 0 for item in layout.items)
+
+
+def test_as_many_parts_are_searched_for_by_width_and_height(make: Maker) -> None:
+    layout = Layout(make())
+    made: list[int] = []
+
+    def form(count: int) -> Node:
+        made.append(count)
+        return Sized(Space(0, grow=0), 100.0 * count, h=50.0 * count)
+
+    layout.room = 160
+    assert AsMany(form, 9, search=True).height(layout, 1000) == 150
+    assert made == [9, 8, 7, 6, 5, 4, 3], "no form is made before it is tried"
+    assert AsMany(form, 9, search=True).height(layout, 250) == 100
+    assert AsMany(form, 9, search=True).height(layout, 20) == 50, "one part in the end"

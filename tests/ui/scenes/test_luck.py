@@ -118,18 +118,18 @@ def test_what_is_still_to_come_is_said_and_comes_by_itself_though_not_in_every_f
     scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
     show(ui, scene)
     first, *_ = scene.people.rows
-    assert ui.text("luck.table.to_come") == scene.people._cell(first, "par")
-    assert first.progress in scene.people._cell(first, "lost") and first.progress
+    assert ui.text("luck.table.to_come") == scene.people.cell_words(first, "par")
+    assert first.progress in scene.people.cell_words(first, "lost") and first.progress
     pause(scene)
     laid = 0
-    arrange = scene._arrange
+    refresh = scene.refresh
 
     def counted() -> None:
         nonlocal laid
         laid += 1
-        arrange()
+        refresh()
 
-    scene._arrange = counted  # type: ignore[method-assign]
+    scene.refresh = counted  # type: ignore[method-assign]
     for n in range(60):  # a second, with something new in every frame
         put(ui, match.record, seat=Seat(n % 3), upto=0.4 + n / 100)
         scene.update(17)
@@ -154,12 +154,13 @@ def test_everybody_has_a_row_before_anything_is_known(ui: Ui) -> None:
     for seat in range(3):
         row = scene.form.find(f"luck.{seat}")
         assert row is not None and ui.text("review.begins") in row.label
-    assert {scene.people._cell(each, "par") for each in scene.people.rows} == {ui.text("luck.table.to_come")}
-    assert {scene.people._cell(each, "lost") for each in scene.people.rows} == {""}
+    pars = {scene.people.cell_words(row, "par") for row in scene.people.rows}
+    assert pars == {ui.text("luck.table.to_come")}
+    assert {scene.people.cell_words(each, "lost") for each in scene.people.rows} == {""}
     put(ui, match.record, upto=0.5)
     scene.update(1000)
     known = next(each for each in scene.people.rows if each.seat == 0)
-    assert known.progress in scene.people._cell(known, "lost")
+    assert known.progress in scene.people.cell_words(known, "lost")
     draw(ui)
 
 

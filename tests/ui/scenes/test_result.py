@@ -20,7 +20,7 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.score_lines import CONTRAST, MARKS, ScoreLine, ink_of, mark
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.table.result.feast import PETALS_MS, STAGES, Feast
+from tablegame.ui.scenes.table.result.celebration import PETALS_MS, STAGES, Celebration
 from tablegame.ui.scenes.table.result.lives import MANY, are_lives
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
@@ -87,7 +87,7 @@ def told(ui: Ui) -> str:
 
 # The feast --------------------------------------------------------------------------------------------------
 def test_it_all_comes_within_the_time() -> None:
-    feast = Feast(lively=True, petals=True)
+    feast = Celebration(lively=True, petals=True)
     heard: list[str] = []
     assert [feast.share(name) for name in STAGES] == [0.0] * len(STAGES)
     for _ in range(70):
@@ -96,13 +96,13 @@ def test_it_all_comes_within_the_time() -> None:
     assert heard == ["clapper", "flip", "flip", "flip"] and not feast.done, "petals are still on their way"
     before = feast.petals()
     feast.update(PETALS_MS)
-    assert feast.done and before != feast.petals() == Feast(lively=False, petals=True).petals()
-    assert Feast(lively=False, petals=True).done
+    assert feast.done and before != feast.petals() == Celebration(lively=False, petals=True).petals()
+    assert Celebration(lively=False, petals=True).done
 
 
 def test_a_loss_has_no_petals_in_the_air() -> None:
-    feast = Feast(lively=True, petals=False)
-    assert feast.petals() == Feast(lively=False, petals=True).petals()
+    feast = Celebration(lively=True, petals=False)
+    assert feast.petals() == Celebration(lively=False, petals=True).petals()
     feast.update(1400)
     assert feast.done
 
@@ -115,12 +115,12 @@ def test_a_press_ends_it_and_is_no_rematch(make: Maker, way: str) -> None:
     scene.on_rematch = lambda: begun.append(1)
     scene.layout()
     pass_ms(scene, 100)
-    assert not scene.feast.done and ui.sounds.played[-1] == "win"
+    assert not scene.celebration.done and ui.sounds.played[-1] == "win"
     if way == "key":
         key(ui, pygame.K_RETURN)
     else:
         scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(640, 60)))
-    assert scene.feast.done and scene.fall.done and not begun and ui.stack.top is scene
+    assert scene.celebration.done and scene.fall.done and not begun and ui.stack.top is scene
     heard = list(ui.sounds.played)
     pass_ms(scene, 2000)
     assert ui.sounds.played == heard, "what was skipped is not heard either"
@@ -134,7 +134,7 @@ def test_a_press_on_a_button_is_not_lost(make: Maker) -> None:
     scene = running(ui, ended("dokuson", 3, won))
     pass_ms(scene, 60)
     key(ui, pygame.K_g)
-    assert scene.feast.done and isinstance(ui.stack.top, SheetScene)
+    assert scene.celebration.done and isinstance(ui.stack.top, SheetScene)
     ui.stack.pop()
     other = running(ui, ended("dokuson", 3, won))
     pass_ms(other, 60)
@@ -146,7 +146,7 @@ def test_without_motion_it_stands_at_once(make: Maker) -> None:
     ui = make()
     ui.preferences.reduced_motion = True
     scene = running(ui, ended("dokuson", 3, won))
-    assert scene.feast.done and scene.fall.value == 1 and not scene.fade.done
+    assert scene.celebration.done and scene.fall.value == 1 and not scene.fade.done
     pass_ms(scene, 140)
     assert scene.fade.done
 
@@ -235,7 +235,7 @@ def test_a_moment_opens_the_replay_there(make: Maker, by: str) -> None:
     ui = make()
     match = ended("dokuson", 3, won)
     scene = page(ui, match)
-    assert len(scene.moments.rows) == 3
+    assert len(scene.moments) == 3
     if by == "click":
         click(ui, "moment.1")
     else:
@@ -243,7 +243,7 @@ def test_a_moment_opens_the_replay_there(make: Maker, by: str) -> None:
         key(ui, pygame.K_RETURN)
     top = ui.stack.top
     assert isinstance(top, ReplayScene) and not top.source.playing
-    assert top.page.line == scene.moments.rows[1].line
+    assert top.page.line == scene.moments[1].line
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is scene
 
@@ -253,7 +253,7 @@ def test_all_is_told_to_a_screen_reader(make: Maker, language: str) -> None:
     ui = make(language)
     scene = page(ui, ended("dobon", 4, won, rounds=3))
     heard = told(ui)
-    for row in scene.moments.rows:
+    for row in scene.moments:
         said = [spoken(ui, ui.type.plain(text.say(ui.speaker))) for text in (row.head, *row.texts)]
         assert all(each in heard for each in said)
     for seat, score in enumerate(scene.standing.scores):

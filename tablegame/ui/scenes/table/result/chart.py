@@ -6,7 +6,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.score_lines import MARKS, ScoreLine, ink_of, mark, score_lines
-from tablegame.ui.scenes.common import capped, em
+from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.table.result.lives import MANY, are_lives, lives_rows
 from tablegame.ui.scenes.table.result.words import ResultWords
 from tablegame.ui.shell.context import Ui
@@ -53,8 +53,8 @@ class ScoreChart:
             return
         ui, words = self.ui, self.words
         x, y, w, h = box
-        size = capped(ui, t.NAME, 21)
-        line = 1.3 * em(ui, size)
+        size = clamp_size(ui, t.NAME, 21)
+        line = 1.3 * letter_height(ui, size)
         title = words.word("chart")
         wide, _ = canvas.text(title, x, y + line / 2, size, True, t.SUMI, anchor="middle", max_width=w)
         note = self._note()
@@ -66,7 +66,7 @@ class ScoreChart:
             return self._numbers(canvas, across, plot[1] + plot[3] + 4 + line / 2, size, lit)
         named = len(self.lines) <= MANY
         totals = max(
-            ui.type.measure(words.total(side), capped(ui, t.READING, 22), True) for side in words.order
+            ui.type.measure(words.total(side), clamp_size(ui, t.READING, 22), True) for side in words.order
         )
         faces = 2 * FACE + 22 * (max(map(len, words.order)) - 1)
         right = 26 + faces + 8 + totals if named else 26.0
@@ -103,7 +103,7 @@ class ScoreChart:
     def _ends(self, canvas: Canvas, x: float, ends: Sequence[float], room: tuple[float, float]) -> None:
         """Faces and totals beside the ends of the lines, kept apart from each other."""
         ui, words = self.ui, self.words
-        size = capped(ui, t.READING, 22)
+        size = clamp_size(ui, t.READING, 22)
         step = max(2 * FACE + 3, 1.2 * ui.type.em("8", size))
         # Where there is little height, all of it is smaller.
         k = min(1.0, (room[1] - room[0]) / len(ends) / step)

@@ -1,225 +1,169 @@
-"""What the cards of every person were worth, and what their decisions gave away: a small table on the last
-page of a match that several people have played. A row leads to the review of whoever it is about."""
+"""A small table of what the cards of every person were worth, and what their decisions gave away."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, em
+from tablegame.ui.kit.layout import AsMany, Column, Fits, Node, Row, Sized, Space
+from tablegame.ui.kit.nodes import Label, Press, face
+from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.study.luck import EverybodysLuck, PersonLuck
 from tablegame.ui.scenes.table.result.words import ResultWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import State
 
 ONE_COLUMN: Final = 5
-"""More people than this stand in two columns, where the letters leave the room."""
-BETWEEN: Final = 28.0
-"""Du between two columns of people."""
+"""The most people that stand in one column, where there is room for two."""
 GAP: Final = 14.0
-"""Du between two numbers."""
+"""Between two numbers, in du."""
 NAME_LEAST: Final = 5.0
-"""So many em of a name must be seen; rather a number that can be told from others is left out, and then the
-second column."""
-SPARED: Final = ("gap", "made")
-"""Those numbers, the first first; what was made stands beside the sheet."""
+"""The least width of a name, in em: rather a number that follows from others is left out, then a column."""
+KINDS: Final = (("made", "par", "gap", "lost"), ("made", "par", "lost"), ("par", "lost"))
+"""The numbers that are shown, the most first; what was made stands beside the sheet, too."""
 FIRST_MS: Final = 400
-"""What has come in is written down so often at most."""
+"""The least time between two changes of the table."""
 
 
 class LuckTable:
-    """Of one match. `on_review` is told whose review is wanted, `on_more` that of all of them."""
+    """The rows of one match; a row leads to the review of its person."""
 
     def __init__(
         self, ui: Ui, words: ResultWords, on_review: Callable[[Seat], object], on_more: Pressed
     ) -> None:
-        self.ui = ui
-        self.words = words
-        self.on_review, self.on_more = on_review, on_more
+        self.ui, self.words, self.on_review, self.on_more = ui, words, on_review, on_more
         self._crests = crests_of(words.names)
         self._all = EverybodysLuck(ui, words.match.record, words.called)
         self.rows: Sequence[PersonLuck] = ()
-        """By place, as they stand on the page; nobody, where fewer than two people played."""
+        """By place; empty where fewer than two people played."""
         self._since = FIRST_MS
-        self._short = False
-        """Whether two columns leave little room for what is still to come."""
-        self._new()
+        self._widths: dict[tuple[str, bool], float] = {}
+        self._made: dict[Hashable, Sequence[Node]] = {}
+        self._read_rows()
 
     def update(self, ms: int) -> bool:
-        """Whether what is told has changed and is now to be written."""
+        """Return whether the rows have changed."""
         self._since += ms
-        return self._since >= FIRST_MS and self._new()
+        return self._since >= FIRST_MS and self._read_rows()
 
-    def _new(self) -> bool:
+    def _read_rows(self) -> bool:
         if len(self._all.people) < 2:
             return False
         places = self.words.places
-        rows = sorted(self._all.of(), key=lambda each: (places[each.seat], each.seat))
+        rows = sorted(self._all.of(), key=lambda row: (places[row.seat], row.seat))
         if rows == self.rows:
             return False
         self.rows, self._since = rows, 0
         return True
 
-    # Places -------------------------------------------------------------------------------------------------
+    def forget(self) -> None:
+        """Forget widths and rows, because what is known, the letters or the language have changed."""
+        self._widths.clear()
+        self._made.clear()
+
+    def table(self, lines: int) -> Node:
+        """Return the table with at most so many lines of people."""
+        shapes = [(columns, kinds) for columns in (1, 2) for kinds in reversed(KINDS)]
+        shapes = shapes if len(self.rows) > ONE_COLUMN else shapes[: len(KINDS)]
+        return AsMany(lambda number: self._table(*shapes[number - 1], lines), len(shapes), search=True)
+
+    def _table(self, columns: int, kinds: Sequence[str], lines: int) -> Node:
+        rows = self._row_nodes(kinds, columns)
+        shown = rows if -(-len(rows) // columns) <= lines else rows[: max(0, lines - 1) * columns]
+        high = -(-len(shown) // columns)
+        parts = [shown[n * high : (n + 1) * high] for n in range(columns)] if high else []
+        made = [Column(self._head(kinds, n == 0, columns > 1), *part) for n, part in enumerate(parts)]
+        more = self._more(len(rows) - len(shown)) if len(shown) < len(rows) else None
+        return Column(Row(*made, gap=28, align="top", shares=(1,) * len(made)), more, Space(8, grow=0))
+
+    def _row_nodes(self, kinds: Sequence[str], columns: int) -> Sequence[Node]:
+        """Return the nodes of all rows, made once for what is known now."""
+        key = columns, len(kinds)
+        if key not in self._made:
+            self._made[key] = [self._row(row, kinds, columns) for row in self.rows]
+        return self._made[key]
+
+    def _head(self, kinds: Sequence[str], first: bool, short: bool) -> Node:
+        ui, size = self.ui, self._small
+        own = f"{self.words.game_id}.luck_head"
+        words = ui.text(own if ui.speaker.has(own) else "luck.table.head") if first else ""
+        cells = []
+        for kind in kinds:
+            label = Label(ui.text(f"luck.table.{kind}"), size, t.SUMI_QUIET, align="right", say=False)
+            cells.append(Sized(label, self._wide(kind, short)))
+        edge = Space(4 - GAP, grow=0)
+        title = Fits(Label(words, size, bold=True, say=False), Space(0, grow=0))
+        return Row(edge, Sized(title, 1, grow=1), *cells, edge, gap=GAP)
+
+    def _row(self, row: PersonLuck, kinds: Sequence[str], columns: int) -> Node:
+        ui, size = self.ui, self._size
+        cells = []
+        for kind in kinds:
+            known = bool(row.lost) if kind == "lost" else row.numbers is not None or kind == "made"
+            ink, bold = t.SUMI if known else t.SUMI_QUIET, known and kind in ("par", "lost")
+            words = self.cell_words(row, kind, short=columns > 1)
+            label = Label(words, size, ink, bold=bold, align="right")
+            cells.append(Sized(label, self._wide(kind, columns > 1)))
+        name = Sized(Label(row.name, size), NAME_LEAST * letter_height(ui, size), grow=1)
+        portrait = face(self._crests[row.seat], 12, self.words.mood(row.seat))
+        spoken, press = ui.text("luck.table.review", words=row.words), partial(self.on_review, row.seat)
+        return self._press(Row(portrait, name, *cells, gap=GAP), spoken, press, f"luck.{int(row.seat)}")
+
+    def _more(self, count: int) -> Node:
+        words = self.ui.text("luck.table.more", n=count)
+        label = Label(words, self._size, t.TERM, bold=True)
+        return self._press(label, words, self.on_more, "luck.table.more")
+
+    def _press(self, node: Node, label: str, press: Pressed, name: str) -> Node:
+        return Press(
+            lambda box: Hotspot(box, label, press, partial(_draw_ground, box), name=name, ring=7),
+            Sized(node, h=max(26.0, 1.45 * letter_height(self.ui, self._size))), pad=4,
+        )  # fmt: skip
+
     @property
     def _size(self) -> float:
-        return capped(self.ui, t.NAME, 20)
-
-    @property
-    def _pitch(self) -> float:
-        return max(26.0, 1.45 * em(self.ui, self._size))
-
-    @property
-    def _head(self) -> float:
-        return 1.4 * em(self.ui, self._small)
+        return clamp_size(self.ui, t.NAME, 20)
 
     @property
     def _small(self) -> float:
-        return capped(self.ui, t.SIDE, 18)
+        return clamp_size(self.ui, t.SIDE, 18)
 
-    def _laid(self, width: float, room: float) -> tuple[int, int, list[str]]:
-        """How many columns of people, how many people of them in sight, and which numbers."""
-        count = len(self.rows)
-        kinds = ["made", "par", "gap", "lost"]
-        across = 2 if count > ONE_COLUMN else 1
-        while True:
-            self._short = across > 1
-            wide = (width - BETWEEN * (across - 1)) / across
-            if self._name_room(wide, kinds) >= NAME_LEAST * em(self.ui, self._size):
-                break
-            if (spared := next((each for each in SPARED if each in kinds), None)) is not None:
-                kinds.remove(spared)
-            elif across > 1:
-                across, kinds = 1, ["made", "par", "gap", "lost"]
-            else:
-                break
-        lines = max(1, int((room - self._head) // self._pitch))
-        shown = count if -(-count // across) <= lines else max(0, lines - 1) * across
-        return across, shown, kinds
-
-    def _wide(self, kind: str) -> float:
-        """Of a number with its head."""
+    def _wide(self, kind: str, short: bool = False) -> float:
+        """Return the width of the widest number of a kind and of its head, in du."""
+        if (kind, short) in self._widths:
+            return self._widths[kind, short]
         measure = self.ui.type.measure
-        cells = (measure(self._cell(each, kind), self._size, kind in ("par", "lost")) for each in self.rows)
-        return max(measure(self.ui.text(f"luck.table.{kind}"), self._small), *cells)
+        bold = kind in ("par", "lost")
+        cells = (measure(self.cell_words(row, kind, short), self._size, bold) for row in self.rows)
+        widest = max(measure(self.ui.text(f"luck.table.{kind}"), self._small), *cells) + 2
+        self._widths[kind, short] = widest
+        return widest
 
-    def _name_room(self, wide: float, kinds: Sequence[str]) -> float:
-        return wide - 34 - sum(self._wide(kind) + GAP for kind in kinds)
-
-    def height(self, width: float, room: float) -> float:
-        """Of all that is in sight, in a `room` so high."""
-        if not self.rows:
-            return 0.0
-        across, shown, _ = self._laid(width, room)
-        lines = -(-shown // across) + (shown < len(self.rows))
-        return self._head + lines * self._pitch + 8
-
-    def lay(self, form: Form, box: Box) -> None:
-        """Heads, then a row for each person, the best first, column by column."""
-        self._box = box
-        if not self.rows:
-            return
-        x, y, w, h = box
-        across, shown, self._kinds = self._laid(w, h - 8)
-        wide = (w - BETWEEN * (across - 1)) / across
-        lines = -(-shown // across)
-        self._lefts = [x + column * (wide + BETWEEN) for column in range(across if shown > lines else 1)]
-        self._column = wide
-        top = y + self._head
-        for n, each in enumerate(self.rows[:shown]):
-            column, line = divmod(n, lines)
-            place = (self._lefts[column], top + line * self._pitch, wide, self._pitch)
-            form.add(
-                Hotspot(
-                    place, self.ui.text("luck.table.review", words=each.words),
-                    partial(self.on_review, each.seat), partial(self._draw_row, each, place),
-                    name=f"luck.{int(each.seat)}", ring=7,
-                )
-            )  # fmt: skip
-        if shown < len(self.rows):
-            words = self.ui.text("luck.table.more", n=len(self.rows) - shown)
-            place = (x, top + lines * self._pitch, w, self._pitch)
-            form.add(
-                Hotspot(
-                    place,
-                    words,
-                    self.on_more,
-                    partial(self._draw_more, words, place),
-                    name="luck.table.more",
-                    ring=7,
-                )
-            )
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The heads of the columns and the lines between the rows, which are drawn as they are pressed."""
-        if not self.rows:
-            return
-        ui = self.ui
-        _, y, _, _ = self._box
-        middle = y + self._head / 2
-        for left in self._lefts:
-            right = left + self._column - 4
-            for kind in reversed(self._kinds):
-                words = ui.text(f"luck.table.{kind}")
-                canvas.text(words, right, middle, self._small, False, t.SUMI_QUIET, "right", anchor="middle")
-                right -= self._wide(kind) + GAP
-            if left == self._lefts[0]:
-                own = f"{self.words.game_id}.luck_head"
-                head = ui.text(own if ui.speaker.has(own) else "luck.table.head")
-                size = self._small
-                if ui.type.measure(head, size, True) <= right - left - 6:
-                    canvas.text(head, left + 4, middle, size, True, t.SUMI, anchor="middle")
-
-    def _cell(self, each: PersonLuck, kind: str) -> str:
-        numbers = each.numbers
+    def cell_words(self, row: PersonLuck, kind: str, short: bool = False) -> str:
+        """Return a number of a person, or what is still to come; `short`: where there is little room."""
+        numbers = row.numbers
         if kind == "made":
-            return each.made
+            return row.made
         if kind == "lost":
-            if each.lost or self._short or not each.progress:
-                return each.lost or each.progress
-            return self.ui.text("luck.table.looked", part=each.progress)
+            if row.lost or short or not row.progress:
+                return row.lost or row.progress
+            return self.ui.text("luck.table.looked", part=row.progress)
         if numbers is None:
-            to_come = "luck.table.short" if self._short else "luck.table.to_come"
+            to_come = "luck.table.short" if short else "luck.table.to_come"
             return self.ui.text(to_come) if kind == "par" else ""
         if kind == "par":
             return self.ui.text("luck.table.error", par=numbers.par, error=numbers.error)
         return numbers.gap
 
-    def _ground(self, canvas: Canvas, box: Box, state: State) -> None:
-        x, y, w, h = box
-        canvas.line(x, y, x + w, y, t.WASHI_LINE, 1.2)
-        if state.hovered or state.pressed:
-            straw = f'<rect width="{w}" height="{h - 2}" rx="6" fill="{t.STRAW}"/>'
-            canvas.shape("luck", straw, x, y + 1, w, h - 2)
 
-    def _draw_row(self, each: PersonLuck, box: Box, canvas: Canvas, state: State) -> None:
-        x, y, w, h = box
-        self._ground(canvas, box, state)
-        middle, size = y + h / 2, self._size
-        canvas.face(self._crests[each.seat], x + 16, middle, min(12.0, 0.42 * h), self.words.mood(each.seat))
-        right = x + w - 4
-        for kind in reversed(self._kinds):
-            words = self._cell(each, kind)
-            known = bool(each.lost) if kind == "lost" else each.numbers is not None or kind == "made"
-            ink = t.SUMI if known else t.SUMI_QUIET
-            bold = known and kind in ("par", "lost")
-            canvas.text(words, right, middle, size, bold, ink, "right", anchor="middle")
-            right -= self._wide(kind) + GAP
-        room = max(8.0, right - x - 34)
-        shown = self.ui.type.ellipsis(each.name, size, room)
-        canvas.text(shown, x + 34, middle, size, False, t.SUMI, anchor="middle")
-        if shown != each.name and (state.hovered or state.focused):
-            canvas.hint(each.name, box, above=True)
-
-    def _draw_more(self, words: str, box: Box, canvas: Canvas, state: State) -> None:
-        x, y, w, h = box
-        self._ground(canvas, box, state)
-        canvas.text(
-            words, x + 34, y + h / 2, self._size, True, t.TERM, max_width=w - 40, anchor="middle", shrink=True
-        )
+def _draw_ground(box: Box, canvas: Canvas, state: State) -> None:
+    x, y, w, h = box
+    canvas.line(x, y, x + w, y, t.WASHI_LINE, 1.2)
+    if state.hovered or state.pressed:
+        straw = f'<rect width="{w}" height="{h - 2}" rx="6" fill="{t.STRAW}"/>'
+        canvas.shape("luck", straw, x, y + 1, w, h - 2)

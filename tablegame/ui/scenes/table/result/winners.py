@@ -7,10 +7,13 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.scenes.common import capped, short_name
-from tablegame.ui.scenes.table.result.feast import Feast
+from tablegame.ui.kit.nodes import Draw
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.common import short_name
+from tablegame.ui.scenes.table.result.celebration import Celebration
 from tablegame.ui.scenes.table.result.words import ResultWords
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 
 R_ONE, R_TWO, R_LEAST = 126.0, 92.0, 34.0
@@ -32,29 +35,31 @@ class Stage:
     """The middle of the words that say who has won."""
     sub: tuple[float, float]
     """From where to where there is room for by how much."""
-    foot: float
-    """Where the buttons begin."""
 
 
 class Winners:
     """Portraits and what stands round them."""
 
-    def __init__(self, ui: Ui, words: ResultWords, feast: Feast) -> None:
+    def __init__(self, ui: Ui, words: ResultWords, celebration: Celebration) -> None:
         self.ui = ui
         self.words = words
-        self.feast = feast
+        self.celebration = celebration
         self.crests = crests_of(words.names)
         self.seats: tuple[Seat, ...] = words.standing.winners
 
-    def stage(self, left_w: float) -> Stage:
-        """Everything in a column so wide."""
-        h = self.ui.metrics.h
-        extra = max(0.0, h - 720)
-        n = len(self.seats)
-        r = self.radius(left_w)
-        cy = TOPBAR_H + 38 + R_ONE + 0.34 * extra if n == 1 else TOPBAR_H + 56 + max(r, 74) + 0.34 * extra
-        title = cy + (164 if n == 1 else r + 56) + 0.04 * extra
-        return Stage(left_w / 2, cy, left_w - 44, title, (title + 28, title + 76), h - 84)
+    def node(self) -> Draw:
+        """Return the picture of the winners with the words about them."""
+        high = 380.0 if len(self.seats) == 1 else 348.0
+        return Draw(lambda canvas, box: self._draw(canvas, self._stage(box, high)), 396, high, grow=0.4)
+
+    def _stage(self, box: Box, least: float) -> Stage:
+        """Return where things stand in a box that is at least so high."""
+        x, y, w, h = box
+        extra, one = h - least, len(self.seats) == 1
+        r = self.radius(w + 44)
+        cy = y + 0.9 * extra + (140 if one else 32 + max(r, 74))
+        title = cy + (164 if one else r + 56) + 0.1 * extra
+        return Stage(x + w / 2, cy, w, title, (title + 28, title + 76))
 
     def radius(self, left_w: float) -> float:
         """Of each portrait."""
@@ -63,9 +68,9 @@ class Winners:
             return R_ONE
         return max(R_LEAST, min(R_TWO, (left_w - 40) / (n * 1.83 + 0.17)))
 
-    def draw(self, canvas: Canvas, stage: Stage) -> None:
+    def _draw(self, canvas: Canvas, stage: Stage) -> None:
         """From the back to the front."""
-        share = self.feast.share("portrait")
+        share = self.celebration.share("portrait")
         if share > 0:
             self._fan(canvas, stage, share)
             self._portraits(canvas, stage, share)
@@ -120,19 +125,19 @@ class Winners:
             if not many:
                 canvas.sprite("feast/lantern_pale", right - 120, TOPBAR_H - 2, 42)
             canvas.sprite("feast/lantern", right - wide - 4, TOPBAR_H - 2, wide)
-        if self.feast.done or self.feast.share("portrait") >= 1:
-            for x, y, r, turn in self.feast.petals():
+        if self.celebration.done or self.celebration.share("portrait") >= 1:
+            for x, y, r, turn in self.celebration.petals():
                 top = stage.cy + y
                 if top > TOPBAR_H + r:
                     canvas.sprite("feast/petal", stage.cx + x - r, top - r, 2 * r, round(turn / 5) * 5)
 
     def _words(self, canvas: Canvas, stage: Stage) -> None:
         """Who has won and by how much."""
-        share = self.feast.share("title")
+        share = self.celebration.share("title")
         if share <= 0:
             return
         ui, top, bottom = self.ui, *stage.sub
-        size = capped(ui, 44, 50)
+        size = clamp_size(ui, 44, 50)
         each = stage.width / max(1, len(self.seats)) * 0.8
         names = [short_name(ui, name, size * 0.6, each) for name in self.words.called]
         width = (stage.width + 40) * share
@@ -141,7 +146,7 @@ class Winners:
                 self.words.title(names), stage.cx, stage.title, size, True, t.TEXT_BRIGHT, "center",
                 stage.width, "middle", shrink=True, display=True,
             )  # fmt: skip
-            size = capped(ui, t.BODY, 22)
+            size = clamp_size(ui, t.BODY, 22)
             said = self.words.sub()
             one = ui.type.measure(said, size) <= stage.width
             middle = top + 13 if one else (top + bottom) / 2

@@ -171,7 +171,7 @@ class ResultWords:
         review = review_of(self.ui, self.match.record, self.played[0])
         return "" if review is None else luck_words(self.ui, review)
 
-    def told(self, side: Sequence[Seat]) -> str:
+    def accessible_row(self, side: Sequence[Seat]) -> str:
         """A place in words, with its medal, the total and every deal."""
         ui, seat = self.ui, side[0]
         place = self.places[seat]
@@ -183,7 +183,7 @@ class ResultWords:
         slots = {"seat": self.name(side), "place": words, "n": self.standing.scores[seat]}
         return ui.text("result.row", label=label, deals=deals, total=total, **slots)
 
-    def told_moment(self, highlight: Highlight) -> str:
+    def accessible_moment(self, highlight: Highlight) -> str:
         """A highlight in words, its pieces too."""
         speaker = self.ui.speaker
         said = " ".join(speaker.plain(text.say(speaker)) for text in highlight.texts)

@@ -43,7 +43,7 @@ PETALS: Final = (
 )
 
 
-class Feast:
+class Celebration:
     """The time since the page came. Only the running program shows it; a press ends it."""
 
     def __init__(self, lively: bool, petals: bool) -> None:
