@@ -185,6 +185,9 @@ class ReplaySource:
         """A replay has its own way to show hands."""
         raise AssertionError("hands were to be opened at a match that is over")
 
+    def hurry_bots(self, on: bool) -> None:
+        """Do nothing, because no computer thinks here."""
+
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """Hands are not open."""
         return {}
