@@ -81,7 +81,7 @@ class Ink:
         found = []
         standing = self.standing
         for line in standing:
-            if line.cut and not line.drawn.endswith("…"):
+            if line.cut and "…" not in line.drawn:
                 found.append(f"cut without an ellipsis: {line}, of {line.whole!r}")
             if line.cut and len(line.drawn) < min(3, len(line.whole)):
                 found.append(f"nothing is left: {line}, of {line.whole!r}")

@@ -21,6 +21,8 @@ STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》�
 """Signs after which a phrase has ended."""
 _BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）|\([^()]{0,9}\d+\)")
 """A number in brackets stays with what it counts, as （残り1枚） or (♠ lane: 1)."""
+_NUMBERED = re.compile(r"\D*[^\W\d] ?(\d{1,2})")
+"""Words with a number at their end, as Player 1."""
 LEAST_LINE = 0.5
 """How much of the width a line may be left with for the sake of a whole phrase."""
 SURE = 0.8
@@ -192,20 +194,26 @@ def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
 
 
 def ellipsis(text: str, width: float, measure: Callable[[str], float]) -> str:
-    """The text, cut and ended with … when it is too wide; without … only where no letter would be left."""
+    """Return the text, cut with … if it is too wide; without … only where no letter would be left.
+
+    It is cut at its end, or before the number that alone tells it from others: Playe…1.
+    """
     if measure(text) <= width:
         return text
-    kept = _fitting_with_dots(text, width, measure)
+    tail = numbered.group(1) if (numbered := _NUMBERED.fullmatch(text)) else ""
+    kept = _fitting_with_dots(text, width, measure, tail)
+    if tail and not kept:
+        tail, kept = "", _fitting_with_dots(text, width, measure, "")
     if not kept and (whole := _fitting(text, width, measure)):
         return text[:whole].rstrip()
-    return text[:kept].rstrip() + "…"
+    return text[:kept].rstrip() + "…" + tail
 
 
-def _fitting_with_dots(text: str, width: float, measure: Callable[[str], float]) -> int:
-    low, high = 0, len(text)
+def _fitting_with_dots(text: str, width: float, measure: Callable[[str], float], tail: str) -> int:
+    low, high = 0, len(text) - len(tail)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(text[:middle] + "…") <= width:
+        if measure(text[:middle] + "…" + tail) <= width:
             low = middle
         else:
             high = middle - 1

@@ -20,7 +20,7 @@ from tablegame.ui.draw.furniture import (
     plate_words,
     you_strip,
 )
-from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
 from tablegame.ui.draw.marks import lives
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
@@ -240,9 +240,9 @@ def unnamed() -> frozenset[str]:
 
 
 def brief(name: str) -> str:
-    """A name in a sentence for which there is little room; it keeps its title."""
-    most = 7 if has_japanese(name) else 13
-    return f"{name[:most]}…{title_of(name)}" if len(name) > most + 1 else name
+    """Return a name for a sentence for which there is little room; it keeps its title or its number."""
+    most = 8 if has_japanese(name) else 14
+    return ellipsis(name, most, len) + title_of(name) if len(name) > most else name
 
 
 def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:

@@ -116,6 +116,14 @@ def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
     assert kinsoku.ellipsis("Maximilian", 1, len) == "M", "but one letter stays"
 
 
+def test_a_name_is_cut_before_the_number_that_tells_it_from_others() -> None:
+    assert kinsoku.ellipsis("Player 10", 7, len) == "Play…10"
+    assert kinsoku.ellipsis("プレイヤー1", 5, len) == "プレイ…1"
+    assert kinsoku.ellipsis("Player 10", 3, len) == "Pl…", "where no letter would be left the number goes"
+    assert kinsoku.ellipsis("−12", 2, len) == "−…", "the end of a number is none"
+    assert kinsoku.ellipsis("Deal 3 of 12", 7, len) == "Deal 3…", "nor is one of several"
+
+
 def test_letters_keep_their_floors() -> None:
     small = Typesetter(Metrics(1024, 640), Art())
     assert small.size_px("abc", 14) == 14 and small.size_px("札", 14) == 16

@@ -8,14 +8,15 @@ from unittest import mock
 import pytest
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import furniture
 from tablegame.ui.games.clackerjack import layout as tiles
+from tablegame.ui.games.clackerjack import words
 from tablegame.ui.games.clackerjack.furniture import LEGEND
 from tablegame.ui.games.loadum import layout as tricks
 from tablegame.ui.games.loadum.furniture import packet_box
 from tablegame.ui.table import places
-from tablegame.ui.table.plates import dots_box, room_of
+from tablegame.ui.table.plates import brief, dots_box, room_of
 from tablegame.ui.table.pose import Box
 from tests.ui.table.driver import at_table
 
@@ -94,3 +95,26 @@ def test_a_score_is_whole_and_not_read_as_one_with_the_pieces(
                     look = furniture.PlateLook(1, "Mei", count, score, chips)
                     furniture.plate(canvas, 10, 60, 200, 90, look)
                     assert ends[score][0] - ends[count][1] >= 4, (count, score)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("w, h", [(200, 90), (140, 74)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_people_without_names_are_told_apart(
+    tmp_path: Path, language: str, w: float, h: float, scale: float
+) -> None:
+    names = [Speaker(language).text("seating.names.person", n=n) for n in range(1, 11)]
+    assert len({brief(name) for name in names}) == len({words.short_name(name, 6) for name in names}) == 10
+    with at_table(tmp_path, language=language) as driver:
+        canvas = driver.ui.canvas()
+        cut, shown = canvas.type.ellipsis, []
+
+        def ellipsis(words: Any, *rest: Any) -> str:
+            shown.append(cut(words, *rest))
+            return shown[-1]
+
+        with mock.patch.object(canvas.type, "ellipsis", ellipsis), canvas.type.at(scale):
+            for n, name in enumerate(names, 1):
+                shown.clear()
+                furniture.plate(canvas, 10, 60, w, h, furniture.PlateLook(1, name, "3", "0", ()))
+                assert any(line.endswith(str(n)) and line[:1] == name[0] for line in shown), shown

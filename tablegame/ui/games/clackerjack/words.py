@@ -20,7 +20,7 @@ from tablegame.pieces.dominoes import (
 from tablegame.rules.clackerjack.actions import PLAYS, Play
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
 from tablegame.speech import Text
-from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
 from tablegame.ui.table.game_table import Choice, PieceLook
 
 SORTS: Final = ("high", "low", "double", "blank")
@@ -112,6 +112,6 @@ def ordered(sort: str, pieces: Sequence[Tile]) -> tuple[Tile, ...]:
 
 
 def short_name(name: str, most: int = 9) -> str:
-    """A name that leaves room for other words."""
+    """Return a name that leaves room for other words; it keeps its number."""
     most = max(2, most * 2 // 3) if has_japanese(name) else most
-    return name if len(name) <= most + 1 else name[:most] + "…"
+    return ellipsis(name, most + 1, len)
