@@ -31,6 +31,7 @@ from tablegame.ui.shell.navigation import (
     TablePage,
 )
 from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.widgets import buttons
 from tests.controllers.in_process import InProcess
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, shelf, show, summary
 
@@ -363,6 +364,17 @@ def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
         title.layout()
         draw(ui)
         assert line in shown, key_of
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1278, 695), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tools_show_their_keys(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+) -> None:
+    ui, shown = make(language, size), []
+    monkeypatch.setattr(buttons, "key_cap", lambda canvas, x, y, cap, *how: shown.append(cap))
+    titled(ui)
+    assert {ui.keys.cap(name) for name in ("fullscreen", "settings", "language")} <= set(shown)
 
 
 # Words and places -------------------------------------------------------------------------------------------

@@ -190,14 +190,14 @@ class TitleScene(PageScene):
                 least=60 if bare else 0,
             )  # fmt: skip
 
-        return Row(
-            Space(),
+        tools = Row(
             tool("fullscreen", "fullscreen", ui.text("title.full_screen"), ui.toggle_fullscreen, False),
             tool("settings", "settings", ui.text("title.settings"), ui.open_settings, True),
             tool("language", "language", ui.text("title.other_language"), other, True),
             tool("quit", "exit", ui.text("title.quit"), ui.quit, True),
             gap=12,
         )
+        return Row(Space(), tools, gap=0)
 
     def _wall(self) -> Node:
         ui = self.ui
