@@ -103,6 +103,7 @@ class PageScene(Scene):
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         ui, form = self.ui, self.form
+        followed = form.ring_shown and self._focus_in_sight()
         layout = Layout(ui, self.areas)
         bar = self.bar()
         self._bar_height = bar.height(layout, ui.metrics.w) if bar is not None else 0.0
@@ -120,7 +121,18 @@ class PageScene(Scene):
         self._lists = [node for node in nodes if isinstance(node, ListNode) and node.box is not None]
         if form.focus is None and (wanted := form.find(self.first)) is not None:
             form.set_focus(wanted, ring=ui.device in ("keyboard", "pad"))
+        if followed and form.focus is not None and not self._focus_in_sight():
+            self._reveal(form.focus)
         self.dirty = True
+
+    def _focus_in_sight(self) -> bool:
+        """Return whether the focus is seen in its area as that is scrolled now, or stands in none."""
+        item = next((item for item in self.items if item.widget and item.widget is self.form.focus), None)
+        if item is None or item.area is None:
+            return item is not None
+        x, y, w, h = item.box
+        box = x, y - item.area.offset, w, h
+        return item.area in self.areas.values() and _contains(item.area.box, box)
 
     def place_parts(self, layout: Layout) -> Sequence[Node]:
         """Place head, body and foot on the sheet and return them.

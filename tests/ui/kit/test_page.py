@@ -15,6 +15,7 @@ from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, key_hint, paragraphs
 from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
 from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
+from tablegame.ui.kit.scrolling import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.buttons import Button, Choice, Hotspot
 from tests.ui.ink import written
@@ -362,6 +363,43 @@ def test_the_first_widget_has_the_focus_and_keeps_it(make: Maker) -> None:
     scene.layout()
     assert scene.form.focus is not focus and focus is not None
     assert scene.form.focus is scene.form.find(focus.name), "a new layout keeps the focus by name"
+
+
+class GrowingScene(PageScene):
+    """A button under rows, whose number changes."""
+
+    count = 2
+
+    def body(self) -> Node:
+        below = controls.button("More", self.close, name="more")
+        return Column(*(Sized(Label(str(n)), h=60) for n in range(self.count)), below, Space(900))
+
+
+def test_a_focus_that_a_change_moves_out_of_sight_is_followed(make: Maker) -> None:
+    ui = make("en", (1024, 640))
+    scene = GrowingScene(ui)
+    show(ui, scene)
+    scene.form.set_focus(scene.form.find("more"), ring=True)
+    assert not area(scene)
+    scene.count = 30
+    scene.refresh()
+    followed = area(scene)
+    assert followed > 0
+    key(ui, pygame.K_HOME)
+    scene.refresh()
+    assert not area(scene), "the reader looks at something else"
+    scene.scroll(scene.areas["page"], followed)
+    bar = scene.form.find("scroll bar")
+    assert isinstance(bar, ScrollBar)
+    bar.drag(scene.form, (bar.rect[0], bar.rect[1]))
+    scene.refresh()
+    assert not area(scene), "nor is a dragged bar held back"
+    scene.count = 2
+    scene.refresh()
+    scene.form.ring_shown = False
+    scene.count = 30
+    scene.refresh()
+    assert not area(scene), "without its ring a focus is not followed"
 
 
 class CountScene(GalleryScene):

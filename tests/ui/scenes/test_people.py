@@ -12,6 +12,7 @@ from tablegame.match.match import Match
 from tablegame.match.people import Person
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
+from tablegame.ui.kit.scrolling import distance_to_show
 from tablegame.ui.scenes.people.members.card import CardScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
@@ -297,6 +298,24 @@ def test_somebody_new_needs_only_the_keyboard(make: Maker, service: MatchService
     assert ui.stack.top is scene
     (tomo,) = service.host.people.all
     assert tomo.name == "Tomo" and tomo.crest == 1 and scene.desk.is_tonight(tomo)
+
+
+def test_the_focus_stays_in_sight_when_a_new_person_moves_it(make: Maker, service: MatchService) -> None:
+    ui = make("en", SMALLEST, 2.0, service)
+    ui.use_device("keyboard")
+    scene = opened(ui)
+    for name in NAMES[:4]:
+        scene.form.set_focus(scene.form.find("new"), ring=True)
+        key(ui, pygame.K_RETURN)
+        page = ui.stack.top
+        assert isinstance(page, PersonScene)
+        page.handle(pygame.event.Event(pygame.TEXTINPUT, text=name))
+        key(ui, pygame.K_RETURN)
+        draw(ui)
+        focus = scene.form.focus
+        assert ui.stack.top is scene and focus is not None and focus.name == "new"
+        area = scene.form.area(focus)
+        assert area is not None and distance_to_show(focus, area.box, 0, 0) == 0
 
 
 def test_a_reader_is_told_the_whole_ledger(make: Maker, service: MatchService) -> None:
