@@ -51,6 +51,8 @@ NOTE_H: Final = 28.0
 CHIPS_GAP: Final = 3.0
 PAD_W, PAD_H = 162.0, 370.0
 """Of the pad for a number: it has room between a plate and the stock."""
+TITLE_MOST = 84.0
+"""The greatest width of a pad's title for which a long number becomes smaller, in du."""
 
 
 class Ground(Widget):
@@ -193,11 +195,13 @@ class Shown(Widget):
         """A dark field with the number, its title at the left."""
         x, y, w, h = self.rect
         canvas.panel("slot", x, y, w, h)
+        type, typed, both = canvas.type, self._draft.typed or "–", w - 24
+        least = type.measure(self._title, t.SIDE / max(1.0, type.scale))
+        size = type.fitting(typed, type.within(typed, t.TOTAL, h - 6), both - min(least, TITLE_MOST), True)
+        room = both - type.measure(typed, size, True)
         canvas.text(
-            self._title, x + 10, y + h / 2, t.SIDE, False, t.TEXT_SOFT, max_width=w - 84, anchor="middle"
+            self._title, x + 8, y + h / 2, t.SIDE, False, t.TEXT_SOFT, max_width=room, anchor="middle"
         )
-        typed = self._draft.typed or "–"
-        size = canvas.type.within(typed, t.TOTAL, h - 6)
         canvas.text(typed, x + w - 12, y + h / 2, size, True, t.TEXT, "right", anchor="middle")
 
 

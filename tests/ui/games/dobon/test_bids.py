@@ -10,10 +10,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import Bid
+from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon import steps
 from tablegame.ui.table.panels import number_box
 from tablegame.ui.table.plates import room_of
+from tests.ui.ink import written
 from tests.ui.table.driver import Driver, at_table
 
 SCRIPTS = {1: ["bid 30"], 2: ["bid 5"], 3: ["bid 30"]}
@@ -147,3 +149,21 @@ def test_a_bid_above_a_hundred_is_confirmed_once(tmp_path: Path, language: str) 
     with at_table(tmp_path, game=DOBON, seats=4, seed=3) as driver:
         bid(driver, "100")
         assert driver.own == ["0 bid 100"]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_title_of_the_pad_is_whole(
+    tmp_path: Path, language: str, size: tuple[int, int], scale: float
+) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, language=language, size=size) as driver:
+        driver.ui.preferences.text_scale = scale
+        driver.ui.changed()
+        driver.until_asked()
+        for _ in range(4):
+            ink = written(driver.ui)
+            assert not ink.faults()
+            assert Speaker(language).text("dobon.bid.title") in [line.drawn for line in ink.standing]
+            driver.key(pygame.K_9)
+            driver.step(20)
