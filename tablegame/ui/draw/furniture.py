@@ -120,6 +120,28 @@ PROMPT_EM, PROMPT_HEAD = 19.0, 17.0
 """How large the letters of two lines are, and how far these reach above the middle of a single one."""
 
 
+def prompt_pill(
+    type: Typesetter, text: Text, x: float, y: float, most: float, size: float = 16
+) -> tuple[tuple[float, float, float, float], list[str], float]:
+    """Return the box of the pill above the hand with these words, its rows, and the size of its letters."""
+    room = most - 44
+    rows, one = [type.plain(text)], type.fitting(text, size, room, True, PROMPT_EM)
+    if type.measure(text, one, True) <= room:
+        size = one
+    else:
+        size = type.within(text, size, PROMPT_EM)
+        rows = type.wrap(text, size, room, True)
+        rows[1:] = [type.ellipsis(unwrapped(rows[1:]), size, room, True)] if len(rows) > 2 else rows[1:]
+    wide = max(type.measure(row, size, True) for row in rows) + 44
+    high = max(32.0, _prompt_step(type, text, len(rows), size) * len(rows) + (4 if len(rows) > 1 else 0))
+    top = y - high / 2 if len(rows) == 1 else y - PROMPT_HEAD
+    return (x - wide / 2, top, wide, high), rows, size
+
+
+def _prompt_step(type: Typesetter, text: Text, rows: int, size: float) -> float:
+    return (1.3 if rows == 1 else 1.2) * type.em(text, size)
+
+
 def prompt(
     canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
 ) -> None:
@@ -129,19 +151,9 @@ def prompt(
     """
     if not text:
         return
-    type, room = canvas.type, most - 44
-    rows, one = [type.plain(text)], type.fitting(text, size, room, True, PROMPT_EM)
-    if type.measure(text, one, True) <= room:
-        size = one
-    else:
-        size = type.within(text, size, PROMPT_EM)
-        rows = type.wrap(text, size, room, True)
-        rows[1:] = [type.ellipsis(unwrapped(rows[1:]), size, room, True)] if len(rows) > 2 else rows[1:]
-    step = (1.3 if len(rows) == 1 else 1.2) * type.em(text, size)
-    wide = max(type.measure(row, size, True) for row in rows) + 44
-    high = max(32.0, step * len(rows) + (4 if len(rows) > 1 else 0))
-    top = y - high / 2 if len(rows) == 1 else y - PROMPT_HEAD
-    canvas.panel("prompt", x - wide / 2, top, wide, high, radius=16)
+    (left, top, wide, high), rows, size = prompt_pill(canvas.type, text, x, y, most, size)
+    step = _prompt_step(canvas.type, text, len(rows), size)
+    canvas.panel("prompt", left, top, wide, high, radius=16)
     for number, row in enumerate(rows):
         middle = top + high / 2 + (number - (len(rows) - 1) / 2) * step
         canvas.text(row, x, middle, size, True, t.TEXT, "center", anchor="middle")

@@ -18,6 +18,7 @@ from tablegame.ui.draw.furniture import (
     TOPBAR_H,
     plate_face,
     prompt,
+    prompt_pill,
     tag,
     tag_height,
     tag_width,
@@ -542,6 +543,8 @@ class Painter:
         said = () if quiet else in_second_person(speaker, self._prompt_line.text(), model.you)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = self._own_sum.prompt_room
+        pill = (Box(*prompt_pill(canvas.type, said, x, y, room)[0]),) if said else ()
+        paper = (Box(gutter, bottom - min(high, LOG_TALL), across, min(high, LOG_TALL)),) if lines else ()
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide, hung, scale)),
             Part(
@@ -552,7 +555,7 @@ class Painter:
             ),
             Part(
                 "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), (said, room),
-                partial(prompt, text=said, x=x, y=y, most=room), with_pieces=True,
+                partial(prompt, text=said, x=x, y=y, most=room), read=pill, with_pieces=True,
             ),
             Part(
                 "log", Box(gutter - 20, bottom - 160, across + 40, 180),
@@ -561,6 +564,7 @@ class Painter:
                     draw_log, speaker=speaker, texts=lines, names=tuple(model.names), left=gutter,
                     bottom=bottom, room=across, most=high, you=model.you,
                 ),
+                read=paper,
             ),
         ]  # fmt: skip
 
@@ -641,7 +645,7 @@ class Painter:
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
         """Draw what is said for a moment: on no button, no place for pieces, no card in hand, not the prompt;
-        on no plate and nothing that is read either, where one of two widths leaves room."""
+        on no plate and nothing that is read either, where one of its widths leaves room."""
         text, at = in_second_person(self._ui.speaker, bubble.text, self._model.you), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
@@ -661,10 +665,12 @@ class Painter:
             # One that follows another about the same thing does not jump elsewhere.
             about = before.centre[0], before.bottom
         sizes, size = paint.bubble_sizes(canvas, text, bubble.explained), (canvas.w, canvas.h)
-        # In the prompt's place or over the log rather than on a plate, a piece or a legend.
-        giving = [part.box for part in self._found if part.name in ("log", "prompt")]
-        taken = (*never[1:], *(one for one in soft if one not in giving))
-        tried = product(((*never, *soft), taken), (sizes[:2], sizes[2:]))
+        # Close to the prompt and the log, then over them, rather than on a plate, a piece or a legend.
+        giving = [part for part in self._found if part.name in ("log", "prompt")]
+        round_them = [box for part in giving for box in (part.box, *part.read)]
+        taken = (*never[1:], *(one for one in soft if one not in round_them))
+        close = (*taken, *(box for part in giving for box in part.read))
+        tried = product(((*never, *soft), close, taken), (sizes[:2], sizes[2:]))
         boxes = (free_box(some, about, beside, size, TOPBAR_H + 2.0) for beside, some in tried)
         if (box := next((one for one in boxes if one is not None), None)) is None:
             box = toast_box(sizes[0], about, tuple(never), soft, size, TOPBAR_H + 2.0)

@@ -13,7 +13,7 @@ from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
-from tests.ui.sheets import showing
+from tests.ui.sheets import contact_sheets, showing
 from tests.ui.table.driver import BOTH, at_table
 
 CANVAS = (1280.0, 720.0)
@@ -119,7 +119,8 @@ def test_a_bubble_covers_no_plate_no_piece_and_no_legend_and_does_not_jump(name:
             scene.carry_out(Say(text, pose, lasts=1e9))
             scene.draw(studio.ui.canvas())
             box = painter._bubble_box
-            giving = [part.box for part in painter._found if part.name in ("log", "prompt")]
+            parts = [part for part in painter._found if part.name in ("log", "prompt")]
+            giving = [box for part in parts for box in (part.box, *part.read)]
             kept = [*room.plates.values(), scene.parts.geometry.column[0]]
             kept += [pose.box for _, pose in scene.animator.resting()]
             kept += [one for one in painter._written if one not in giving]
@@ -141,3 +142,39 @@ def test_the_longest_hint_finds_room_between_three_lanes_and_the_hand() -> None:
         box = scene.parts.painter._bubble_box
         resting = [pose.box for _, pose in scene.animator.resting()]
         assert box is not None and not any(box.overlap(one) for one in resting)
+
+
+MOMENTS = {
+    ("clackerjack", 4, "stacks"): "it makes the stronger hand with your tiles",
+    ("clackerjack", 4, "lead"): "you have 8 tiles left, and your partner has no fewer",
+    ("loadum", 4, "trick"): "7 higher cards are still out, so another player may have to take it",
+    ("loadum", 5, "trick"): "stays below the trick with a card that could have hurt later",
+}
+"""Game, seats and phase, and what a first hint tells there."""
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_first_hint_of_a_deal_leaves_legend_plates_pieces_and_buttons_free(
+    tmp_path: Path, moment: tuple[str, int, str]
+) -> None:
+    game, seats, phase = moment
+    sheets = contact_sheets()
+    studio = sheets.Studio(tmp_path, "en", (1280, 720))
+    try:
+        scene = studio.table(studio.match(game, seats, sheets.phase(phase)))
+        painter, geometry = scene.parts.painter, scene.parts.geometry
+        slots = {"reason": (MOMENTS[moment],), "n": 1, "of": 3, "key": "H"}
+        for text in (Text("hints.thinking"), Text("hints.look", slots)):
+            scene.carry_out(Say(text, lasts=1e9, asked=True))
+            scene.draw(studio.ui.canvas())
+        kept = [*geometry.room.plates.values(), geometry.column[0]]
+        kept += [pose.box for _, pose in scene.animator.resting()]
+        kept += [zone.box for zone in geometry.zones() if zone.bare]
+        kept += [Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)]
+        legend = painter.part("ladder")
+        kept += [legend] if legend is not None else []
+        box = painter._bubble_box
+        assert (legend is not None) == (game == "clackerjack")
+        assert not [one for one in kept if box.overlap(one)]
+    finally:
+        studio.close()

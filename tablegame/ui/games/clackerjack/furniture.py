@@ -69,7 +69,7 @@ def _step(scale: float) -> float:
 def ladder_part(look: Ladder, room: Room) -> Part:
     """The legend at its place."""
     most = at.ladder(room, at.LADDER[1], 56 + _step(GROWTH) * LEVELS)
-    return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room))
+    return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room), read=(most,))
 
 
 def _measured(type: Typesetter, look: Ladder, room: Room) -> tuple[Box, float, float]:

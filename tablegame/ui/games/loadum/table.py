@@ -212,7 +212,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         table, viewer = view.table, view.viewer
         mine = viewer is not None and self.turn(view) == viewer
         if table.phase in paint.TRICK_PHASES:
-            trick = Zone("trick", ring.oval(room), Text("loadum.zone.trick"), laid=True)
+            trick = Zone("trick", ring.oval(room), Text("loadum.zone.trick"), roomy=True, laid=True)
             if table.phase == "declare" and mine:
                 return (*self._plates(table, viewer, room, "", ("declare",)), trick)
             return (trick,)
