@@ -6,7 +6,7 @@ points only decide over a life, they are hundredths of a life. A loss is never b
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from tablegame.pieces.seats import Seat
@@ -56,8 +56,8 @@ class Judged:
     """The best other move that was measured; None where the first look already agreed."""
     certain: bool = False
     """Whether the rest was solved and nothing was guessed but the hands."""
-    reason: Reason | None = None
-    """Why the better move is better: a key of speech and its slots."""
+    reason: Reason | None = field(default=None, hash=False)
+    """Why the better move is better: a key of speech and its slots. Its slots cannot be hashed."""
 
     @property
     def better(self) -> str | None:

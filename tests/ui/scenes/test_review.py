@@ -15,6 +15,7 @@ from tablegame.match.record import Record, dump, parse_bytes
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.kept import KeptReview, path_of, write
 from tablegame.study.review.model import DealPlayed, Review, Rival
@@ -153,6 +154,13 @@ def test_a_star_is_kept_by_match(desk: Desk) -> None:
     assert kept is not None and desk.open().data.opinions.has("kept", Seat(0), kept.line)
     desk.key(pygame.K_k)
     assert not desk.open().data.opinions.has("kept", Seat(0), kept.line)
+
+
+def test_decisions_with_reasons_are_listed(desk: Desk) -> None:
+    review = made_review(played("dobon", people=1), costs=3)
+    judged = tuple(replace(one, reason=Reason("hints.usual")) if one.loss else one for one in review.judged)
+    scene = desk.open(review=replace(review, judged=judged))
+    assert len(rows(scene)) == 3
 
 
 def test_rows_come_as_they_are_found(desk: Desk) -> None:
