@@ -95,7 +95,7 @@ class OpponentsScene(PageScene):
 
     def body(self) -> Node:
         least = NARROWEST * text_scale(self.ui, t.NAME)
-        return Grid([self._card(about) for about in self.opponents()], COLUMNS, least=least, gap=8, grow=1)
+        return Grid([self._card(about) for about in self.opponents()], COLUMNS, least=least, gap=6, grow=1)
 
     def foot(self) -> Node:
         words = self.ui.text("characters.back")
@@ -126,7 +126,7 @@ class OpponentsScene(PageScene):
             Label(about.role, t.SIDE, t.TEXT_SOFT),
             Label(about.sentence, t.NAME, t.TEXT, lines=0, least=9),
             Label(about.temper, t.SIDE, t.TEXT_COOL, lines=0, least=9),
-            Space(2),
+            Space(),
             Label(about.record, t.SIDE, t.BRASS_HI),
             grow=1,
         )
@@ -137,7 +137,7 @@ class OpponentsScene(PageScene):
         )  # fmt: skip
         face = Column(Space(FACE), Row(Space(11, 0), mute, Space(11, 0)))
         row = Row(Space(9, 0), face, words, gap=4, align="fill")
-        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=6, top=5)
+        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=6, top=2)
 
     def _mute(self, key: str) -> None:
         """Silence an opponent at the table, or let them talk again."""

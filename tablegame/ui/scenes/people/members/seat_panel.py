@@ -61,6 +61,8 @@ class SeatPanel:
             self._game() if enough and desk.next_game is not None else None,
             gap=5, grow=1,
         )  # fmt: skip
+        if not desk.ring:
+            return Panel(words, pad=14, top=9)
         size = plate_size(ui, [desk.name(id) for id in desk.ring], small=beside)
         cloth = self._cloth(size)
         if beside:

@@ -131,7 +131,7 @@ class StatisticsScene(PageScene):
                 name="play", kind="primary", size=t.BODY,
             )  # fmt: skip
         lines = Label(words, t.READING, lines=0, align="center")
-        return Panel(Column(lines, play, gap=20, align="center"), top=48)
+        return Panel(Column(Space(), lines, play, Space(), gap=20, align="center"), grow=1)
 
     def foot(self) -> Node:
         ui, game = self.ui, self.asked.game
