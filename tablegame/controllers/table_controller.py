@@ -72,6 +72,8 @@ class TableController:
         """Seats of computers that people take between deals."""
         self.left = False
         """Nobody sits here any longer."""
+        self._seen_deal = self.match.standing().deal if self.is_out_of_deal else None
+        """The deal whose hands a player who is out of it has opened, or could have opened before."""
 
     def arrange(
         self, visitors: Visitors, early_answers: EarlyAnswers | None = None, lookers: Lookers | None = None
@@ -358,6 +360,8 @@ class TableController:
         deal = self.match.standing().deal
         if self.match.deal_of(line) != deal:
             return Reason("errors.undo.deal")
+        if deal == self._seen_deal:
+            return Reason("errors.undo.seen")
         spent = deal in self.match.helped
         return Reason("errors.undo.once") if spent and self._revealed(line, shown) else None
 
@@ -379,6 +383,8 @@ class TableController:
         if match.assisted:
             return True
         deal = match.standing().deal
+        if deal == self._seen_deal:
+            return False
         return self._alone and match.deal_of(line) == deal and (deal not in match.helped or shown <= line)
 
     def back_helps(self, shown: int) -> bool:
@@ -441,6 +447,8 @@ class TableController:
         self._open = on and self.may_open_hands
         if self._open and (self.watching or self.is_out):
             self.match.open_hands()
+        elif self._open and self.is_out_of_deal:
+            self._seen_deal = self.match.standing().deal
 
     def hurry_bots(self, on: bool) -> None:
         """Let computers answer as soon as they have thought, without the pause that hides what they hold."""

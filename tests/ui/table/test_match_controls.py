@@ -14,6 +14,7 @@ from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Reason
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.table.curtain.scene import CurtainScene
@@ -251,6 +252,9 @@ def test_a_player_who_is_out_of_one_deal_sees_its_hands_and_no_later_ones(tmp_pa
         driver.step(3)
         assert {seat for seat, cards in driver.scene.model.open_hands.items() if cards} == {1, 2, 3, 4}
         assert driver.scene.parts.painter.part("out") is not None
+        shown = driver.table.match.line
+        assert not driver.table.may_take_back(shown)
+        assert driver.table.take_back(shown) == Reason("errors.undo.seen")
         driver.key(pygame.K_n)
         driver.until(lambda: driver.scene.form.find("deal_sheet") is not None)
         driver.key(pygame.K_RETURN)
