@@ -41,11 +41,9 @@ def cause(speaker: Speaker, fault: OSError | ValueError, *, reading: bool = Fals
 
     The operating system's own words are in its language, and are never said.
     """
-    if not isinstance(fault, OSError):
-        return str(fault)
-    key = "not_regular" if fault.strerror == NOT_REGULAR else _CAUSES.get(fault.errno or 0)
-    if key is None:
-        key = "unknown"
+    key = "unknown"
+    if isinstance(fault, OSError):
+        key = "not_regular" if fault.strerror == NOT_REGULAR else _CAUSES.get(fault.errno or 0, key)
     return speaker.text(f"errors.cause.{_READING.get(key, key) if reading else key}")
 
 
@@ -104,17 +102,16 @@ class SaveQueue:
         return {path: each.fault for path, each in self._waiting.items() if not each.retrying}
 
     def retry(self, now: int) -> bool:
-        """Make the attempts that are due; `now` in ms. Return whether `faults` may have changed."""
-        changed = False
+        """Make the attempts that are due; `now` in ms. Return whether `faults` has other files or causes."""
+        before = {path: fault.errno for path, fault in self.faults.items()}
         for path, waiting in list(self._waiting.items()):
             soon = waiting.retrying
             if waiting.due is None:
                 waiting.due = now + (RETRY_MS[waiting.attempts] if soon else LATER_MS)
             elif now >= waiting.due:
-                waiting.attempts, waiting.due = waiting.attempts + soon, None
+                waiting.attempts, waiting.due = waiting.attempts + 1 if soon else len(RETRY_MS), None
                 self._attempt(path, waiting.write, waiting.data)
-                changed = changed or path not in self._waiting or (soon and not waiting.retrying)
-        return changed
+        return {path: fault.errno for path, fault in self.faults.items()} != before
 
     def flush(self) -> Mapping[Path, OSError]:
         """Try everything again before the program ends, for less than a second; return what stays unsaved."""

@@ -115,7 +115,8 @@ def test_no_words_of_the_operating_system_are_said(language: str) -> None:
             said = cause(speaker, OSError(number, words), reading=reading)
             assert said and words.lower() not in said.lower()
             assert language != "ja" or not re.search("[A-Za-z]", said)
-    assert cause(speaker, OSError("no number at all")) == speaker.text("errors.cause.unknown")
+    for fault in (OSError("no number at all"), ValueError("embedded null byte")):
+        assert cause(speaker, fault) == speaker.text("errors.cause.unknown")
 
 
 def test_no_page_says_the_words_of_the_operating_system() -> None:
@@ -138,6 +139,16 @@ def test_attempts_go_on_while_the_program_runs(tmp_path: Path, monkeypatch: pyte
         for now in range(3000 + 3 * LATER_MS, 3000 + 5 * LATER_MS, 1000):
             SAVES.retry(now)
         assert (home / "kept.json").exists() and not SAVES.faults
+
+
+def test_another_cause_at_a_later_attempt_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusing = Refusing(monkeypatch, 10**6, errno.ENOSPC)
+    Keepsakes(tmp_path).star("x", True)
+    assert not SAVES.retry(0), "the cause is known by the save"
+    refusing.number = errno.EACCES
+    assert SAVES.retry(LATER_MS) and not SAVES.retry(LATER_MS + 1)
+    (fault,) = SAVES.faults.values()
+    assert fault.errno == errno.EACCES, "the file stays among those that are not saved"
 
 
 def test_the_end_is_a_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
