@@ -125,9 +125,10 @@ def test_keys_alone_cut_and_take_it_back(make: Maker) -> None:
     field = scene.form.find("word")
     assert field is not None
     scene.form.set_focus(field)
-    scene.handle(pygame.event.Event(pygame.TEXTINPUT, text="maple"))
+    for letter in "red maple":
+        scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     key(ui, pygame.K_RETURN)
-    assert taken == [{Seat(0): f"{scene.pack // 2}/{scene.pack}", Seat(1): "maple"}], "a list by seat"
+    assert taken == [{Seat(0): f"{scene.pack // 2}/{scene.pack}", Seat(1): "red maple"}], "a list by seat"
 
 
 def test_a_reader_hears_the_place_and_can_set_it(make: Maker) -> None:

@@ -40,6 +40,8 @@ class CutScene(PageScene):
         self.pack = pack_size(GAMES[page.game_id], len(page.players), page.options)
         self.first = "" if page.seat is None else "word"
         """The field if the player comes from a word, so that typing goes on at once."""
+        self.typed = "" if self.place else self.word
+        """What stands in the field for a word, with its spaces."""
 
     @property
     def word(self) -> str:
@@ -109,7 +111,7 @@ class CutScene(PageScene):
         ui = self.ui
         label = ui.text("cut.word")
         word = field(
-            label, "" if self.place else self.word, self.take_word, name="word", most=LONGEST,
+            label, self.typed, self._type, name="word", most=LONGEST,
             placeholder=ui.text("seating.cut_hint"), on_enter=self.go, size=17, wide=420,
         )  # fmt: skip
         clear = button(
@@ -144,17 +146,23 @@ class CutScene(PageScene):
     def choose(self, seat: object) -> None:
         """Let another person cut."""
         self.seat = Seat(int(str(seat)))
+        self.typed = "" if self.place else self.word
         self.layout()
 
     def take_place(self, place: float) -> None:
         """Cut the pack at a place, or nowhere for 0."""
         self.take_word(word_of(int(place), self.pack) if place else "")
 
-    def take_word(self, word: str) -> None:
+    def _type(self, word: str) -> None:
+        """Mix in what stands in the field, whose spaces stay while the player types."""
+        self.take_word(word, word)
+
+    def take_word(self, word: str, typed: str = "") -> None:
         """Mix in a word instead of what the chosen person mixed in before; "" for nothing."""
         self.cuts.pop(self.seat, None)
         if clean := " ".join(word.split()):
             self.cuts[self.seat] = clean
+        self.typed = typed
         self.layout()
 
     def clear(self) -> None:
