@@ -15,7 +15,16 @@ from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scrol
 from tablegame.ui.kit.list_node import ListNode
 from tablegame.ui.kit.nodes import Draw, heading
 from tablegame.ui.kit.overlay import Overlay
-from tablegame.ui.kit.scrolling import BAR, ScrollArea, ScrollBar, ScrollingForm, distance_to_show, shift
+from tablegame.ui.kit.scrolling import (
+    BAR,
+    KEPT,
+    WHEEL,
+    ScrollArea,
+    ScrollBar,
+    ScrollingForm,
+    distance_to_show,
+    shift,
+)
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.page_transition import BESIDE
@@ -26,8 +35,6 @@ from tablegame.ui.widgets.form import State, Widget
 
 SIDE, EDGE, GAP, DIALOG_GAP = 44.0, 28.0, 14.0, 22.0
 """Of a sheet, in du: the room at its sides, over and under its content, between its parts or a dialog's."""
-WHEEL, KEPT = 56.0, 60.0
-"""How far a step of the wheel scrolls, and how much stays in sight when a page is turned, in du."""
 TABS = 248.0
 """The width of tabs at every text size, in du: a slider beside them must not move while it is dragged."""
 RING = 8.0
@@ -375,7 +382,7 @@ class TabbedScene(PageScene):
     """A page with tabs and its heading at the left; body and foot belong to the tab that is open."""
 
     width, first = 1192.0, ""
-    tab_names: Sequence[str] = ()
+    tab_names: Sequence[str]
     """The names of the tabs."""
 
     def __init__(self, ui: Ui) -> None:

@@ -11,6 +11,10 @@ from tablegame.ui.widgets.form import Form, State, Widget
 
 BAR: Final = 12.0
 """The width of a scroll bar, in du."""
+WHEEL: Final = 56.0
+"""How far a step of the wheel scrolls, in du."""
+KEPT: Final = 60.0
+"""How much stays in sight when a page is turned, in du."""
 SLACK: Final = 0.5
 """What is so little larger than its room, in du, still fits: widths of letters are rounded."""
 

@@ -24,11 +24,6 @@ def grown(ui: Ui, size: float = t.BODY) -> float:
     return max(1.0, ui.type.em(sample, size) / size)
 
 
-def em(ui: Ui, size: float) -> float:
-    """How high letters of the language spoken are."""
-    return ui.type.em("あ" if ui.language == "ja" else "x", size)
-
-
 def capped(ui: Ui, size: float, most: float) -> float:
     """A size whose letters are at most `most` du high, however large text was chosen to be."""
     return min(size, most / grown(ui, size))

@@ -1,22 +1,17 @@
 """A page part of which scrolls: its form, its bar, and what wheel, keys and focus move."""
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.scrolling import BAR, ScrollBar, distance_to_show, shift
+from tablegame.ui.kit.scrolling import BAR, KEPT, WHEEL, ScrollBar, distance_to_show, shift
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import Form, Widget
 
 __all__ = ["BAR", "KEPT", "WHEEL", "PagesForm", "ScrollBar", "ScrolledPage", "distance_to_show", "shift"]
-
-WHEEL: Final = 56.0
-KEPT: Final = 60.0
-"""Of what was seen, so much is still seen after a page was turned."""
 
 
 class PagesForm(Form):
