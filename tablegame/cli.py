@@ -93,8 +93,9 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             _set_encoding(stream)
-    speaker = TerminalSpeaker(preferred_language(os.environ))
+    speaker: Speaker = TerminalSpeaker(preferred_language(os.environ))
     try:
+        speaker = _asked_language(arguments, speaker)
         with redirect_stdout(cast("TextIO", TerminalStream(sys.stdout)) if sys.stdout is not None else None):
             status = _answer(arguments, speaker)
         if sys.stdout is not None:
@@ -164,7 +165,6 @@ def _drop_output() -> None:
 
 def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
     rest = ["selfcheck" if word == "--selfcheck" else word for word in arguments]
-    speaker = _asked_language(rest, speaker)
     place = _place_of_command(rest)
     named = place is not None
     name = DEFAULT if place is None else rest.pop(place)

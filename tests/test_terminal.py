@@ -180,6 +180,7 @@ def test_a_home_of_no_user_is_one_sentence(
     assert run([*words, "--language", language]) == 1
     out, err = capsys.readouterr()
     assert out == "" and err.count("\n") == 1 and "~nosuchuser/x" in err and "TABLEGAME_HOME" in err
+    assert err.isascii() == (language == "en"), "in the language that was asked for"
 
 
 @POSIX
