@@ -9,7 +9,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Paint, Row, Widths
+from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Paint, Row, Space, Widths
+from tablegame.ui.kit.nodes import Label
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -369,6 +370,7 @@ def field(
     most: int = 24,
     placeholder: Text = "",
     allowed: str = "",
+    presets: Sequence[str] = (),
     on_enter: Callable[[], object] | None = None,
     wide: float = 320.0,
     size: float = 18.0,
@@ -377,27 +379,20 @@ def field(
     grow: float = 0.0,
     **more: Any,
 ) -> Control:
-    """Return a field for a line of text of at most `most` letters; `more` goes to a `kind` of its own."""
-    return Control(
-        lambda box: kind(
-            box,
-            label,
-            value,
-            change,
-            most=most,
-            placeholder=placeholder,
-            name=name,
-            enabled=enabled,
-            size=size,
-            allowed=allowed,
-            on_enter=on_enter,
-            **more,
-        ),
-        lambda layout: wide,
-        size=size,
-        least=160.0,
-        grow=grow,
-    )
+    """Return a field for a line of text of at most `most` letters; `more` goes to a `kind` of its own.
+
+    `presets`: texts that a player without a keyboard can take instead of writing.
+    """
+
+    def make(box: Box) -> Widget:
+        made = kind(
+            box, label, value, change, most=most, placeholder=placeholder, name=name, enabled=enabled,
+            size=size, allowed=allowed, on_enter=on_enter, **more,
+        )  # fmt: skip
+        made.presets = presets
+        return made
+
+    return Control(make, lambda layout: wide, size=size, least=160.0, grow=grow)
 
 
 class TextLink(Hotspot):
@@ -663,3 +658,10 @@ def buttons(*nodes: Node | None, gap: float = 12.0, equal: bool = False) -> Node
     shown = [node for node in nodes if node is not None]
     shares = (1.0,) * len(shown) if equal else ()
     return Fits(Row(*shown, gap=gap, shares=shares), Column(*shown, gap=gap))
+
+
+def question(label: Text, control: Node, note: Text = "") -> Node:
+    """Return a question of a form: a label, under it a control, which speaks for the label, and a note."""
+    head = Label(label, t.BODY, bold=True, lines=0, say=False)
+    below = Label(note, t.SIDE, t.SUMI_SECOND, lines=0) if note else None
+    return Column(head, Row(control, Space(), gap=0), below, gap=6)

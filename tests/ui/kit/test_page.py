@@ -18,6 +18,7 @@ from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
 from tablegame.ui.kit.scrolling import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.buttons import Button, Choice, Hotspot
+from tablegame.ui.widgets.inputs import TextField
 from tests.ui.ink import written
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
 
@@ -613,3 +614,18 @@ def test_nodes_can_stand_beside_something_else(make: Maker) -> None:
     play = scene.form.find("play")
     assert play is not None and not play.paper
     ui.stack.pop(scene)
+
+
+def test_a_question_is_said_once_and_its_field_offers_texts_to_take(make: Maker) -> None:
+    ui = make()
+
+    class QuestionScene(PageScene):
+        def body(self) -> Node:
+            written = controls.field("Name", "Ann", print, name="name", presets=("Ben", "Mei"))
+            return controls.question("Name", written, "As it is shown.")
+
+    scene = QuestionScene(ui)
+    show(ui, scene)
+    widget = scene.form.find("name")
+    assert isinstance(widget, TextField) and list(widget.presets) == ["Ben", "Mei"]
+    assert [item.name for item in describe(ui).page.children] == ["Name", "As it is shown."]

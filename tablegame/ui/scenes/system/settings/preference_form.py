@@ -10,7 +10,17 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.kit.controls import Control, button, field, icon_button, segmented, slider, swatch, toggle
+from tablegame.ui.kit.controls import (
+    Control,
+    button,
+    field,
+    icon_button,
+    question,
+    segmented,
+    slider,
+    swatch,
+    toggle,
+)
 from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.page import TabbedScene
@@ -56,11 +66,6 @@ class PreferenceForm(TabbedScene):
         return next((len(table.model.names) for table in tables), None)
 
     # Questions ----------------------------------------------------------------------------------------------
-    def _question(self, label: Text, control: Node, note: Text = "") -> Node:
-        """Return a question: its label, its control under it, and a note."""
-        head = Label(label, t.BODY, bold=True, lines=0, say=False)
-        return Column(head, Row(control, Space(), gap=0), self._note(note), gap=6)
-
     def _note(self, note: Text) -> Node | None:
         return Label(note, t.SIDE, t.SUMI_SECOND, lines=0) if note else None
 
@@ -68,7 +73,7 @@ class PreferenceForm(TabbedScene):
         label = self.ui.text(f"settings.{name}.label")
         value = getattr(self.ui.preferences, name)
         made = segmented(label, options, value, partial(self.put, name), name=name)
-        return self._question(label, made, note)
+        return question(label, made, note)
 
     def _worded(self, name: str, values: Sequence[str], note: Text | None = None) -> Node:
         """Return a choice between values that have words of their own."""
@@ -99,7 +104,7 @@ class PreferenceForm(TabbedScene):
 
         label, value = self.ui.text(f"settings.{name}.label"), getattr(self.ui.preferences, name)
         made = slider(label, value, stops, change, name=name, show=show, wide=364, enabled=enabled)
-        return self._question(label, made, note)
+        return question(label, made, note)
 
     def _percent(self, value: float) -> Text:
         return self.ui.text("settings.percent", n=round(value * 100))
@@ -131,8 +136,8 @@ class PreferenceForm(TabbedScene):
         )  # fmt: skip
         spoken = segmented(language, languages, ui.language, ui.set_language, name="language")
         return Column(
-            self._question(language, spoken),
-            self._question(name, written, say("settings.player_name.note")),
+            question(language, spoken),
+            question(name, written, say("settings.player_name.note")),
             self._switched(full, say("settings.fullscreen.note", key=key)),
             self._pressed(say("settings.about"), about, name="about", icon="info"),
             reset,
@@ -161,14 +166,14 @@ class PreferenceForm(TabbedScene):
         faces = self._cards("card_faces", "faces", draw_face)
         hand = Draw(_draw_hand, 330, 126)
         return Column(
-            self._question(say("settings.cloth.label"), cloths),
+            question(say("settings.cloth.label"), cloths),
             self._grid(
-                self._question(say("settings.card_back.label"), backs),
-                self._question(say("settings.card_faces.label"), faces),
+                question(say("settings.card_back.label"), backs),
+                question(say("settings.card_faces.label"), faces),
                 self._worded("suits", ("two", "four", "contrast")),
                 self._switch("large_indices"),
             ),
-            self._question(say("settings.sample"), hand),
+            question(say("settings.sample"), hand),
             gap=24,
         )
 
