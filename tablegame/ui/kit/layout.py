@@ -63,6 +63,8 @@ class Layout:
         self.named: dict[str, Box] = {}
         """The boxes of the nodes that have a name."""
         self.areas = areas if areas is not None else {}
+        for area in self.areas.values():
+            area.most = 0.0  # an area of a form that is no longer shown does not scroll
         self.room = 0.0
         """The height that can be seen without scrolling."""
         self.paper = False

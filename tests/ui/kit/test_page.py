@@ -518,6 +518,25 @@ def test_a_dialog_takes_the_high_form_only_where_it_need_not_scroll(
     assert bool(scene.areas["page"].most) == (count == 40)
 
 
+def test_the_area_of_a_form_that_is_no_longer_shown_does_not_scroll(make: Maker) -> None:
+    class HighOrScrolled(RowsDialog):
+        """Rows that scroll only where they are too high."""
+
+        scrolls = False
+
+        def body(self) -> Node:
+            rows = super().body()
+            return Fits(rows, Scroll(rows, "rows"), tall=1)
+
+    scene = HighOrScrolled(ui := make("en", (1280, 720)))
+    scene.count = 40
+    show(ui, scene)
+    assert scene.areas["rows"].most > 0
+    scene.count = 5
+    scene.layout()
+    assert not scene.areas["rows"].most
+
+
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_fold_says_what_a_press_does(make: Maker, opened: bool) -> None:
     ui, pressed = make(), list[str]()
