@@ -5,10 +5,10 @@ the one it needs, so that nothing is made smaller or cut; and the one it wishes,
 that may stand in two. All sizes are in du.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -17,6 +17,9 @@ from tablegame.ui.kit.scrolling import BAR, SLACK, ScrollArea, ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Widget
+
+if TYPE_CHECKING:
+    from tablegame.ui.kit.list_node import ListNode
 
 Paint = Callable[[Canvas, Box], object]
 VerticalAlign = Literal["top", "middle", "baseline", "fill"]
@@ -62,6 +65,8 @@ class Layout:
         """Texts that were cut, or are explained, for the player who points at them."""
         self.named: dict[str, Box] = {}
         """The boxes of the nodes that have a name."""
+        self.lists: list[ListNode[Any]] = []
+        """The lists that stand on the page."""
         self.areas = areas if areas is not None else {}
         for area in self.areas.values():
             area.most = 0.0  # an area of a form that is no longer shown does not scroll
@@ -157,10 +162,6 @@ class Node:
         """Return the distance from the top of the node to the line on which its first letters stand."""
         return self.height(layout, w) / 2 + MIDDLE_EM * layout.type.em("x", t.BODY)
 
-    def children(self) -> Sequence["Node"]:
-        """Return the nodes inside this one, in reading order."""
-        return ()
-
     def _ask(self, layout: Layout) -> Widths:
         return Widths(0.0, 0.0, 0.0)
 
@@ -169,13 +170,6 @@ class Node:
 
     def _place(self, layout: Layout, box: Box) -> None:
         pass
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """Yield a node and all nodes inside it, in reading order."""
-    yield node
-    for child in node.children():
-        yield from walk(child)
 
 
 def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[float]:
@@ -246,9 +240,6 @@ class Row(Node):
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.align, self.shares, self.grow, self.name = gap, align, shares, grow, name
         self._cells: tuple[float, list[float]] | None = None
-
-    def children(self) -> Sequence[Node]:
-        return self.nodes
 
     def _ask(self, layout: Layout) -> Widths:
         asked = [node.ask(layout) for node in self.nodes]
@@ -323,9 +314,6 @@ class Column(Node):
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.grow, self.align, self.stretch, self.name = gap, grow, align, stretch, name
 
-    def children(self) -> Sequence[Node]:
-        return self.nodes
-
     def _between(self) -> float:
         return self.gap * max(0, len(self.nodes) - 1)
 
@@ -379,9 +367,6 @@ class Layers(Node):
         self.nodes = [node for node in nodes if node is not None]
         self.grow, self.name = grow, name
 
-    def children(self) -> Sequence[Node]:
-        return self.nodes
-
     def _ask(self, layout: Layout) -> Widths:
         return _widest([node.ask(layout) for node in self.nodes])
 
@@ -406,9 +391,6 @@ class Steady(Node):
         """`node` is shown; `others` are what may stand in its place."""
         super().__init__()
         self.node, self.others, self.grow = node, others, grow
-
-    def children(self) -> Sequence[Node]:
-        return (self.node,)
 
     def _ask(self, layout: Layout) -> Widths:
         return self.node.ask(layout)
@@ -439,9 +421,6 @@ class Grid(Node):
         self.nodes, self.columns, self.least, self.gap, self.grow = nodes, columns, least, gap, grow
         self.line_gap, self.spread = gap if line_gap is None else line_gap, spread
         self._rows_at: dict[float, Column] = {}
-
-    def children(self) -> Sequence[Node]:
-        return self.nodes
 
     def _fitting(self, layout: Layout, w: float) -> Column:
         if w not in self._rows_at:
@@ -500,9 +479,6 @@ class Flow(Node):
         self.gap, self.line_gap, self.grow, self.align = gap, line_gap, grow, align
         self._lines_at: dict[float, list[Row]] = {}
 
-    def children(self) -> Sequence[Node]:
-        return self.nodes
-
     def _ask(self, layout: Layout) -> Widths:
         asked = [node.ask(layout) for node in self.nodes]
         one = _widest(asked)
@@ -560,9 +536,6 @@ class TableNode(Node):
         self.grounds = grounds
         self._columns_asked: list[Widths] | None = None
         self._rows_at: dict[float, list[Row]] = {}
-
-    def children(self) -> Sequence[Node]:
-        return [cell for row in self.rows for cell in row if cell is not None]
 
     def _columns(self, layout: Layout) -> list[Widths]:
         if self._columns_asked is None:
@@ -635,9 +608,6 @@ class Sized(Node):
         self.node, self.w, self.h, self.least, self.low, self.grow = node, w, h, least or w, low, grow
         self.name = name
 
-    def children(self) -> Sequence[Node]:
-        return (self.node,)
-
     def _ask(self, layout: Layout) -> Widths:
         return Widths(self.least, self.least, self.w) if self.w else self.node.ask(layout)
 
@@ -665,9 +635,6 @@ class Fits(Node):
     def __init__(self, *forms: Node, tall: int = 0, ease: float = 1.0, grow: float = 0.0) -> None:
         super().__init__()
         self.forms, self.tall, self.ease, self.grow = forms, tall, ease, grow
-
-    def children(self) -> Sequence[Node]:
-        return self.forms
 
     def _ask(self, layout: Layout) -> Widths:
         asked = [form.ask(layout) for form in self.forms]
@@ -774,9 +741,6 @@ class Spread(Node):
         self.nodes, self.spots, self.paint, self.across, self.down = nodes, spots, paint, across, down
         self.pad, self.gap, self.grow = pad, gap, grow
 
-    def children(self) -> Sequence[Node]:
-        return self.nodes
-
     def _ask(self, layout: Layout) -> Widths:
         between = 2 * self.pad + self.gap * (self.across - 1)
         one = _widest([node.ask(layout) for node in self.nodes])
@@ -820,9 +784,6 @@ class Panel(Node):
         self.node, self.pad, self.top, self.kind, self.ink = node, pad, top, kind, ink
         self.radius, self.grow, self.name = radius, grow, name
 
-    def children(self) -> Sequence[Node]:
-        return (self.node,)
-
     def _ask(self, layout: Layout) -> Widths:
         return _padded(self.node.ask(layout), 2 * self.pad)
 
@@ -856,9 +817,6 @@ class Scroll(Node):
     ) -> None:
         super().__init__()
         self.node, self.name, self.reach, self.grow, self.gutter = node, name, reach, grow, gutter
-
-    def children(self) -> Sequence[Node]:
-        return (self.node,)
 
     def _ask(self, layout: Layout) -> Widths:
         return _padded(self.node.ask(layout), GUTTER) if self.gutter else self.node.ask(layout)

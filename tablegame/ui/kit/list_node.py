@@ -62,8 +62,7 @@ class ListNode(Node, Generic[R]):
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
         self.before, self.after, self.name, self.high = before, after, name, high
         self.alone = alone
-        self.box: Box | None = None
-        """Where the list stands, once it has been placed."""
+        self.box: Box = (0, 0, 0, 0)
         self.shown = 1
         self._most = 0
         self._widgets: set[int] = set()
@@ -112,6 +111,7 @@ class ListNode(Node, Generic[R]):
         return first
 
     def _place(self, layout: Layout, box: Box) -> None:
+        layout.lists.append(self)
         self.box = box
         x, y, w, h = box
         state, bottom, w = self.state, y + h, w - BAR - 6

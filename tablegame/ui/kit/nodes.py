@@ -276,9 +276,6 @@ class Press(Node):
         self.make, self.node, self.over, self.pad, self.top = make, node, over, pad, top
         self.grow, self.name = grow, name
 
-    def children(self) -> Sequence[Node]:
-        return (self.node,)
-
     def _ask(self, layout: Layout) -> Widths:
         return Widths(*(width + 2 * self.pad for width in self.node.ask(layout)))
 

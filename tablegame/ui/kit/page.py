@@ -11,7 +11,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import tabs
-from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scroll, Sized, Space, walk
+from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scroll, Sized, Space
 from tablegame.ui.kit.list_node import ListNode
 from tablegame.ui.kit.nodes import Draw, heading
 from tablegame.ui.kit.overlay import Overlay
@@ -117,15 +117,14 @@ class PageScene(Scene):
         if bar is not None:
             bar.place(layout, (0.0, 0.0, ui.metrics.w, self._bar_height))
         form.clear()
-        parts = self.place_parts(layout)
+        self.place_parts(layout)
         room = (8.0, 8.0, ui.metrics.w - 16, ui.metrics.h - 16)
         for overlay in self.overlays():
             overlay.place(layout, room)
         form.paper = False
         self._take(layout)
         form.paper = self.sheet
-        nodes = (node for part in parts for node in walk(part))
-        self._lists = [node for node in nodes if isinstance(node, ListNode) and node.box is not None]
+        self._lists = layout.lists
         if form.focus is None and (wanted := form.find(self.first)) is not None:
             form.set_focus(wanted, ring=ui.device in ("keyboard", "pad"))
         if followed and form.focus is not None and not self._focus_in_sight():
@@ -141,8 +140,8 @@ class PageScene(Scene):
         box = x, y - item.area.offset, w, h
         return item.area in self.areas.values() and _contains(item.area.box, box)
 
-    def place_parts(self, layout: Layout) -> Sequence[Node]:
-        """Place head, body and foot on the sheet and return them.
+    def place_parts(self, layout: Layout) -> None:
+        """Place head, body and foot on the sheet.
 
         A scene that shares the window with something else, such as a table, places its parts beside that.
         """
@@ -164,7 +163,6 @@ class PageScene(Scene):
         layout.room = bottom - low - (gap if low else 0.0) - y
         body.place(layout, (x, y, inner, layout.room))
         foot.place(layout, (x, bottom - low, inner, low))
-        return head, body, foot
 
     def _sheet_width(self, wished: float) -> float:
         """Return the width of the sheet, whose content wishes a sheet of the width `wished`."""
@@ -259,7 +257,7 @@ class PageScene(Scene):
         point = self.ui.metrics.du(pygame.mouse.get_pos())
         under = next((area for area in self.areas.values() if area.most and inside(area.box, point)), None)
         if under is None and self._lists:
-            pointed = (node for node in self._lists if node.box is not None and inside(node.box, point))
+            pointed = (node for node in self._lists if inside(node.box, point))
             next(pointed, self._lists[0]).scroll(-event.y)
             self.layout()
             return True

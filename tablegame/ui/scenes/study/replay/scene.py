@@ -224,7 +224,7 @@ class ReplayScene(PageScene):
         wide = min(self.side_w * grown, self.ui.metrics.w - 40)
         return self.ui.metrics.w - wide - MARGIN, TOPBAR_H + MARGIN, wide, high
 
-    def place_parts(self, layout: Layout) -> Sequence[Node]:
+    def place_parts(self, layout: Layout) -> None:
         """Place the icons of the bar, the column and the console round the table."""
         before = self.part.metrics, self.part.type.scale
         foot = self._console()
@@ -232,14 +232,11 @@ class ReplayScene(PageScene):
         if before != (self.part.metrics, self.part.type.scale):
             self.table.layout()
         self._shown = self.at
-        parts = [self._icons()]
-        parts[0].place(layout, (6, 0, self.ui.metrics.w - 12, TOPBAR_H))
+        self._icons().place(layout, (6, 0, self.ui.metrics.w - 12, TOPBAR_H))
         if self.paper:
-            parts.append(self.column.node(self.branch_off, self._known))
-            parts[1].place(layout, self._side_box())
+            self.column.node(self.branch_off, self._known).place(layout, self._side_box())
         top = self.ui.metrics.h - self._console_height
         foot.place(layout, (0, top, self.ui.metrics.w, self._console_height))
-        return [*parts, foot]
 
     def layout(self) -> None:
         super().layout()
