@@ -809,14 +809,17 @@ class Scroll(Node):
     """A node that scrolls where it is higher than its room. Names tell the areas of a page apart.
 
     With `gutter` the room of the bar stays free without a bar too, `GUTTER` wide, so that columns inside
-    line up with those of a node that ends in such a space.
+    line up with those of a node that ends in such a space. With `shrink` the node first gives way, down to
+    its least height.
     """
 
     def __init__(
-        self, node: Node, name: str = "page", *, reach: float = 7.0, grow: float = 1.0, gutter: bool = False
-    ) -> None:
+        self, node: Node, name: str = "page", *, reach: float = 7.0, grow: float = 1.0, gutter: bool = False,
+        shrink: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.node, self.name, self.reach, self.grow, self.gutter = node, name, reach, grow, gutter
+        self.shrink = shrink
 
     def _ask(self, layout: Layout) -> Widths:
         return _padded(self.node.ask(layout), GUTTER) if self.gutter else self.node.ask(layout)
@@ -831,6 +834,8 @@ class Scroll(Node):
         w, h = box[2:]
         room, layout.room = layout.room, h
         high = self.height(layout, w)
+        if self.shrink:
+            high = self.node.least_height(layout, max(0.0, w - GUTTER) if self.gutter else w)
         if high > h + SLACK:
             high = self.node.height(layout, max(0.0, w - GUTTER))
         layout.place_scrolled(self.node, box, self.name, high, self.reach, self.gutter)

@@ -327,8 +327,10 @@ class PageScene(Scene):
             and self._shown_tip is self._drawn_tip
         )
         if partial:
+            focus = self.form.focus
+            typed = focus.rect if focus is not None and focus.role == "text field" else None
             for name, (rect, state) in now.items():
-                if (rect, state) != self._drawn[name]:
+                if (rect, state) != self._drawn[name] or rect is typed:  # letters and the caret have no state
                     x, y, w, h = rect
                     seen = (x - RING, y - RING, w + 2 * RING, h + 2 * RING)
                     with canvas.clip(*seen):

@@ -648,3 +648,44 @@ def test_a_question_is_said_once_and_its_field_offers_texts_to_take(make: Maker)
     widget = scene.form.find("name")
     assert isinstance(widget, TextField) and list(widget.presets) == ["Ben", "Mei"]
     assert [item.name for item in describe(ui).page.children] == ["Name", "As it is shown."]
+
+
+def test_typed_letters_are_drawn_at_once(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    scene.form.set_focus(scene.form.find("field"), ring=True)
+    draw(ui)
+    scene.drawn()
+    scene.handle(pygame.event.Event(pygame.TEXTINPUT, text="Q"))
+    canvas = ui.canvas()
+    canvas.intact = True
+    scene.draw(canvas)
+    canvas.finish()
+    partial = pygame.image.tobytes(canvas.surface, "RGB")
+    canvas.intact = False
+    scene.draw(canvas)
+    canvas.finish()
+    assert partial == pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def test_a_node_can_give_way_before_it_scrolls(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+
+    class RowsOfButtons(PageScene):
+        count, scrolls = 12, False
+
+        def body(self) -> Node:
+            rows = (controls.button("row", print, name=f"row.{n}") for n in range(self.count))
+            return Scroll(Column(*(Sized(row, low=30) for row in rows), gap=4), shrink=True)
+
+    scene = RowsOfButtons(ui)
+    for count, most, high in ((12, 0, 44), (16, 0, 30), (40, 1, 44)):
+        scene.count = count
+        show(ui, scene)
+        scene.layout()
+        row = scene.form.find("row.0")
+        assert row is not None and row.rect[3] == pytest.approx(high, abs=14 if high == 30 else 0.5)
+        assert bool(scene.areas["page"].most) is bool(most)
+        ui.stack.pop(scene)
+        ui.stack.apply()
