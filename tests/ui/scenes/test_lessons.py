@@ -116,11 +116,11 @@ def test_the_new_seal_drops_into_the_stamp_book(reduced: bool) -> None:
         book = StampBookScene(ui, game, id)
         ui.stack.reset(book)
         ui.stack.apply()
-        (card,) = [one for one in book.cards if one.entry.id == id]
-        sizes = [card.grow]
+        (entry,) = [entry for entry in book.lessons if entry.id == id]
+        sizes = [book.seal_scale(entry)]
         for _ in range(6):
             book.update(35)
-            sizes.append(round(card.grow, 2))
+            sizes.append(round(book.seal_scale(entry), 2))
         if reduced:
             assert set(sizes) == {1.0}
         else:
@@ -353,7 +353,8 @@ def test_a_lesson_gives_its_seal_when_every_step_was_done_by_hand() -> None:
         assert learned.step(*FIRST) == asked[1], "it goes on at the first step that was skipped"
         line = ui.text("stampbook.seen", n=len(asked) - 1)
         book = ui.stack.top
-        assert isinstance(book, StampBookScene) and any(line in card.value_text for card in book.cards)
+        assert isinstance(book, StampBookScene)
+        assert any(line in widget.value_text for widget in book.form.widgets)
         with learner.studio.unseen():
             learner.scene = LessonScene(ui, course.lesson)
             learner.studio.over(learner.scene)

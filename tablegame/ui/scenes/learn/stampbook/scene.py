@@ -1,206 +1,174 @@
 """The stamp book of a game: its lessons at the left, and at the right what else can be learned."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import Final
 
+from tablegame.learn.book import has_book
+from tablegame.learn.drills.series import COUNT, DRILLS, has_drill
 from tablegame.learn.lessons import Entry, contents
+from tablegame.learn.tips.course import DEALS, tips_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown, heading
+from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.kit.controls import Control, button
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Scroll, Sized, Space, draw_hairline
+from tablegame.ui.kit.nodes import Draw, Label, Press, heading
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import clamp_size, text_scale
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.learn.exercises import at_hand
 from tablegame.ui.scenes.learn.exercises.kept import own_of
-from tablegame.ui.scenes.learn.stampbook import cards
-from tablegame.ui.scenes.learn.stampbook.cards import Is, LessonCard
-from tablegame.ui.scenes.learn.stampbook.extras import Extra, extras
-from tablegame.ui.scenes.pages.scrolled import BAR, ScrolledPage, shift
+from tablegame.ui.scenes.learn.stampbook.lesson_card import (
+    TURNS,
+    PaperCard,
+    draw_empty_seal,
+    draw_seal,
+    lesson_card,
+)
 from tablegame.ui.scenes.people.own_name import ask_name
 from tablegame.ui.scenes.people.people_service import own_name
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import LessonPage, NewMatchPage
+from tablegame.ui.shell.navigation import (
+    BookPage,
+    DrillPage,
+    ExercisesPage,
+    LessonPage,
+    NewMatchPage,
+    Page,
+)
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Widget
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State, Widget
 
-LEFT, TOP, WIDTH, HEIGHT = 40.0, 24.0, 1200.0, 672.0
-FOLD: Final = 722.0
-PAGE: Final = 84.0
-"""Where what stands on the left page begins."""
-RIGHT_X, RIGHT_W = 768.0, 424.0
-CARDS_Y: Final = 150.0
-STEP_X, STEP_Y = 204.0, 200.0
-PICTURE_W: Final = 64.0
-LARGE: Final = 1.3
-"""From so large letters on there is one page, with two cards in a row."""
+LEFT_PAGE: Final = 608.0
+"""The width of the left page, in du."""
+NARROWEST: Final = 150.0
+"""The least width of a card at the usual text size, in du."""
+PICTURE: Final = 64.0
+"""The width of the game's picture, in du."""
+LETTERS: Final = 26.0
+"""The greatest height of the letters of buttons, in du."""
+COACH_SEAL: Final = 19.0
+"""The radius of the seal of a coached deal, in du."""
 DROP_MS: Final = 140.0
 DROP_FROM: Final = 0.3
-"""By so much it is larger when it sets out."""
-FOOT: Final = 76.0
+"""How much larger a new seal is when it begins to fall."""
+TEN: Final = "ten"
+"""The name of the drill of ten questions in what was learned."""
+BOOK_MEMORY: Final = "book"
+"""The name under which the preferences keep where each rule book was open last."""
 
 
-class StampBookScene(ScrolledPage):
-    """Nothing in it is locked; a seal is stamped when its lesson was played to its end."""
+class StampBookScene(PageScene):
+    """The book of a game. Nothing in it is locked; a lesson that was played to its end gets its seal."""
+
+    scrolls, first = False, "go"
 
     def __init__(self, ui: Ui, game_id: str, stamped: str = "") -> None:
-        """`stamped` is the lesson that has just been finished."""
+        """`stamped`: the id of the lesson that has just been finished."""
         super().__init__(ui)
         self.game_id = game_id
         self.lessons: Sequence[Entry] = contents(game_id)
-        self.extras = extras(ui, game_id)
-        self.cards: list[LessonCard] = []
         self._stamped = stamped
         self._since = 0.0
         """How long the new seal has been falling, in ms."""
         self._changes = self._now()
-        self._foot_right = 0.0
-        """Where the last button at the foot ends."""
 
     def _now(self) -> tuple[int, int]:
-        """Grows with what was learned, and with what was solved."""
+        """Return two numbers that grow with what was learned, and with what was solved."""
         return self.ui.learned.changes, own_of(self.ui).changes
 
     @property
     def page_name(self) -> str:
-        """What a screen reader calls the page."""
         return self.ui.text("stampbook.title", game=game_name(self.ui, self.game_id))
 
     def enter(self) -> None:
-        """The new seal falls."""
         if self._stamped:
             self.ui.sounds.play("place")
             ask_name(self.ui)
 
     @property
-    def _large(self) -> bool:
-        return grown(self.ui) >= LARGE
-
-    @property
-    def _double(self) -> bool:
-        """Whether there are two pages beside each other."""
-        return bool(self.extras) and not self._large
-
-    @property
     def following(self) -> Entry | None:
         """The lesson to take next; None when all have their seals."""
-        lessons = {one.id: one for one in self.lessons}
+        lessons = {entry.id: entry for entry in self.lessons}
         following = self.ui.learned.following(self.game_id, lessons)
         return None if following is None else lessons[following]
 
-    # Places -------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        """Cards, what else there is, Back, and the one gold button."""
-        ui, form = self.ui, self.form
-        wide = WIDTH if self._double or self._large else FOLD - LEFT
-        high = ui.metrics.h - 48 if self._large else HEIGHT
-        self.book: Box = ((ui.metrics.w - wide) / 2, (ui.metrics.h - high) / 2, wide, high)
-        self.ox, self.oy = self.book[0] - LEFT, self.book[1] - TOP
-        form.clear()
-        form.paper = True
-        x, y, _, _ = self.book
-        form.area = (x + 8, y + 8, wide - 16, high - 8 - FOOT) if self._large else self.book
-        bottom = self._add_cards()
-        self._drop()
-        if self._large:
-            across = wide - 2 * (PAGE - LEFT)
-            for extra in self.extras:
-                bottom += 16
-                self._add_extra(extra, (self.ox + PAGE, bottom, across, extra.height(across)))
-                bottom += extra.height(across) + 16
-        elif self.extras:
-            y = self.oy + 60
-            for extra in self.extras:
-                self._add_extra(extra, (self.ox + RIGHT_X, y, RIGHT_W, extra.height(RIGHT_W)))
-                y += extra.height(RIGHT_W) + 28
-        self.content_height = bottom + 16 - form.area[1] if self._large else 0.0
-        self.offset = min(self.offset, self._most)
-        shift(form.inner, -self.offset)
-        self._add_bar((x + wide - 18 - BAR, y + 16, BAR, form.area[3] - 16))
-        self._add_foot()
-        last = form.widgets[-1].rect
-        self._foot_right = last[0] + last[2]
-        if form.focus is None:
-            form.set_focus(form.find("go") or form.find("back"), ring=ui.device in ("keyboard", "pad"))
+    # Content ------------------------------------------------------------------------------------------------
+    def body(self) -> Node:
+        lessons = Column(self._title(), self._cards(), gap=16)
+        parts = [part for part in (self._coach(), self._drill(), self._exercises(), self._book()) if part]
+        single = Scroll(Column(lessons, *parts, gap=20))
+        if not parts:
+            return single
+        spread = (node for part in parts for node in (Space(16), part))
+        right, fold = Column(*spread, stretch=1.2, grow=1), Draw(self._draw_fold, 76, 0)
+        return Fits(Row(Sized(lessons, LEFT_PAGE), fold, right, gap=0, align="fill"), single, tall=1, grow=1)
 
-    def _add_cards(self) -> float:
-        """The lessons, three in a row, or two where letters are large; where the next thing may stand."""
-        ui, columns = self.ui, 2 if self._large else 3
-        k = min(1.5, grown(ui)) if self._large else 1.0
-        w = (WIDTH - 2 * (PAGE - LEFT) - 12) / 2 if self._large else cards.W
-        h, self.cards = cards.H + (min(90.0, 120 * (k - 1)) if self._large else 0), []
-        self._drawn_extras: list[tuple[Extra, Box]] = []
-        following = self.following
-        top = self.oy + CARDS_Y + (14 * k if self._large else 0)
-        for nth, entry in enumerate(self.lessons):
-            x = self.ox + PAGE + (nth % columns) * (w + STEP_X - cards.W)
-            box = (x, top + (nth // columns) * (h + STEP_Y - cards.H), w, h)
-            day = ui.learned.lesson_day(self.game_id, entry.id)
-            is_ = Is.DONE if day is not None else Is.NEXT if entry is following else Is.LATER
-            line = self._undone_line(entry) if day is None else self._done_line(day)
-            brief = line if day is None else self._done_line(day, brief=True)
-            card = LessonCard(ui, box, entry, is_, line, partial(self._begin, entry), brief)
-            self._put(card)
-            self.cards.append(card)
-            if is_ is Is.NEXT:
-                card.focusable = False
-                card.role = "none"
-                button = min(w - 20, 172.0 if not self._large else 360.0)
-                place = (x + (w - button) / 2, box[1] + h - 52, button, 42.0)
-                go = Button(
-                    place, self._go_words(entry), partial(self._begin, entry), kind="primary",
-                    icon="continue", size=capped(ui, t.NAME, 26), name="go", action="activate", key="-",
-                )  # fmt: skip
-                go.label = f"{card.label}: {go.label}"
-                self._put(go)
-        rows = -(-len(self.lessons) // columns)
-        return top + rows * (h + STEP_Y - cards.H) + 8
-
-    def _put(self, widget: Widget) -> None:
-        """It moves with the page."""
-        self.form.inner.append(self.form.add(widget))
-
-    def _add_extra(self, extra: Extra, box: Box) -> None:
-        for widget in extra.add(box):
-            self._put(widget)
-        self._drawn_extras.append((extra, box))
-
-    def _add_foot(self) -> None:
-        """Back, and, when all lessons are done, what they were for."""
-        ui, (x, y, _, h) = self.ui, self.book
-        wide = max(132.0, ui.type.measure(ui.text("stampbook.back"), t.BODY, True) + 96)
-        foot = y + h - 72
-        self.form.add(
-            Button(
-                (x + PAGE - LEFT, foot, wide, 44), ui.text("stampbook.back"), self._close, kind="paper",
-                size=capped(ui, t.BODY, 26), icon="left", name="back", action="back",
-            )
-        )  # fmt: skip
-        words, left = ui.text("title.play", game=game_name(ui, self.game_id)), x + PAGE - LEFT + wide + 16
+    def foot(self) -> Node:
+        ui, size = self.ui, clamp_size(self.ui, t.BODY, LETTERS)
+        back = button(
+            ui.text("stampbook.back"), self.close, name="back", icon="left", action="back", size=size
+        )
+        words = ui.text("title.play", game=game_name(ui, self.game_id))
         if self.following is None:
-            play = min(420.0, max(240.0, ui.type.measure(words, t.HERO, True) + 110))
-            button = Button(
-                (left, foot - 6, play, 56), words, self._play, kind="primary", icon="cards", size=t.HERO,
-                name="go", action="activate",
+            play = button(
+                words, self._play, name="go", icon="cards", kind="primary", action="activate", size=t.HERO,
+                high=56,
             )  # fmt: skip
         else:
-            size = capped(ui, t.BODY, 26)
-            play = min(420.0, ui.type.measure(words, size, True) + 96)
-            button = Button(
-                (left, foot, play, 44), words, self._play, kind="paper", icon="cards", size=size, name="play"
-            )
-        self.form.add(button)
+            play = button(words, self._play, name="play", icon="cards", size=size)
+        note = Label(ui.text("stampbook.note"), t.SIDE, t.SUMI_QUIET, align="right", most=24, grow=1)
+        ways = Row(back, play, gap=16)
+        return Fits(Row(ways, note, gap=24), Column(note, ways, gap=6), ease=0.8)
 
-    def _done_line(self, day: str, brief: bool = False) -> str:
-        """The day a lesson was done, and that it can be done again; `brief`: the day alone."""
+    def _title(self) -> Node:
+        """Return the game's picture, its name, and how many lessons are done."""
+        ui = self.ui
+        done = sum(ui.learned.lesson_day(self.game_id, entry.id) is not None for entry in self.lessons)
+        words = ui.text("stampbook.lessons", n=done, of=len(self.lessons))
+        if name := own_name(ui):
+            words = ui.text("stampbook.progress", name=name, text=words)
+        names = Column(
+            heading(self.page_name), Label(words, t.READING, t.SUMI_SECOND, most=LETTERS), gap=2, grow=1
+        )
+        picture = f"title/{self.game_id}"
+        high = PICTURE * ratio(picture) if ui.art.has(picture) else 0.0
+        return Row(Draw(partial(_draw_picture, picture), PICTURE, high) if high else None, names, gap=20)
+
+    def _cards(self) -> Node:
+        """Return the cards of the lessons."""
+        least = NARROWEST * text_scale(self.ui, t.READING)
+        return Grid([self._card(entry) for entry in self.lessons], 3, least=least)
+
+    def _card(self, entry: Entry) -> Node:
+        ui, begin = self.ui, partial(self._open, LessonPage(self.game_id, entry.id))
+        day = ui.learned.lesson_day(self.game_id, entry.id)
+        line = self._undone_line(entry) if day is None else self._done_line(day)
+        go = None
+        if entry is self.following:
+            words = self._go_words(entry)
+            title = ui.text("lessons.title", n=entry.number, name=ui.text(entry.key("name")))
+            go = button(
+                words, begin, name="go", icon="continue", kind="primary", action="activate", key="-",
+                size=clamp_size(ui, t.NAME, LETTERS), label=f"{title}: {words}",
+            )  # fmt: skip
+        scale = partial(self.seal_scale, entry)
+        return lesson_card(ui, entry, line, begin, done=day is not None, go=go, scale=scale)
+
+    def _done_line(self, day: str) -> str:
+        """Return the day a lesson was done, and that it can be done again."""
         try:
             when = date.fromisoformat(day)
         except ValueError:
             return self.ui.text("stampbook.again")
-        month = self.ui.text(f"app.month.{when.month}")
-        return self.ui.text("stampbook.day" if brief else "stampbook.done", month=month, day=when.day)
+        return self.ui.text("stampbook.done", month=self.ui.text(f"app.month.{when.month}"), day=when.day)
 
     def _undone_line(self, entry: Entry) -> str:
-        """How long a lesson takes; where steps were skipped, how many are to be done for its seal."""
+        """Return how long a lesson takes, or how many skipped steps are to be done for its seal."""
         learned = self.ui.learned
         if learned.was_seen(self.game_id, entry.id):
             missing = len(set(entry.asked) - set(learned.own_steps(self.game_id, entry.id)))
@@ -208,94 +176,205 @@ class StampBookScene(ScrolledPage):
         return self.ui.text("stampbook.minutes", n=entry.minutes)
 
     def _go_words(self, entry: Entry) -> str:
-        """Start, or on from the step at which it was left."""
+        """Return the words to start a lesson, or to go on from the step at which it was left."""
         ui, step = self.ui, self.ui.learned.step(self.game_id, entry.id)
         if 0 < step < entry.steps:
             return ui.text("stampbook.go_on", n=step + 1, of=entry.steps)
         return ui.text("stampbook.start", n=entry.minutes)
 
-    # What is pressed ----------------------------------------------------------------------------------------
-    def _begin(self, entry: Entry) -> None:
-        self.ui.open(LessonPage(self.game_id, entry.id))
+    def _coach(self) -> Node | None:
+        """Return a row with a seal for each of the first deals with the coach; the next one begins a deal."""
+        ui = self.ui
+        if not tips_of(self.game_id):
+            return None
+        done = min(DEALS, ui.learned.coached.get(self.game_id, 0))
+        words = Column(
+            Label(ui.text("coach.row"), t.BODY, bold=True),
+            Label(ui.text("coach.over" if done >= DEALS else "coach.line"), t.SIDE, t.SUMI_SECOND),
+            grow=1,
+        )
+        seals = Row(*(self._coach_seal(nth, done) for nth in range(DEALS)), gap=4)
+        return Column(Fits(Row(words, seals, gap=12), Column(words, seals, gap=8)), _line(), gap=14)
+
+    def _coach_seal(self, nth: int, done: int) -> Node:
+        ui, side = self.ui, 2 * COACH_SEAL + 10
+        if nth != done:
+            return Draw(partial(_draw_coach_seal, nth, nth < done), side, side)
+        label = f"{ui.text('coach.row')}: {ui.text('coach.begin', n=done + 1)}"
+        value = ui.text("coach.done", n=done, of=DEALS)
+        begin = partial(self._open, NewMatchPage(self.game_id, coached=True))
+        return Control(lambda box: NextDeal(box, label, value, begin), lambda layout: side, high=side)
+
+    def _drill(self) -> Node | None:
+        """Return ten questions, and how the best ten went."""
+        ui = self.ui
+        if not has_drill(self.game_id):
+            return None
+        title, best = ui.text("stampbook.drills"), ui.learned.best(self.game_id, TEN)
+        names = (f"drills.kind.{self.game_id}.{kind}" for kind in dict.fromkeys(DRILLS[self.game_id].kinds))
+        kinds = ui.text("app.between.and").join(map(ui.text, names))
+        line, ink = self._best_line(), t.SUMI_SECOND if best else t.SUMI_QUIET
+        words = ui.text("stampbook.try" if best is None else "stampbook.retry")
+        return Column(
+            Label(title, t.TOTAL, bold=True, display=True, most=42),
+            Label(ui.text("stampbook.drills_line", n=COUNT), t.SIDE, t.SUMI_SECOND),
+            _line(),
+            Label(kinds[:1].upper() + kinds[1:], t.READING, bold=True, lines=0),
+            Row(Label(line, t.NAME, ink, grow=1), self._way(title, words, line, "drill", "continue"), gap=12),
+            _line(),
+            gap=8,
+        )
+
+    def _best_line(self) -> str:
+        ui, best = self.ui, self.ui.learned.best(self.game_id, TEN)
+        if best is None:
+            return ui.text("stampbook.not_tried")
+        if best.ms is None:
+            return ui.text("stampbook.best", n=best.right, of=best.of)
+        minutes, seconds = divmod(best.ms // 1000, 60)
+        time = ui.text("drills.time", minutes=minutes, seconds=f"{seconds:02}")
+        return ui.text("stampbook.best_time", n=best.right, of=best.of, time=time)
+
+    def _exercises(self) -> Node | None:
+        """Return the way to positions to solve, and how many wait."""
+        ui, own = self.ui, own_of(self.ui)
+        solved, shipped = at_hand.solved(ui, self.game_id)
+        if not shipped and not any(exercise.game == self.game_id for exercise in own.all):
+            return None
+        title, due = ui.text("exercises.stampbook.title"), len(own.due(self.game_id))
+        line = ui.text("exercises.stampbook.solved", n=solved, of=shipped)
+        if due:
+            line = ui.text("exercises.stampbook.due", n=due)
+        names = Column(
+            Label(title, t.HERO, bold=True, display=True), Label(line, t.NAME, t.SUMI_SECOND), grow=1
+        )
+        way = self._way(title, ui.text("exercises.stampbook.solve"), line, "exercises", "exercise")
+        return Row(names, way, gap=12)
+
+    def _way(self, title: str, words: str, note: str, name: str, icon: str) -> Node:
+        """Return the button that leads to the drills or the exercises."""
+        pages: dict[str, Page] = {"drill": DrillPage(self.game_id), "exercises": ExercisesPage(self.game_id)}
+        return button(
+            words, partial(self._open, pages[name]), name=name, icon=icon, least=116, high=48,
+            size=clamp_size(self.ui, t.READING, LETTERS), label=f"{title}: {words}", note=note,
+        )  # fmt: skip
+
+    def _book(self) -> Node | None:
+        """Return the rule book, and where it was open last."""
+        ui = self.ui
+        if not has_book(self.game_id):
+            return None
+        label, line, opens = ui.text("rulebook.label"), self._last_open(), ui.text("stampbook.open")
+        cap = ui.cap("book")
+        wide = cap_width(ui.canvas(), cap)
+        key = Draw(lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, False), wide, 20)
+        words = Column(
+            Label(label, t.HERO, bold=True, most=30),
+            Label(line, t.SIDE, t.SUMI_SECOND, most=LETTERS),
+            Row(Label(opens, t.NAME, t.TAB, bold=True, most=LETTERS), key if cap else None, gap=10),
+            gap=2,
+            grow=1,
+        )
+        press = partial(self._open, BookPage(self.game_id))
+
+        def make(box: Box) -> Widget:
+            return PaperCard(box, label, line, press, name="book", action="book")
+
+        return Press(make, Row(Draw(_draw_book, 52, 76), words, gap=20), pad=20, top=14)
+
+    def _last_open(self) -> str:
+        """Return the section at which the rule book was open last."""
+        memory = self.ui.preferences.last.get(BOOK_MEMORY)
+        memory = memory.get(self.game_id) if isinstance(memory, dict) else None
+        if isinstance(memory, list) and memory and self.ui.speaker.has(key := f"book.section.{memory[0]}"):
+            return self.ui.text("stampbook.last_open", section=self.ui.text(key))
+        return self.ui.text("stampbook.book_line")
+
+    # What the player does -----------------------------------------------------------------------------------
+    def _open(self, page: Page) -> None:
+        self.ui.open(page)
 
     def _play(self) -> None:
         self.ui.open(NewMatchPage(self.game_id))
 
-    def _close(self) -> None:
-        self.ui.stack.pop(self)
-
-    def _move(self, by: float) -> None:
-        shift(self.form.inner, by)
-
     # Time and picture ---------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
-        """The new seal falls; a lesson that was left, or done, is told of."""
         super().update(ms)
         if (now := self._now()) != self._changes:
             self._changes = now
-            self.extras = extras(self.ui, self.game_id)
             self.layout()
+        if self._stamped:
+            self._since += ms
             self.dirty = True
-        if not self._stamped:
-            return
-        self._since += ms
-        self._drop()
-        self.dirty = True
-        if self._dropped >= 1.0:
-            self._stamped = ""
+            if self._dropped >= 1.0:
+                self._stamped = ""
 
     @property
     def _dropped(self) -> float:
         """The share of its way that the new seal has fallen."""
         return 1.0 if self.ui.pace.reduced else min(1.0, self._since / DROP_MS)
 
-    def _drop(self) -> None:
-        """The new seal is as large as it is on its way."""
-        for card in self.cards:
-            new = card.entry.id == self._stamped
-            card.grow = 1.0 + DROP_FROM * round(1 - self._dropped, 1) if new else 1.0
+    def seal_scale(self, entry: Entry) -> float:
+        """Return how much larger than in its place the seal of a lesson is drawn, while it falls."""
+        return 1.0 + DROP_FROM * round(1 - self._dropped, 1) if entry.id == self._stamped else 1.0
 
-    def draw(self, canvas: Canvas) -> None:
-        """The booklet on the cloth."""
-        ui, (x, y, w, h) = self.ui, self.book
-        canvas.table()
-        canvas.panel("sheet", x, y, w, h)
-        if self._double:
-            fold = self.ox + FOLD
-            canvas.line(fold, y + 8, fold, y + h - 8, t.WASHI_LINE, 1.6)
-            shade = "".join(
-                f'<rect x="{n}" width="1" height="{h - 16}" fill-opacity="{0.07 * n / 26:.3f}"/>'
-                for n in range(26)
-            )
-            canvas.shape("fold", shade, fold - 26, y + 8, 26, h - 16)
-        with canvas.clip(*self.form.area):
-            self._head(canvas)
-            for extra, box in self._drawn_extras:
-                extra.draw(canvas, (box[0], box[1] - self.offset, *box[2:]))
-        self.form.draw(canvas)
-        note = ui.text("stampbook.note")
-        right = x + w - (PAGE - LEFT)
-        room = right - self._foot_right - 24
-        canvas.text(
-            note, right, y + h - 50, t.SIDE, False, t.SUMI_QUIET, "right", room, "middle", shrink=True
+    def _draw_fold(self, canvas: Canvas, box: Box) -> None:
+        """Draw the fold between the pages, over the whole height of the sheet."""
+        x, y, h = box[0] + 30, self.box[1] + 8, self.box[3] - 16
+        canvas.line(x, y, x, y + h, t.WASHI_LINE, 1.6)
+        shade = "".join(
+            f'<rect x="{n}" width="1" height="{h}" fill-opacity="{0.07 * n / 26:.3f}"/>' for n in range(26)
         )
+        canvas.shape("fold", shade, x - 26, y, 26, h)
 
-    def _head(self, canvas: Canvas) -> None:
-        """The game's picture, its name, and how many lessons are done."""
-        ui, left, top = self.ui, self.ox + PAGE, self.oy + 50 - self.offset
-        if ui.art.has(picture := f"title/{self.game_id}"):
-            high = PICTURE_W * ratio(picture)
-            canvas.fill(left - 2, top - 2, PICTURE_W + 4, high + 4, t.WASHI_BOX)
-            canvas.sprite(picture, left, top, PICTURE_W)
-            left += PICTURE_W + 20
-        room = (self.ox + FOLD - 30 if self._double else self.book[0] + self.book[2] - 44) - left
-        title = canvas.type.within(self.page_name, t.TITLE, 42)
-        heading(canvas, self.page_name, left, top + 26, title, room)
-        done = sum(ui.learned.lesson_day(self.game_id, one.id) is not None for one in self.lessons)
-        own = own_name(ui)
-        said = ui.text("stampbook.lessons", n=done, of=len(self.lessons))
-        said = ui.text("stampbook.progress", name=own, text=said) if own else said
-        size = canvas.type.within(said, t.READING, 26)
-        canvas.text(
-            said, left, top + 66, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
-        )
+
+class NextDeal(Hotspot):
+    """The next deal with the coach: a circle of brass with a sign that something begins."""
+
+    def __init__(self, rect: Box, label: str, value: str, press: Callable[[], object]) -> None:
+        super().__init__(rect, label, press, name="coached", ring=24)
+        self.value = value
+
+    @property
+    def value_text(self) -> str:
+        return self.value
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        ground = t.BRASS_HI if state.hovered or state.pressed else t.WASHI_BOX
+        canvas.circle(x + w / 2, y + h / 2, COACH_SEAL, ground, t.BRASS, 2.4)
+        canvas.icon("continue", x + w / 2, y + h / 2, 20, t.SUMI)
+        if state.pointed:
+            canvas.hint(self.label, self.rect)
+        super().draw(canvas, state)
+
+
+def _line() -> Node:
+    return Draw(draw_hairline, 0, 1)
+
+
+def _draw_picture(picture: str, canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    canvas.fill(x - 2, y - 2, w + 4, h + 4, t.WASHI_BOX)
+    canvas.sprite(picture, x, y, w)
+
+
+def _draw_coach_seal(nth: int, done: bool, canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    middle = x + w / 2, y + h / 2
+    if done:
+        draw_seal(canvas, middle, COACH_SEAL, TURNS[nth % len(TURNS)])
+        canvas.icon("coach", *middle, 22, t.SHU)
+    else:
+        draw_empty_seal(canvas, middle, COACH_SEAL, t.SUMI_FAINT)
+        canvas.text(str(nth + 1), *middle, t.NAME, True, t.SUMI_FAINT, "center", anchor="middle")
+
+
+def _draw_book(canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    cloth = (
+        f'<rect width="{w}" height="{h}" rx="4" fill="{t.TAB}"/>'
+        f'<rect x="6" width="1.6" height="{h}" fill="{t.BRASS}"/>'
+    )
+    canvas.shape("book", cloth, x, y, w, h)
+    canvas.icon("learn", x + 0.54 * w, y + h / 2, 26, t.BRASS_HI)
