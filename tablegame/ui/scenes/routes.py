@@ -342,7 +342,7 @@ def _daily(ui: Ui, page: pages.DailyPage) -> None:
 
 
 def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
-    from tablegame.ui.scenes.matches.duplicate.setup import DuplicateSetupScene
+    from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetupScene
 
     ui.stack.push(DuplicateSetupScene(ui, page))
 
@@ -364,7 +364,7 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
 
 
 def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
-    from tablegame.ui.scenes.matches.duplicate.turn import TurnScene
+    from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
 
     ui.stack.reset(TurnScene(ui, page.table))
 

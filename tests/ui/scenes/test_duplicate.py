@@ -21,9 +21,9 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.matches.again.scene import AgainScene
+from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetupScene
 from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
-from tablegame.ui.scenes.matches.duplicate.setup import DuplicateSetupScene
-from tablegame.ui.scenes.matches.duplicate.turn import TurnScene
+from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
@@ -326,7 +326,7 @@ def test_two_people_sit_down_and_play_the_same_deals_instead(quick: Desk) -> Non
     assert (setup.chosen.seats, setup.chosen.level) == (3, "hard")
     setup.turn_to("what")
     for name, value in (("deals", 3), ("rotated", True), ("count", "places"), ("level", "easy")):
-        setup._take(name, value)
+        setup.take(name, value)
     quick.step(2)
     quick.click("begin")
     scene = top(quick)
@@ -385,7 +385,7 @@ def test_the_page_says_that_points_are_less_the_other_sides_and_who_is_tied(
     assert isinstance(setup, DuplicateSetupScene)
     setup.turn_to("what")
     quick.step(2)
-    assert any(ui.text("duplicate.margin") in ui.type.plain(text) for text in setup.column.said)
+    assert ui.text("duplicate.margin") in told(quick)
     each = made("clackerjack", 3, deals=1, seats=seats)
     store = quick.service.duplicates.store
     store.begin(each)

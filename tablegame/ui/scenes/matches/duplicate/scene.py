@@ -1,25 +1,28 @@
-"""A duplicate table: who has played and who is next; once all have, what each has made of the same cards."""
+"""A duplicate: who has played and who is next; once all have played, the results beside each other."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+
+import pygame
 
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
 from tablegame.match.duplicates import known_rules
 from tablegame.match.record import read_record
-from tablegame.match.record_error import RecordError
+from tablegame.match.record_error import OtherRules, RecordError
+from tablegame.match.save_queue import cause, cause_slots
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Line
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import book_button, game_name
-from tablegame.ui.scenes.matches.duplicate.ledger import Ledger
-from tablegame.ui.scenes.matches.duplicate.people import PersonRow, row_height
-from tablegame.ui.scenes.matches.duplicate.sheet import PAD, ScrolledSheet
-from tablegame.ui.scenes.matches.duplicate.sitting import why_not_seated
-from tablegame.ui.scenes.matches.duplicate.words import state_of, subtitle, word
-from tablegame.ui.scenes.pages.cells import Cell, Column
-from tablegame.ui.scenes.pages.scrolled import BAR
+from tablegame.ui.kit.controls import button, icon_button
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.nodes import Label, Press, face, heading, icon
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.matches.duplicate.duplicate_text import progress_words, subtitle, word
+from tablegame.ui.scenes.matches.duplicate.results import DuplicateResults
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     BookPage,
@@ -29,38 +32,77 @@ from tablegame.ui.shell.navigation import (
     NotePage,
     Page,
     ReplayPage,
+    TablePage,
 )
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.widgets.buttons import Button, IconButton
-from tablegame.ui.widgets.form import Widget
-
-LEFT: Final = 0.46
-"""Of the width, for the people."""
-BUTTON: Final = 50.0
+from tablegame.ui.widgets.form import Form
 
 
 def newest(ui: Ui) -> Duplicate | None:
-    """The newest that goes on, else the last one; None where there is none."""
+    """Return the newest duplicate that goes on, or else the newest; None if there is none."""
     store = ui.service.duplicates.store
-    found = store.all()
-    return store.look(found[0].id) if found else None
+    stored = store.all()
+    return store.look(stored[0].id) if stored else None
 
 
-class DuplicateScene(ScrolledSheet):
-    """Nothing here tells what anybody has made of a deal before everybody has played."""
+def open_next_deal(ui: Ui, duplicate: Duplicate, person: int) -> Text:
+    """Open the table of the person's next deal. Return the reason why that is impossible, or ""."""
+    turns = ui.service.duplicates
+    try:
+        table = turns.table(duplicate, person)
+    except OtherRules:
+        return ui.say("duplicate.wait.rules")
+    except RecordError as fault:
+        return ui.say(fault.key, **fault.slots)
+    except OSError as fault:
+        deal = duplicate.next_deal(person) or 0
+        name = turns.store.path(duplicate, person, deal).name
+        return ui.say("errors.record.unreadable", file=name, text=cause(ui.speaker, fault, reading=True))
+    ui.open(TablePage(table))
+    if turns.messages:
+        notes = [(note.key, cause_slots(ui.speaker, note.key, note.slots)) for note in turns.messages]
+        ui.open(NotePage([ui.say(key, **slots) for key, slots in notes]))
+        turns.messages.clear()
+    return ""
+
+
+class PersonRow(ListRow):
+    """A person of a duplicate. One who has not played all deals can be chosen to play next."""
+
+    def __init__(
+        self, rect: Box, label: str, spoken: str, *, chosen: bool, done: bool, name: str,
+        on_choose: Callable[[], object], on_go: Callable[[], object], on_step: Callable[[int], object],
+    ) -> None:  # fmt: skip
+        super().__init__(
+            rect, label, spoken, chosen=chosen, name=name, on_choose=on_choose, on_go=on_go
+        )
+        self.focusable = self.touchable = not done
+        self._step = on_step
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if step is not None:
+            self._step(step)
+        return step is not None
+
+
+class DuplicateScene(PageScene):
+    """One duplicate. While it is closed, the page shows no result of any person."""
 
     def __init__(self, ui: Ui, duplicate: Duplicate) -> None:
         super().__init__(ui)
         self.turns: DuplicateTurns = ui.service.duplicates
         self.duplicate = duplicate
         self.person = duplicate.next_person or 0
+        """The person who plays next."""
         self.sure = False
-        """Whether calling it off was asked for once, and has still to be confirmed."""
-        self.first_focus = "go" if duplicate.closed else "back"
+        """Whether the next press calls the duplicate off."""
+        self.results = DuplicateResults(ui, duplicate, self.open_replay)
+        self.first = "go" if duplicate.closed else "back"
 
     def enter(self) -> None:
-        """Tells of files that could not be read."""
+        """Report files that could not be read."""
         super().enter()
         damaged, self.turns.store.damaged = self.turns.store.damaged, []
         if damaged:
@@ -68,221 +110,202 @@ class DuplicateScene(ScrolledSheet):
 
     @property
     def page_name(self) -> str:
-        """What a screen reader calls the page."""
         return self.ui.text("duplicate.title" if self.duplicate.closed else "duplicate.over.title")
 
     @property
     def list_name(self) -> str:
-        """What a screen reader calls the rows."""
         return self.ui.text("duplicate.list")
 
     def rule_page(self) -> Page:
-        """Of the game, with its options."""
-        each = self.duplicate
-        return BookPage(each.game, seats=each.seats, options=each.options)
+        duplicate = self.duplicate
+        return BookPage(duplicate.game, seats=duplicate.seats, options=duplicate.options)
 
-    def titles(self) -> tuple[Text, Text]:
-        """The page, and what is played."""
-        return self.page_name, subtitle(self.ui, self.duplicate)
+    # Content ------------------------------------------------------------------------------------------------
+    def head(self) -> Node:
+        ui = self.ui
+        book = icon_button("book", ui.text("rulebook.label"), ui.open_book, name="book", action="book")
+        title = Row(heading(self.page_name), *self._ways_to_others(), book, gap=6)
+        return Column(title, Label(subtitle(ui, self.duplicate), t.READING, t.SUMI_SECOND, most=26))
 
-    # Places -------------------------------------------------------------------------------------------------
-    def head(self, right: float, y: float) -> None:
-        """The rule book, and the way to other tables."""
-        ui, others = self.ui, self.turns.store.all()
-        self.head_room = 60.0
-        if len(others) > 1:
-            at = next(n for n, each in enumerate(others) if each.id == self.duplicate.id)
-            told = ui.text("duplicate.table", n=at + 1, of=len(others))
-            for name, icon, by, x in (("previous", "left", -1, 154), ("next", "right", 1, 104)):
-                label = f"{ui.text(f'duplicate.{name}')}: {told}"
-                show = partial(self.show, others[(at + by) % len(others)])
-                box = (right - x, y - 4, 44.0, 44.0)
-                self.form.add(IconButton(box, icon, label, show, name=name, color=t.SUMI))
-            self.head_room = 176.0
-        self.form.add(book_button(ui, (right - 44, y - 4, 44, 44)))
-
-    def lay_columns(self, x: float, y: float, w: float, h: float) -> None:
-        """People and what is closed; or the results."""
-        if not self.duplicate.closed:
-            room = w if self.large else w - BAR - 10
-            column = Column(self.ui, (x, y, room, h))
-            Ledger(self.ui, self.duplicate, self.open_replay).fill(column)
-            self.columns = [column]
-            return
-        wide = w if self.large else w * LEFT
-        column = Column(self.ui, (x + 8, y, wide - 16, h))
-        for person in range(len(self.duplicate.people)):
-            column.add(Cell("", partial(self._row, person), height=row_height(self.ui), wide=True))
-            column.height -= 30  # rows touch each other
-        if self.large:
-            column.height += 20
-            self._tell(column)
-            self.columns = [column]
-            return
-        left, room = x + wide + 36, w - wide - 36
-        told = Column(self.ui, (left + PAD, y + PAD, room - 2 * PAD, h - 2 * PAD))
-        self._tell(told)
-        self.columns = [column, told]
-        self.papers = [(left, y, room, told.height + 2 * PAD - 4)]
-
-    def _row(self, person: int, box: Box) -> list[Widget]:
-        ui, each = self.ui, self.duplicate
-        state = state_of(ui, self.turns, each, person)
-        done = each.has_played(person)
-        key = "row" if done else "choose"
-        label = ui.text(f"duplicate.person.{key}", seat=each.people[person], state=state)
+    def _ways_to_others(self) -> list[Node]:
+        """Return the ways to the duplicates before and after this one, if there are any."""
+        ui, stored = self.ui, self.turns.store.all()
+        if len(stored) < 2:
+            return []
+        at = next(n for n, other in enumerate(stored) if other.id == self.duplicate.id)
+        number = ui.text("duplicate.table", n=at + 1, of=len(stored))
         return [
-            PersonRow(
-                ui, box, each.people[person], crests_of(each.people)[person], state, label, done=done,
-                chosen=person == self.person and not done, on_choose=partial(self.choose, person),
-                on_step=self._step, key=f"person.{person}",
+            icon_button(
+                arrow, f"{ui.text(f'duplicate.{name}')}: {number}",
+                partial(self.show, stored[(at + by) % len(stored)]), name=name,
             )
+            for name, arrow, by in (("previous", "left", -1), ("next", "right", 1))
         ]  # fmt: skip
 
-    def _tell(self, column: Column) -> None:
-        """What is closed, and how it is played."""
-        ui, each = self.ui, self.duplicate
-        played = sum(map(each.has_played, range(len(each.people))))
-        column.paragraph(ui.text("duplicate.wait.closed"), bold=True, size=t.HERO, gap=4)
-        column.paragraph(
-            ui.text("duplicate.wait.played", n=played, of=len(each.people)), size=t.READING, gap=14,
+    def body(self) -> Node:
+        duplicate = self.duplicate
+        if not duplicate.closed:
+            return self.results.node()
+        people = Column(*(self._row(person) for person in range(len(duplicate.people))))
+        closed = self._closed()
+        return Fits(
+            Row(people, Panel(closed), gap=36, align="top", shares=(46, 54)),
+            Column(people, closed, gap=20),
+            tall=1,
+        )
+
+    def _row(self, person: int) -> Node:
+        ui, duplicate = self.ui, self.duplicate
+        name, done = duplicate.people[person], duplicate.has_played(person)
+        chosen = person == self.person and not done
+        state = progress_words(ui, self.turns, duplicate, person)
+        label = ui.text(f"duplicate.person.{'row' if done else 'choose'}", seat=name, state=state)
+        sign, ink = ("check", t.GAIN) if done else ("continue", t.FOCUS_PAPER)
+        words = Column(
+            Label(name, t.BODY, t.SUMI_SECOND if done else t.SUMI, bold=True, most=30),
+            Label(state, t.NAME, t.SUMI_SECOND, most=28),
+            grow=1,
+        )
+        mark = icon(sign, 24, ink) if done or chosen else Space(24, grow=0)
+        content = Row(face(crests_of(duplicate.people)[person], 22), words, mark, gap=14)
+        return Press(
+            lambda box: PersonRow(
+                box, label, state, chosen=chosen, done=done, name=f"person.{person}",
+                on_choose=partial(self.choose, person), on_go=self.go, on_step=self._step,
+            ),
+            Sized(content, h=50), pad=10, top=6,
         )  # fmt: skip
-        if not known_rules(each):
-            column.paragraph(ui.text("duplicate.wait.rules"), colour=t.LOSS, gap=12)
-        if self.sure:
-            column.paragraph(ui.text("duplicate.wait.off_note"), bold=True, gap=12)
-        column.paragraph(self._word("wait.why"), gap=12)
-        column.paragraph(self._word(f"wait.seat_{'rotated' if each.rotated else 'same'}"), gap=12)
-        column.paragraph(self._word(f"wait.count_{each.count}"), gap=12)
-        if each.margin:
-            column.paragraph(ui.text("duplicate.margin"), gap=12)
-        column.paragraph(self._word("setup.alike"), colour=t.SUMI_SECOND, gap=0)
+
+    def _closed(self) -> Node:
+        """Return what is closed, and how it is played."""
+        ui, duplicate = self.ui, self.duplicate
+        done = sum(map(duplicate.has_played, range(len(duplicate.people))))
+        played = ui.text("duplicate.wait.played", n=done, of=len(duplicate.people))
+        rules = Label(ui.text("duplicate.wait.rules"), t.NAME, t.LOSS, lines=0)
+        warning = Label(ui.text("duplicate.wait.off_note"), t.NAME, bold=True, lines=0)
+        sentences = [
+            self._word("wait.why"),
+            self._word(f"wait.seat_{'rotated' if duplicate.rotated else 'same'}"),
+            self._word(f"wait.count_{duplicate.count}"),
+        ]
+        if duplicate.margin:
+            sentences.append(ui.text("duplicate.margin"))
+        return Column(
+            Column(
+                Label(ui.text("duplicate.wait.closed"), t.HERO, bold=True, lines=0),
+                Label(played, t.READING, lines=0),
+            ),
+            None if known_rules(duplicate) else rules,
+            warning if self.sure else None,
+            *(Label(sentence, t.NAME, lines=0) for sentence in sentences),
+            Label(self._word("setup.alike"), t.NAME, t.SUMI_SECOND, lines=0),
+            gap=12,
+        )  # fmt: skip
 
     def _word(self, key: str, **slots: object) -> str:
         return word(self.ui, self.duplicate.game, key, **slots)
 
-    def foot(self, x: float, y: float, w: float) -> None:
-        """Back at the left, the next thing to do at the right."""
-        ui, each = self.ui, self.duplicate
-        acts = [("back", ui.text("duplicate.back"), "left", self.close)]
-        if each.closed:
-            words = ui.text("duplicate.wait.off_sure" if self.sure else "duplicate.wait.off")
-            acts += [("off", words, "trash", self.call_off), ("new", ui.text("duplicate.new"), "", self.new)]
-            begun = self.turns.begun(each, self.person) or bool(each.next_deal(self.person))
-            go = ui.text(f"duplicate.wait.{'go_on' if begun else 'go'}", seat=each.people[self.person])
-            last = ("go", go, "continue", self.go)
-        else:
-            acts.append(("forget", ui.text("duplicate.over.forget"), "", self.forget))
-            last = ("again", ui.text("duplicate.over.again"), "replay", self.new)
-        size = t.NAME
-        needs = [
-            ui.type.measure(said, size, True) + (70 if icon else 40) for _, said, icon, _ in (*acts, last)
-        ]
-        needs[0] += 40  # its key
-        needs[-1] = max(needs[-1] + 60, 230.0)
-        room = w - 12 * len(acts)
-        scale = min(1.0, room / sum(needs))
-        left = x
-        for (name, said, icon, press), need in zip(acts, needs, strict=False):
-            kind = "call" if name == "off" and self.sure else "paper"
-            self.form.add(
-                Button(
-                    (left, y, need * scale, BUTTON), said, press, kind=kind, icon="" if self.large else icon,
-                    size=size, action="back" if name == "back" else "", name=name,
-                    key="-" if self.large else "",
-                )
+    def foot(self) -> Node:
+        ui, duplicate = self.ui, self.duplicate
+        back = button(
+            ui.text("duplicate.back"), self.close, name="back", icon="left", action="back", size=t.NAME
+        )
+        if duplicate.closed:
+            off = button(
+                ui.text(f"duplicate.wait.{'off_sure' if self.sure else 'off'}"), self.call_off, name="off",
+                icon="trash", kind="call" if self.sure else "paper", size=t.NAME,
             )  # fmt: skip
-            left += need * scale + 12
-        name, said, icon, press = last
-        wide = needs[-1] * scale
-        self.form.add(
-            Button(
-                (x + w - wide, y, wide, BUTTON), said, press, kind="primary", icon="" if self.large else icon,
-                size=t.READING, action="activate", name=name, key="-" if self.large else "",
+            others = [off, button(ui.text("duplicate.new"), self.new, name="new", size=t.NAME)]
+            begun = self.turns.begun(duplicate, self.person) or duplicate.next_deal(self.person)
+            words = ui.text(
+                f"duplicate.wait.{'go_on' if begun else 'go'}", seat=duplicate.people[self.person]
             )
-        )  # fmt: skip
+            name, mark, press = "go", "continue", self.go
+        else:
+            others = [button(ui.text("duplicate.over.forget"), self.forget, name="forget", size=t.NAME)]
+            name, mark, words, press = "again", "replay", ui.text("duplicate.over.again"), self.new
+        following = button(
+            words, press, name=name, icon=mark, kind="primary", action="activate", size=t.READING, least=230
+        )
+        return Fits(
+            Row(back, *others, Space(), following, gap=12),
+            Column(Row(back, *others, gap=12), following, gap=8),
+        )
 
-    # What is done -------------------------------------------------------------------------------------------
+    # What the player does -----------------------------------------------------------------------------------
     def show(self, duplicate: Duplicate) -> None:
-        """Another table."""
+        """Open another duplicate."""
         self.ui.open(DuplicatePage(duplicate.id))
 
     def choose(self, person: int) -> None:
-        """This one plays next."""
+        """Choose who plays next."""
         if not self.duplicate.has_played(person):
             self.person, self.sure = person, False
             self.layout()
 
     def _step(self, by: int) -> None:
-        people = [each for each in range(len(self.duplicate.people)) if not self.duplicate.has_played(each)]
+        """Choose the next person, up or down, who has still to play."""
+        people = [n for n in range(len(self.duplicate.people)) if not self.duplicate.has_played(n)]
         at = people.index(self.person) + by
         if 0 <= at < len(people):
             self.choose(people[at])
             self.form.set_focus(self.form.find(f"person.{people[at]}"), ring=True)
 
     def go(self) -> None:
-        """The curtain, until the person is there."""
-        ui, each, person = self.ui, self.duplicate, self.person
-        if not known_rules(each):
+        """Close the curtain until the person who plays next has come."""
+        ui, duplicate, person = self.ui, self.duplicate, self.person
+        if not known_rules(duplicate):
             ui.open(NotePage([ui.say("duplicate.wait.rules")]))
             return
-        deals = word(ui, each.game, "deals", n=each.deals)
-        lines = [Line("duplicate.curtain.game", {"game": game_name(ui, each.game), "deals": deals})]
-        if played := sum(map(each.has_played, range(len(each.people)))):
+        deals = self._word("deals", n=duplicate.deals)
+        lines = [Line("duplicate.curtain.game", {"game": game_name(ui, duplicate.game), "deals": deals})]
+        if played := sum(map(duplicate.has_played, range(len(duplicate.people)))):
             lines.append(Line("duplicate.curtain.played", {"n": played}))
         ui.open(
             CurtainPage(
-                Seat(person), each.people[person], crests_of(each.people)[person], lines,
-                on_open=partial(self.open_for, person), on_menu=self._put_off, on_lost=lambda: None,
+                Seat(person), duplicate.people[person], crests_of(duplicate.people)[person], lines,
+                on_open=partial(self.open_for, person), on_menu=ui.stack.pop, on_lost=lambda: None,
             )
         )  # fmt: skip
 
-    def _put_off(self) -> None:
-        self.ui.stack.pop()
-
     def open_for(self, person: int) -> None:
-        """The curtain is open: the person's next deal, or why there is none."""
-        if refusal := why_not_seated(self.ui, self.duplicate, person):
+        """Open the next deal of a person, or say why there is none."""
+        if refusal := open_next_deal(self.ui, self.duplicate, person):
             self.ui.open(NotePage([refusal]))
 
     def call_off(self) -> None:
-        """Asks first; then everything that was finished opens."""
+        """Call the duplicate off at the second press, which opens all that was finished."""
         if not self.sure:
             self.sure = True
-            self.layout()
-            return
-        found = self.turns.store.call_off(self.duplicate.id)
-        self.sure = False
-        if found is not None:
-            self.duplicate = found
+        else:
+            self.sure = False
+            self.duplicate = self.turns.store.call_off(self.duplicate.id) or self.duplicate
+            self.results = DuplicateResults(self.ui, self.duplicate, self.open_replay)
         self.layout()
 
     def new(self) -> None:
-        """Another one, with the same people."""
-        each = self.duplicate
-        self.ui.open(DuplicateSetupPage(each.game, each.people, each.seats, each.level))
+        """Set up another duplicate for the same people."""
+        duplicate = self.duplicate
+        page = DuplicateSetupPage(duplicate.game, duplicate.people, duplicate.seats, duplicate.level)
+        self.ui.open(page)
 
     def forget(self) -> None:
-        """Its matches stay where they are."""
+        """Remove the duplicate from the list; its matches stay among the others."""
         self.turns.store.forget(self.duplicate.id)
-        left = newest(self.ui)
-        self.ui.stack.pop(self)
-        if left is not None:
-            self.ui.open(DuplicatePage(left.id))
+        other = newest(self.ui)
+        self.close()
+        if other is not None:
+            self.ui.open(DuplicatePage(other.id))
 
     def open_replay(self, person: int, deal: int) -> None:
-        """How somebody played a deal; only where nothing is closed."""
-        each = self.duplicate
-        if each.closed:
+        """Open the replay of a person's deal, if nothing is closed any more."""
+        duplicate = self.duplicate
+        if duplicate.closed:
             return
-        path = self.turns.store.path(each, person, deal)
+        path = self.turns.store.path(duplicate, person, deal)
         try:
             record = read_record(path)
         except (RecordError, OSError):
             self.ui.open(NotePage([self.ui.say("duplicate.over.gone")]))
             return
-        self.ui.open(ReplayPage(path, record, seat=each.seat_in(deal)))
-
-    def close(self) -> None:
-        """Back to where it was opened."""
-        self.ui.stack.pop(self)
+        self.ui.open(ReplayPage(path, record, seat=duplicate.seat_in(deal)))
