@@ -117,10 +117,9 @@ class ScrollingForm(Form):
         """Return the area that a widget scrolls with."""
         return self.area_of.get(id(widget))
 
-    def at(self, point: tuple[float, float]) -> Widget | None:
-        found = super().at(point)
-        area = self.area(found) if found is not self.modal else None
-        return None if area is not None and not inside(area.box, point) else found
+    def can_reach(self, widget: Widget, point: tuple[float, float]) -> bool:
+        area = self.area(widget)
+        return widget.visible and (area is None or inside(area.box, point))
 
     def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
         super().set_focus(widget, ring)

@@ -273,7 +273,7 @@ class Form:
         if self.modal is not None:
             return self.modal
         for widget in reversed(self.widgets):
-            if widget.visible and widget.hit(point):
+            if self.can_reach(widget, point) and widget.hit(point):
                 return widget if widget.enabled else None
         return self._near(point) if self.ui.device == "touch" else None
 
@@ -282,9 +282,14 @@ class Form:
         found = [
             (off(each.rect, point), index)
             for index, each in enumerate(self.widgets)
-            if each.visible and each.enabled and each.touchable and inside(finger_box(each.rect), point)
+            if each.enabled and each.touchable and inside(finger_box(each.rect), point)
+            and self.can_reach(each, point)
         ]
         return self.widgets[min(found)[1]] if found else None
+
+    def can_reach(self, widget: Widget, point: tuple[float, float]) -> bool:
+        """Return whether a widget is shown where a point is."""
+        return widget.visible
 
     def _moved(self, point: tuple[float, float]) -> bool:
         if self._held is not None:

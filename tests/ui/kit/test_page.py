@@ -689,3 +689,23 @@ def test_a_node_can_give_way_before_it_scrolls(make: Maker) -> None:
         assert bool(scene.areas["page"].most) is bool(most)
         ui.stack.pop(scene)
         ui.stack.apply()
+
+
+def test_what_is_scrolled_under_the_head_does_not_take_its_presses(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+
+    class ScrolledButtons(PageScene):
+        def head(self) -> Node:
+            return controls.button("book", print, name="book")
+
+        def body(self) -> Node:
+            return Column(*(controls.button("row", print, name=f"row.{n}") for n in range(40)))
+
+    scene = ScrolledButtons(ui)
+    show(ui, scene)
+    book = scene.form.find("book")
+    assert book is not None
+    middle = book.rect[0] + book.rect[2] / 2, book.rect[1] + book.rect[3] / 2
+    scene.scroll(scene.areas["page"], 500)
+    assert sum(widget.hit(middle) for widget in scene.form.widgets) > 1
+    assert scene.form.at(middle) is book
