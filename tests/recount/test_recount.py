@@ -142,13 +142,13 @@ def compare_all(scene: SheetScene, account: Account) -> int:
     """The sheet of all deals, and the standing."""
     scene.tab = "all"
     scene.layout()
-    rows = scene.data.all_rows()
+    rows = scene.data.all_deals().rows
     assert [list(row.values) for row in rows] == [by_side(account, deal.points) for deal in account.deals]
     last = len(account.deals)
     ends = [account.totals(last), account.places[-1]]
     expected = [by_side(account, values) for values in ends]
-    foot = [list(row.values) for row in scene.shown_rows if row.kind in ("total", "place")]
-    standing = [list(row.values) for row in scene.data.standing_rows() if row.kind in ("total", "place")]
+    foot = [list(row.values) for row in scene.rows if row.kind in ("total", "place")]
+    standing = [list(row.values) for row in scene.data.standing().rows if row.kind in ("total", "place")]
     assert foot == standing == expected
     return _compare_notes(scene) + (len(rows) + 2) * len(account.sides)
 
@@ -186,7 +186,7 @@ def _number(words: str) -> int:
 def _compare_notes(scene: SheetScene) -> int:
     """Each number that can be pressed opens a sum that comes to it."""
     seen = 0
-    for row in scene.shown_rows:
+    for row in scene.rows:
         for column in scene.data.columns:
             cell = scene.form.find(f"{row.kind}.{row.index}.{column}")
             if cell is None:

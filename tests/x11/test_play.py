@@ -77,7 +77,7 @@ def test_a_match_by_mouse(own_home: Path) -> None:
                 doubles += mouse_turn(hands, scene, turns)
                 turns += 1
             sheet = hands.top
-            assert sheet.opened == deal
+            assert sheet.deal == deal
             hands.frames(4)
             hands.press(f"deal.{deal}.0")
             assert sheet.why is not None

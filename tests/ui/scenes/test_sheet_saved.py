@@ -54,7 +54,7 @@ def test_the_numbers_are_those_of_the_sheet(make: Maker, language: str, tab: str
     scene._turn(tab)
     shown = [
         [scene.data.words(row, n) if row.kind in ("one", "deal") else str(row.values[n]) for n in range(4)]
-        for row in scene.shown_rows
+        for row in scene.rows
         if row.kind in ("one", "deal", "total", "place")
     ]
     plain = [[each.replace(MINUS, "-").lstrip("+") for each in row] for row in shown]

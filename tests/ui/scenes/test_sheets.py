@@ -28,7 +28,7 @@ def test_every_number_on_the_sheet_is_explained(make: Maker) -> None:
     scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: closed.append(1))
     show(ui, scene)
     data = SheetData(ui, "dokuson", scene.names, view)
-    for row in scene.shown_rows:
+    for row in scene.rows:
         for seat in range(4):
             name = f"{row.kind}.{row.index}.{seat}"
             if scene.form.find(name) is None:
@@ -54,7 +54,7 @@ def test_changes_have_a_sign_and_totals_have_none(make: Maker) -> None:
     show(ui, scene)
     data = SheetData(ui, "dokuson", scene.names, view)
     totals = [number(total) for total in data.totals(2)]
-    rows = {row.kind: row for row in data.deal_rows(1)}
+    rows = {row.kind: row for row in data.deal(1).rows}
     for column in range(4):
         parts = [text for _, text, _ in data.why(rows["total"], column).written()]
         assert parts == [number(data.totals(1)[column]), signed(data.points(1)[column])]
@@ -177,4 +177,4 @@ def test_while_a_deal_is_played_the_latest_deals_stand_on_the_sheet(make: Maker)
     ui = make(service=Service(0))
     match = played(3, deals=7, each=3)
     data = SheetData(ui, "dokuson", [player.name for player in match.players], match.view(None))
-    assert [row.index for row in data.standing_rows() if row.kind == "one"] == [2, 3, 4, 5, 6]
+    assert [row.index for row in data.standing().rows if row.kind == "one"] == [2, 3, 4, 5, 6]

@@ -68,6 +68,24 @@ class Why:
         ]
 
 
+@dataclass(frozen=True)
+class SheetContent:
+    """What the sheet shows at a time: one deal, the standing during a deal, or all deals."""
+
+    rows: Sequence[SheetRow]
+    deals: int
+    """The number of deals that are over in it."""
+    deal: int | None = None
+    """The only deal that it shows."""
+    end_rows: Sequence[SheetRow] = ()
+    """The rows under all deals."""
+
+    def find(self, kind: str, index: int | None = None) -> SheetRow | None:
+        """Return the row of a kind and an index, or the first of that kind which belongs to a deal."""
+        rows = (row for row in (*self.rows, *self.end_rows) if row.kind == kind)
+        return next((row for row in rows if row.index == index or (index is None and row.index >= 0)), None)
+
+
 LAST_DEALS = 5
 """So many earlier deals stand on the sheet while a deal is being played."""
 
@@ -89,11 +107,10 @@ class SheetData:
         self.viewer = view.viewer
         self.results: tuple[DealResult, ...] = self.game_table.results(view)
         self.sides = GAMES[game_id].sides(len(self.names))
+        self._turn = turn
         self._first = 1 if turn is None else turn.deal + 1
         """The number of the first deal: a match of a duplicate holds one of its deals."""
         self._places: dict[int, tuple[int, ...]] = {}
-        self.by_deals = False
-        """Whether totals are explained deal by deal."""
 
     @property
     def columns(self) -> range:
@@ -159,19 +176,6 @@ class SheetData:
         return sign_colour(-points if self.game_table.low else points)
 
     # Rows ---------------------------------------------------------------------------------------------------
-    def deal_rows(self, deal: int) -> list[SheetRow]:
-        """Return the rows of one deal: its lines, its sum, the totals before and after it, and places."""
-        say, result = self.word, self.results[deal]
-        rows = [self._line_row(deal, name, index) for index, name in enumerate(self.game_table.rows(result))]
-        after = self.totals(deal + 1)
-        return [
-            *rows,
-            SheetRow("deal", say("this_deal"), self.points(deal), deal),
-            SheetRow("before", say("before"), self.totals(deal), deal),
-            SheetRow("total", say("total"), after, deal),
-            SheetRow("place", say("place"), self.places(deal + 1), deal),
-        ]
-
     def _line_row(self, deal: int, name: str, index: int) -> SheetRow:
         result = self.results[deal]
         lines = tuple(
@@ -199,7 +203,7 @@ class SheetData:
         own = [called for called, name in zip(self.names, self.true_names, strict=True) if called != name]
         return in_second_person(self.ui.speaker, text, "".join(own))
 
-    def all_rows(self) -> list[SheetRow]:
+    def _deal_rows(self) -> list[SheetRow]:
         """Return a row for every deal."""
         return [
             SheetRow("one", self.word("why.row_deal", deal=self.number(deal)), self.points(deal), deal)
@@ -210,27 +214,54 @@ class SheetData:
         counts = [person.count or 0 for person in self.game_table.people(self.view, self.names)]
         return tuple(sum(counts[seat] for seat in side) for side in self.sides)
 
-    def standing_rows(self) -> list[SheetRow]:
-        """Return the rows that are known while a deal is being played."""
-        say, totals = self.word, self.totals(len(self.results))
-        last = len(self.results) - 1
+    def _end_rows(self) -> list[SheetRow]:
+        """Return the totals after the deals that are over, and the places."""
+        deals = len(self.results)
         return [
-            SheetRow("count", say("count"), self._counts()),
-            *self.all_rows()[-LAST_DEALS:],
-            SheetRow("total", say("total"), totals, last),
-            SheetRow("place", say("place"), self.places(last + 1), last),
+            SheetRow("total", self.word("total"), self.totals(deals), deals - 1),
+            SheetRow("place", self.word("place"), self.places(deals), deals - 1),
         ]
+
+    def deal(self, deal: int) -> SheetContent:
+        """Return one deal: its lines, its sum, the totals before and after it, and places."""
+        say, lines = self.word, self.game_table.rows(self.results[deal])
+        rows = [
+            *(self._line_row(deal, name, index) for index, name in enumerate(lines)),
+            SheetRow("deal", say("this_deal"), self.points(deal), deal),
+            SheetRow("before", say("before"), self.totals(deal), deal),
+            SheetRow("total", say("total"), self.totals(deal + 1), deal),
+            SheetRow("place", say("place"), self.places(deal + 1), deal),
+        ]
+        return SheetContent(rows, deal + 1, deal)
+
+    def standing(self) -> SheetContent:
+        """Return what is known while a deal is being played."""
+        count = SheetRow("count", self.word("count"), self._counts())
+        return SheetContent([count, *self._deal_rows()[-LAST_DEALS:], *self._end_rows()], len(self.results))
+
+    def all_deals(self) -> SheetContent:
+        """Return all deals, with totals and places under them."""
+        rows = self._deal_rows()
+        return SheetContent(rows, len(rows), end_rows=self._end_rows() if rows else ())
+
+    def deal_words(self, number: int) -> Text:
+        """Return which deal this is, counted from 1, and of how many if that is known."""
+        deals = getattr(self.view.table, "deals", None) if self._turn is None else self._turn.deals
+        deal = self.number(number - 1)
+        if deals is None:
+            return self.word("deal_open", deal=deal)
+        return self.word("deal", deal=deal, deals=deals)
 
     # Reasons ------------------------------------------------------------------------------------------------
     def _title(self, column: int, points: int, plain: bool = False) -> Text:
         key = "why.title_plain" if plain else "why.title"
         return self.word(key, seat=self.name(column, 18, 110), points=points)
 
-    def why(self, row: SheetRow, column: int) -> Why:
-        """Return where a number comes from."""
-        return replace(self._why(row, column), low=self.game_table.low)
+    def why(self, row: SheetRow, column: int, by_deals: bool = False) -> Why:
+        """Return where a number comes from. `by_deals`: whether a total is explained deal by deal."""
+        return replace(self._why(row, column, by_deals), low=self.game_table.low)
 
-    def _why(self, row: SheetRow, column: int) -> Why:
+    def _why(self, row: SheetRow, column: int, by_deals: bool) -> Why:
         points, plain = row.values[column], row.kind in ("before", "total")
         title = self._title(column, points, plain)
         if row.kind == "line":
@@ -243,7 +274,7 @@ class SheetData:
             parts = self._deals(row.index, column)
             text, begins = say("why.before" if parts else "why.first"), self._begins
             return Why(title, text, points, parts=parts, begins=begins, plain=plain)
-        if row.kind == "total" and self.by_deals:
+        if row.kind == "total" and by_deals:
             parts = self._deals(row.index + 1, column)
             return Why(title, say("why.total_all"), points, parts=parts, begins=self._begins, plain=plain)
         parts = (

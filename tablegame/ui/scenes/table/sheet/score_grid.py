@@ -1,0 +1,225 @@
+"""The numbers of a score sheet in rows and columns; a press on a number explains it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import spread, tile_rows
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.layout import GUTTER, Column, Fits, Layers, Node, Row, Scroll, Sized, Space
+from tablegame.ui.kit.nodes import LINE_EM, Draw, Label, Press, Speech
+from tablegame.ui.kit.text_size import clamp_size, text_scale
+from tablegame.ui.scenes.common import place_word, sign_colour
+from tablegame.ui.scenes.table.sheet.column_names import MOST, column_names, grid_line
+from tablegame.ui.scenes.table.sheet.data import SheetContent, SheetData, SheetRow
+from tablegame.ui.scenes.table.sheet.luck_rows import KINDS, LuckCell, LuckRows
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
+
+HEIGHTS: Final = {
+    "hand": 74.0, "line": 44.0, "deal": 52.0, "before": 42.0, "total": 56.0, "place": 40.0, "count": 52.0,
+    "one": 44.0, "luck": 38.0,
+}  # fmt: skip
+"""The heights of rows, in du."""
+SIZES: Final = {"line": 18, "deal": 22, "before": 18, "total": 26, "one": 18}
+"""The sizes of the numbers that can be pressed."""
+LARGEST: Final = 30.0
+"""The greatest height of letters in rows of natural height, in du."""
+TIGHT: Final = 0.8
+"""How high rows are, in natural heights, where not all fit."""
+CROWDED: Final = 7
+"""With more columns the labels give way."""
+ChosenNumber = tuple[SheetRow, int] | LuckCell | None
+"""The number that is explained: one of a row and a column, or one about luck."""
+
+
+class ScoreGrid:
+    """The rows of a score sheet under the names of its columns."""
+
+    def __init__(
+        self, data: SheetData, luck_rows: LuckRows, choose: Callable[[SheetRow, int], object]
+    ) -> None:
+        """`choose` is called with the row and the column of the number to explain."""
+        self.ui: Ui = data.ui
+        self.data, self.luck_rows, self.choose = data, luck_rows, choose
+        self._look: tuple[object, ...] = ()
+        """What the sizes of the kept rows depend on."""
+        self._kept: dict[tuple[object, ...], Node] = {}
+        """The rows of the layouts before."""
+
+    def node(self, content: SheetContent, chosen: ChosenNumber) -> Node:
+        """Return the grid; `chosen` is the number that is explained."""
+        ui = self.ui
+        look = ui.language, ui.type.scale, ui.metrics.w_px, ui.metrics.h_px
+        if look != self._look:
+            self._look, self._kept = look, {}
+        self._content, self._chosen = content, chosen
+        names = column_names(self.data, content, self._label_part, self.choose)
+        if not content.end_rows:
+            forms = (self._sheet(names, self._lines(content.rows, scale)) for scale in (1.0, TIGHT))
+            return Scroll(Fits(*forms, tall=1, ease=0), "deals")
+        rows = Scroll(
+            Column(*(self._row(row, 1.0) for row in content.rows)), "deals", gutter=True, grow=4, reach=2
+        )
+        ends = Column(*self._lines(content.end_rows, 1.0))
+        return self._sheet(names, [rows, _beside_bar(ends)], bar=True)
+
+    @property
+    def _label_part(self) -> float:
+        """The width of labels, in widths of all columns together."""
+        part = 0.16 if len(self.data.sides) > CROWDED else 0.26
+        return part * min(1.5, text_scale(self.ui, t.NAME))
+
+    def _line(self, label: Node, cells: Sequence[Node], fill: bool = False) -> Row:
+        return grid_line(label, cells, self._label_part, fill)
+
+    def _sheet(self, names: Node, lines: Sequence[Node], bar: bool = False) -> Node:
+        """Return names and rows on the mark of the best column. `bar`: whether rows leave room for a bar."""
+        best: Node = self._line(Space(), [
+            Draw(_draw_column, 0, 0) if self.data.results and place == 1 else Space()
+            for place in self.data.places(self._content.deals)
+        ], fill=True)  # fmt: skip
+        if bar:
+            best, names = _beside_bar(best), _beside_bar(names)
+        return Column(Layers(best, Column(names, *lines), grow=1), stretch=1.18 if bar else 1.3)
+
+    # Rows ---------------------------------------------------------------------------------------------------
+    def _lines(self, rows: Sequence[SheetRow], scale: float) -> list[Node]:
+        """Return rows of so many times their natural height, with the hands over and luck under them."""
+        deal = self._content.deal
+        hands = [] if deal is None else [_ruled(self._hands(deal, scale), "hand", scale)]
+        luck = KINDS if self.luck_rows.shown else ()
+        return [
+            *hands,
+            *(self._row(row, scale) for row in rows),
+            *(_ruled(self._luck_line(kind, scale), "luck", scale) for kind in luck),
+        ]
+
+    def _row(self, row: SheetRow, scale: float) -> Node:
+        """Return a row, the one of the last layout if it looks the same: there may be hundreds of numbers."""
+        chosen = self._chosen
+        column = chosen[1] if isinstance(chosen, tuple) and chosen[0] == row else None
+        key = self._content.deal, row.kind, row.index, scale, column
+        if key not in self._kept:
+            self._kept[key] = _ruled(self._cells(row, scale), row.kind, scale)
+        return self._kept[key]
+
+    def _hands(self, deal: int, scale: float) -> Node:
+        """Return the row of what was left in hand."""
+        data, hands = self.data, []
+        label = data.word("hand")
+        for column in data.columns:
+            hand = data.hand(deal, column)
+            slots = {"label": self.ui.type.plain(label), "seat": data.name(column), "cards": hand}
+            said = self.ui.text("sheet.hand_told" if hand else "sheet.hand_none", **slots)
+            paint = partial(_draw_tiles if data.game_table.tile else _draw_cards, hand)
+            hands.append(Draw(paint, 0, 0, say=said))
+        return self._line(_label(label, scale * LARGEST), hands, fill=True)
+
+    def _luck_line(self, kind: str, scale: float) -> Node:
+        label = _label(self.data.word(kind), scale * LARGEST)
+        chosen = self._chosen if isinstance(self._chosen, LuckCell) else None
+        with_error, without = (
+            self._line(label, self.luck_rows.cells(self.data, kind, chosen, error)) for error in (True, False)
+        )
+        return Fits(with_error, without, ease=0.85)
+
+    def _cells(self, row: SheetRow, scale: float) -> Node:
+        """Return a row of numbers; a press explains one, if there is something to explain."""
+        total = row.kind == "total"
+        most = scale * LARGEST * (1.2 if total else 1.0)
+        size, bold = (20, True) if total else (17, row.kind == "deal")
+        label = _label(row.label, most, size, bold, row.suit)
+        if row.kind == "place":
+            forms = (self._line(label, self._places(row, most, words)) for words in (True, False))
+            return Fits(*forms)
+        return self._line(label, [self._cell(row, column, scale, most) for column in self.data.columns])
+
+    def _places(self, row: SheetRow, most: float, words: bool) -> list[Node]:
+        """Return places, and who went up or down, in words or as bare numbers."""
+        before = self.data.places(row.index) if row.index > 0 else row.values
+        cells: list[Node] = []
+        for old, place in zip(before, row.values, strict=True):
+            mark = "▲" if old > place else "▼" if old < place else ""
+            ink = sign_colour(old - place) if mark else t.SUMI_SECOND
+            shown = f"{mark} {place_word(self.ui, place)}".strip() if words else f"{mark}{place}"
+            cells.append(Label(shown, t.NAME, ink, bold=True, most=most, align="center", say=False))
+        return cells
+
+    def _cell(self, row: SheetRow, column: int, scale: float, most: float) -> Node:
+        ui, data, words = self.ui, self.data, self.data.words(row, column)
+        pressed = row.kind in SIZES and row.index >= 0
+        if row.kind == "line" and row.lines[column] is None:
+            return Label(words, t.BODY, t.SUMI_QUIET, most=MOST, align="center", say=False)
+        slots = {"row": ui.type.plain(row.label), "seat": data.name(column), "points": words}
+        said = ui.text("sheet.cell_label", **slots) if pressed or row.kind == "count" else ""
+        if not pressed:
+            size = clamp_size(ui, t.BODY, most)
+            return Layers(Speech(said), Label(words, size, align="center", say=False))
+        size = clamp_size(ui, SIZES[row.kind], most)
+        chosen = self._chosen == (row, column)
+        counts = row.kind not in ("total", "before") and data.figure(row, column) is None
+        ink = t.WHITE if chosen else data.colour(row.values[column]) if counts else t.SUMI
+        bold = row.kind != "before"
+        over = max(0.0, min(40.0, scale * HEIGHTS[row.kind] - 6) - LINE_EM * ui.type.em("0", size)) / 2
+        beside = max(15.0, (58 - ui.type.measure(words, size, bold)) / 2)
+        press = partial(self.choose, row, column)
+        make = partial(_make_cell, said, press, f"{row.kind}.{row.index}.{column}", chosen)
+        number = Label(words, size, ink, bold=bold, align="center", say=False)
+        return Column(Press(make, number, pad=beside, top=over), align="center")
+
+
+def _beside_bar(node: Node) -> Node:
+    """Return a node that ends where the rows beside a scroll bar end."""
+    return Row(Sized(node, 1, grow=1), Space(GUTTER, grow=0), gap=0, align="fill")
+
+
+def _ruled(node: Node, kind: str, scale: float) -> Node:
+    """Return a row under its line."""
+    ink, thick = (t.SUMI_SECOND, 2.0) if kind in ("deal", "total") else (t.WASHI_LINE, 1.2)
+    line = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0] + b[2], b[1], ink, thick), 0, 0)
+    height = scale * HEIGHTS[kind]
+    return Sized(Layers(line, node), h=height, grow=height)
+
+
+def _label(words: Text, most: float, size: float = 17, bold: bool = False, suit: str = "") -> Node:
+    """Return what a row is called, after the sign of its suit if it has one."""
+    sign = Draw(lambda canvas, b: canvas.suit(suit, b[0] + 13, b[1] + b[3] / 2, 24), 26, 26)
+    label = Label(words, size, bold=bold, most=most, say=False, grow=1)
+    return Row(sign if suit else None, label, Space(2, grow=0), gap=6)
+
+
+def _make_cell(label: str, press: Callable[[], object], name: str, chosen: bool, box: Box) -> Hotspot:
+    """Return the place of a number, with its panel."""
+    spot = Hotspot(box, label, press, name=name, ring=8)
+
+    def draw(canvas: Canvas, state: State) -> None:
+        ink = t.BRASS if state.hovered and not chosen else None
+        x, y, w, h = spot.rect
+        canvas.panel("box_chosen" if chosen else "box", x + 2, y, w - 4, h, color=ink)
+
+    spot.drawer = draw
+    return spot
+
+
+def _draw_tiles(hand: Sequence[int], canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    tile_rows(canvas, hand, (x + 9, y + 6, w - 18, h - 12))
+
+
+def _draw_cards(hand: Sequence[int], canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    card = min(44.0, (h - 18) / t.CARD_RATIO, 0.55 * w)
+    step = min(card * 0.6, (w - 18 - card) / max(1, len(hand) - 1))
+    left = x + (w - card - step * (len(hand) - 1)) / 2
+    spread(canvas, hand, left, y + (h - card * t.CARD_RATIO) / 2, card, step)
+
+
+def _draw_column(canvas: Canvas, box: Box) -> None:
+    """Draw the mark of the best column."""
+    x, y, w, h = box
+    canvas.panel("column", x + 3, y - 4, w - 6, h + 8)
