@@ -162,7 +162,7 @@ def compare_result(scene: ResultScene, account: Account) -> int:
     assert order == sorted(order) and sorted(scene.order) == sorted(account.sides)
     assert list(scene.standing.scores) == account.totals(last)
     assert list(scene.standing.winners) == account.winners
-    drawn = [list(line.values) for line in scene.chart.lines]
+    drawn = [list(line.values) for line in scene.story.chart.lines]
     every = [account.totals(deal) for deal in range(last + 1)]
     assert drawn == [[totals[side[0]] for totals in every] for side in scene.order]
     for index, side in enumerate(scene.order):

@@ -117,9 +117,9 @@ def test_what_is_still_to_come_is_said_and_comes_by_itself_though_not_in_every_f
         put(ui, match.record, seat=Seat(seat), upto=0.4)
     scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
     show(ui, scene)
-    first, *_ = scene.people.rows
-    assert ui.text("luck.table.to_come") == scene.people.cell_words(first, "par")
-    assert first.progress in scene.people.cell_words(first, "lost") and first.progress
+    first, *_ = scene.story.people.rows
+    assert ui.text("luck.table.to_come") == scene.story.people.cell_words(first, "par")
+    assert first.progress in scene.story.people.cell_words(first, "lost") and first.progress
     pause(scene)
     laid = 0
     refresh = scene.refresh
@@ -137,7 +137,7 @@ def test_what_is_still_to_come_is_said_and_comes_by_itself_though_not_in_every_f
     put(ui, match.record, seat=Seat(2))
     for _ in range(60):
         scene.update(17)
-    assert all(each.progress != first.progress for each in scene.people.rows)
+    assert all(each.progress != first.progress for each in scene.story.people.rows)
     before, scene.dirty = laid, False
     for _ in range(60):
         scene.update(17)
@@ -154,13 +154,13 @@ def test_everybody_has_a_row_before_anything_is_known(ui: Ui) -> None:
     for seat in range(3):
         row = scene.form.find(f"luck.{seat}")
         assert row is not None and ui.text("review.begins") in row.label
-    pars = {scene.people.cell_words(row, "par") for row in scene.people.rows}
+    pars = {scene.story.people.cell_words(row, "par") for row in scene.story.people.rows}
     assert pars == {ui.text("luck.table.to_come")}
-    assert {scene.people.cell_words(each, "lost") for each in scene.people.rows} == {""}
+    assert {scene.story.people.cell_words(each, "lost") for each in scene.story.people.rows} == {""}
     put(ui, match.record, upto=0.5)
     scene.update(1000)
-    known = next(each for each in scene.people.rows if each.seat == 0)
-    assert known.progress in scene.people.cell_words(known, "lost")
+    known = next(each for each in scene.story.people.rows if each.seat == 0)
+    assert known.progress in scene.story.people.cell_words(known, "lost")
     draw(ui)
 
 

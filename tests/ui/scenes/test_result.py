@@ -120,7 +120,7 @@ def test_a_press_ends_it_and_is_no_rematch(make: Maker, way: str) -> None:
         key(ui, pygame.K_RETURN)
     else:
         scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(640, 60)))
-    assert scene.celebration.done and scene.fall.done and not begun and ui.stack.top is scene
+    assert scene.celebration.done and scene.story.stamp.fall.done and not begun and ui.stack.top is scene
     heard = list(ui.sounds.played)
     pass_ms(scene, 2000)
     assert ui.sounds.played == heard, "what was skipped is not heard either"
@@ -146,7 +146,7 @@ def test_without_motion_it_stands_at_once(make: Maker) -> None:
     ui = make()
     ui.preferences.reduced_motion = True
     scene = running(ui, ended("dokuson", 3, won))
-    assert scene.celebration.done and scene.fall.value == 1 and not scene.fade.done
+    assert scene.celebration.done and scene.story.stamp.fall.value == 1 and not scene.fade.done
     pass_ms(scene, 140)
     assert scene.fade.done
 
@@ -235,7 +235,7 @@ def test_a_moment_opens_the_replay_there(make: Maker, by: str) -> None:
     ui = make()
     match = ended("dokuson", 3, won)
     scene = page(ui, match)
-    assert len(scene.moments) == 3
+    assert len(scene.story.moments) == 3
     if by == "click":
         click(ui, "moment.1")
     else:
@@ -243,7 +243,7 @@ def test_a_moment_opens_the_replay_there(make: Maker, by: str) -> None:
         key(ui, pygame.K_RETURN)
     top = ui.stack.top
     assert isinstance(top, ReplayScene) and not top.source.playing
-    assert top.page.line == scene.moments[1].line
+    assert top.page.line == scene.story.moments[1].line
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is scene
 
@@ -253,7 +253,7 @@ def test_all_is_told_to_a_screen_reader(make: Maker, language: str) -> None:
     ui = make(language)
     scene = page(ui, ended("dobon", 4, won, rounds=3))
     heard = told(ui)
-    for row in scene.moments:
+    for row in scene.story.moments:
         said = [spoken(ui, ui.type.plain(text.say(ui.speaker))) for text in (row.head, *row.texts)]
         assert all(each in heard for each in said)
     for seat, score in enumerate(scene.standing.scores):

@@ -166,11 +166,11 @@ def test_the_end_of_a_match_is_heard_and_stamped(make: Maker, reduced: bool) -> 
     assert ui.sounds.played[-1] == ("win" if won else "lose")
     sizes = []
     for _ in range(90):
-        sizes.append(scene.fall.value)
+        sizes.append(scene.story.stamp.fall.value)
         scene.update(16)
         draw(ui)
     assert sizes[-1] == 1.0 and sizes == sorted(sizes, reverse=True)
-    assert (sizes[0] == 1.0) == reduced and scene.fall.done
+    assert (sizes[0] == 1.0) == reduced and scene.story.stamp.fall.done
 
 
 def test_while_a_deal_is_played_the_latest_deals_stand_on_the_sheet(make: Maker) -> None:

@@ -1,0 +1,172 @@
+"""The sheet about a match that is over: its moments, the luck of several people, and the chart of scores."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.study.highlights.find import Finder, Highlight, foremost
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import ratio
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.layout import AsMany, Column, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, FittedText, Label
+from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.table.result.celebration import Celebration
+from tablegame.ui.scenes.table.result.chart import ScoreChart
+from tablegame.ui.scenes.table.result.lives import MANY
+from tablegame.ui.scenes.table.result.luck_table import LuckTable
+from tablegame.ui.scenes.table.result.moments import moment_row
+from tablegame.ui.scenes.table.result.words import ResultWords
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.motion import Tween
+from tablegame.ui.widgets.buttons import Pressed
+
+SHEET_MOST, SHEET_LEAST = 1040.0, 560.0
+"""The greatest and the least width of the sheet, in du."""
+MOMENT_LEAST, MOMENT_AMONG = 70.0, 84.0
+"""The least height of a moment, alone and under the numbers of several people, in du."""
+MOMENTS: Final = 3
+WORK_S: Final = 0.004
+"""How long the search for highlights may take in a frame, in seconds."""
+STAMP: Final = 190.0
+"""The room of the stamp, in du."""
+NAME, LETTERS = 150.0, 32.0
+"""The greatest width and the height of the name on the stamp, in du."""
+FALL_MS, AFTER_MS = 140, 1200
+
+
+class Stamp:
+    """The name of the game in vermilion: as it was lettered for it, or in the display face."""
+
+    def __init__(self, ui: Ui, game_id: str, moving: bool) -> None:
+        self.ui, self.game_id = ui, game_id
+        self.fall = Tween(
+            1.3 if moving else 1.0, 1.0, FALL_MS if moving else 0, delay=AFTER_MS if moving else 0
+        )
+        """How many times its size the stamp has while it falls."""
+
+    def update(self, ms: int) -> bool:
+        """Let the stamp fall. Return whether it must be drawn again."""
+        if self.fall.done:
+            return False
+        falling = self.fall.value > 1
+        self.fall.update(ms)
+        if falling and self.fall.done:
+            self.ui.sounds.play("brush")
+        return True
+
+    def node(self) -> Draw:
+        """Return the stamp in its room."""
+        return Draw(self._draw, STAMP, 1.3 * letter_height(self.ui, clamp_size(self.ui, 30, LETTERS)))
+
+    def _draw(self, canvas: Canvas, box: Box) -> None:
+        if self.fall.age < self.fall.delay:
+            return
+        scale, middle = self.fall.value, (box[0] + box[2] / 2, box[1] + box[3] / 2)
+        sprite = f"title/banner_{self.game_id}_{self.ui.language}"
+        if self.ui.art.has(sprite):
+            wide = min(NAME, LETTERS / ratio(sprite)) * scale
+            self._draw_frame(canvas, middle, wide, wide * ratio(sprite))
+            canvas.sprite(sprite, middle[0] - wide / 2, middle[1] - wide * ratio(sprite) / 2, wide, -5)
+            return
+        words, high = game_name(self.ui, self.game_id), LETTERS * scale
+        size = canvas.type.fitting(words, clamp_size(self.ui, 0.8 * high, 0.8 * high), NAME * scale, True)
+        wide = canvas.type.measure(words, size, True)
+        self._draw_frame(canvas, middle, wide, high)
+        canvas.text(words, *middle, size, True, t.SHU, "center", wide, "middle", display=True)
+
+    def _draw_frame(self, canvas: Canvas, middle: tuple[float, float], wide: float, high: float) -> None:
+        """Draw the frame around a name of this size."""
+        w, h = wide + 30 * self.fall.value, high + 20 * self.fall.value
+        span = max(w, h) + 30
+        frame = (
+            f'<rect x="{(span - w) / 2:.1f}" y="{(span - h) / 2:.1f}" width="{w:.1f}" height="{h:.1f}" rx="6"'
+            f' fill="none" stroke="{t.SHU}" stroke-width="2.8"'
+            f' transform="rotate(-5 {span / 2:.1f} {span / 2:.1f})"/>'
+        )
+        canvas.shape("stamp", frame, middle[0] - span / 2, middle[1] - span / 2, span, span)
+
+
+class MatchStory:
+    """What the sheet shows, as much of it as can be seen."""
+
+    def __init__(
+        self, ui: Ui, words: ResultWords, celebration: Celebration, earlier: int, *,
+        open_moment: Callable[[Highlight], object], open_review: Callable[[Seat], object],
+        open_sheet: Pressed, moving: bool,
+    ) -> None:  # fmt: skip
+        """`earlier`: the number of deals before the position from which the record begins."""
+        self.ui, self.words, self.celebration, self.open_moment = ui, words, celebration, open_moment
+        match = words.match
+        self.finder = Finder(
+            match.record, words.names, words.sides, words.standing.places, earlier=earlier,
+            games={match.game.id: match.game},
+        )  # fmt: skip
+        self.stamp = Stamp(ui, match.game.id, moving)
+        self.people = LuckTable(ui, words, open_review, open_sheet)
+        self.chart = ScoreChart(ui, words)
+        self._luck = words.luck()
+        self._rows: dict[tuple[int, int, float], Node] = {}
+
+    @property
+    def moments(self) -> Sequence[Highlight]:
+        """The highlights of the match; none before the search has ended."""
+        return self.finder.found
+
+    def update(self, ms: int) -> bool:
+        """Look for highlights, and for pars that come in by and by. Return whether the sheet has changed."""
+        changed = not self.finder.done and self.finder.work(WORK_S)
+        luck = self.words.luck()
+        if self.people.update(ms) or luck != self._luck:
+            self._luck, changed = luck, True
+        return changed
+
+    def node(self) -> Node:
+        """Return the sheet with as much content as can be seen."""
+        count = min(MOMENTS, len(self.moments) if self.finder.done else len(self.words.results))
+        self._rows.clear()
+        self.people.forget()
+        head, people = self._head(), len(self.people.rows)
+        fewest = min(1, count) if people else 0
+
+        def make(number: int) -> Node:
+            """Return the sheet with so many parts: first fewer moments give way, then fewer people."""
+            moments = max(fewest, number - max(1, people) + fewest) if people else number - 1
+            table = self.people.table(min(people, number)) if people else None
+            low = MOMENT_AMONG if people and number >= people else MOMENT_LEAST
+            return Panel(self._content(head, table, moments, low), kind="sheet", pad=22, top=12)
+
+        most = people + count - fewest if people else count + 1
+        return Sized(AsMany(make, most, search=True), SHEET_MOST, least=SHEET_LEAST)
+
+    def _head(self) -> Node:
+        words, about = self.words, clamp_size(self.ui, t.NAME, 20)
+        title = Label(words.word("story"), 30, bold=True, display=True, most=32, say=False)
+        lines = [FittedText([said], about, t.SUMI_SECOND) for said in (words.luck(), words.hidden()) if said]
+        line = Column(title, Label(words.about(), about, t.SUMI_SECOND), grow=1)
+        stamped = Row(line, self.stamp.node(), gap=14, align="fill")
+        return Panel(Column(stamped, *lines, Space(4, grow=0)), pad=6, top=0, kind="")
+
+    def _content(self, head: Node, people: Node | None, count: int, low: float) -> Node:
+        """Return head, numbers of several people, so many moments, and the chart in what is left."""
+        shown = foremost(self.moments, count)
+        rows = [self._moment_row(n, moment, low) for n, moment in enumerate(shown)]
+        lit = {moment.deal + 1 for moment in shown}
+        many = len(self.words.order) == MANY and text_scale(self.ui, t.NAME) <= 1.3
+        room = (178.0 if many else 150.0) * (1.0 if people is None else 0.85)
+        chart = Draw(
+            lambda canvas, box: self.chart.draw(canvas, box, lit, self.celebration.share("chart")),
+            300, room, grow=1,
+        )  # fmt: skip
+        inset = Panel(Sized(chart, 300), pad=8, top=0, kind="", grow=1)
+        return Column(head, people, *rows, inset, gap=4)
+
+    def _moment_row(self, index: int, moment: Highlight, low: float) -> Node:
+        key = index, self.moments.index(moment), low
+        if key not in self._rows:
+            press = partial(self.open_moment, moment)
+            self._rows[key] = moment_row(self.ui, self.words, index, moment, low, press)
+        return self._rows[key]
