@@ -423,7 +423,7 @@ def test_long_and_strange_names_are_drawn(own_home: Path, script: Callable[..., 
     service.close()
 
     def seat(ui: Any) -> None:
-        ui.stack.top.open_seating()
+        ui.stack.top.form.press("seats")
 
     fronts = script(rest, seat, rest, press("back"), rest, press("go"), *[rest] * 12)
     assert run() == 0

@@ -20,8 +20,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.matches.records import summary_words
 from tablegame.ui.scenes.system.log import LogScene
-from tablegame.ui.scenes.system.title.scene import summary_words
 from tablegame.ui.scenes.table.curtain.scene import HOLD_MS, CurtainScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene

@@ -1,8 +1,9 @@
 """The strip of the title: the pages that do not belong to one game, each with a line that is true today."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Final
 
 from tablegame.match.daily import SETUPS
@@ -17,6 +18,14 @@ from tablegame.ui.scenes.matches.open_duplicates import going_on
 from tablegame.ui.scenes.matches.records import played_on, set_aside
 from tablegame.ui.scenes.people.people_service import host_of, points
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import (
+    DailyPage,
+    ExercisesPage,
+    MatchesPage,
+    Page,
+    PeoplePage,
+    StatisticsPage,
+)
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State
@@ -36,15 +45,17 @@ class Destination:
     name: str
     icon: str
     title: str
+    """The key of its name."""
     line: str
-    go: Callable[[], object]
+    page: Page
 
 
 class DestinationCell(Hotspot):
     """A cell of the strip. Its line is a tip where it is not written."""
 
-    def __init__(self, rect: Box, to: Destination, *, first: bool, tip: bool) -> None:
-        super().__init__(rect, to.title, to.go, name=to.name, action=to.name, ring=CORNER)
+    def __init__(self, ui: Ui, rect: Box, to: Destination, *, first: bool, tip: bool) -> None:
+        press = partial(ui.open, to.page)
+        super().__init__(rect, ui.text(to.title), press, name=to.name, action=to.name, ring=CORNER)
         self.line, self.first, self.tip = to.line, first, tip
 
     @property
@@ -63,11 +74,21 @@ class DestinationCell(Hotspot):
         super().draw(canvas, state)
 
 
-def strip(destinations: Sequence[Destination], two_lines: bool) -> Node:
-    """Return the cells beside each other, named "strip". Their names have letters of one size."""
+def strip(ui: Ui, listed: Sequence[Summary], game_id: str, two_lines: bool) -> Node:
+    """Return the cells beside each other, named "strip". Their names have letters of one size.
+
+    `listed`: all unfinished matches; `game_id`: the game whose statistics are opened.
+    """
+    destinations = (
+        Destination("history", "history", "title.matches", matches_line(ui, listed), MatchesPage()),
+        Destination("statistics", "chart", "title.statistics", statistics_line(ui), StatisticsPage(game_id)),
+        Destination("people", "people", "title.people", people_line(ui), PeoplePage()),
+        Destination("daily", "calendar", "title.daily", daily_line(ui), DailyPage()),
+        Destination("exercises", "exercise", "exercises.title", exercises_line(ui), ExercisesPage()),
+    )
 
     def cells(share: float, equal: bool) -> Node:
-        nodes = [_cell(to, two_lines, share, first=not n) for n, to in enumerate(destinations)]
+        nodes = [_cell(ui, to, two_lines, share, first=not n) for n, to in enumerate(destinations)]
         shares = (1.0,) * len(nodes) if equal else ()
         return Row(*nodes, gap=1, shares=shares, align="fill", name="strip")
 
@@ -76,13 +97,13 @@ def strip(destinations: Sequence[Destination], two_lines: bool) -> Node:
     return Sized(Fits(cells(1.0, True), *(cells(share, False) for share in SIZES)), h=HEIGHT)
 
 
-def _cell(to: Destination, two_lines: bool, share: float, first: bool) -> Node:
-    title = Label(to.title, t.BODY * share, t.TEXT, bold=True)
+def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, first: bool) -> Node:
+    title = Label(ui.text(to.title), t.BODY * share, t.TEXT, bold=True)
     line = Label(to.line, t.SIDE, t.TEXT_FAINT)
     words = Column(title, line) if two_lines else title
     row = Row(icon(to.icon, 24, t.BRASS_HI), Row(words, grow=1), gap=12)
     return Press(
-        lambda box: DestinationCell(box, to, first=first, tip=not two_lines), row, pad=10, top=2, grow=1
+        lambda box: DestinationCell(ui, box, to, first=first, tip=not two_lines), row, pad=10, top=2, grow=1
     )
 
 

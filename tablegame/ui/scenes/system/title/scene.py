@@ -2,23 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final
 
 import pygame
 
-from tablegame.learn.lessons import Entry, contents
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.kit.controls import LARGE, button, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
+from tablegame.ui.kit.controls import button, icon_button
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.common import game_name, key_only
+from tablegame.ui.scenes.common import key_only
 from tablegame.ui.scenes.learn.exercises.kept import Gathering, own_of
 from tablegame.ui.scenes.matches.records import (
     archive_messages,
@@ -26,7 +23,6 @@ from tablegame.ui.scenes.matches.records import (
     games_with_a_table,
     read_on,
     resume,
-    summary_words,
     waiting,
     where_words,
 )
@@ -34,8 +30,9 @@ from tablegame.ui.scenes.people.own_name import ask_name
 from tablegame.ui.scenes.people.people_service import wear
 from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.scenes.system.title import destinations
-from tablegame.ui.scenes.system.title.destinations import Destination, DestinationCell
-from tablegame.ui.scenes.system.title.game_scroll import WIDTH, GameScroll, MatchSlip, paper_height
+from tablegame.ui.scenes.system.title.destinations import DestinationCell
+from tablegame.ui.scenes.system.title.game_actions import GameActions, is_roomy
+from tablegame.ui.scenes.system.title.game_scroll import GameScroll, MatchSlip, paper_height
 from tablegame.ui.scenes.system.title.opening import Opening, WordsFade
 from tablegame.ui.scenes.system.title.wall import COLUMNS, Wall, WallNode
 from tablegame.ui.shell.context import Ui
@@ -43,29 +40,12 @@ from tablegame.ui.shell.navigation import (
     AboutPage,
     BookPage,
     CodePage,
-    DailyPage,
-    ExercisesPage,
-    LessonPage,
-    MatchesPage,
-    NewMatchPage,
     NotePage,
     Page,
-    PeoplePage,
-    SeatingPage,
-    StampBookPage,
-    StatisticsPage,
 )
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.inputs import clipboard
-
-Lines = tuple[str, ...]
-ACTION_HEIGHT: Final = 66.0
-"""The height of the buttons under the wall, in du."""
-EDGES: Final = 66.0
-"""The width that a button beside the primary one has besides its second line, in du."""
-LETTERS: Final = (20.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 10.0, 9.0)
-"""Sizes that are tried for the words of all buttons under the wall where letters are large."""
 
 
 class TitleScene(PageScene):
@@ -143,22 +123,19 @@ class TitleScene(PageScene):
             Space(16),
             self._wall(),
             Space(22),
-            self._actions(),
+            self.actions.node(),
             Space(20),
-            self._strip(),
+            destinations.strip(self.ui, self.listed, self.chosen.id, two_lines=is_roomy(self.ui)),
             Space(14),
         )
 
     def layout(self) -> None:
+        match, is_new = self._match_of(self.chosen), self._is_new(self.chosen)
+        self.actions = GameActions(self.ui, self.chosen, match, is_new, self.resume)
         super().layout()
         if self.form.find("play") is None:
-            key_only(self.form, "play", "play", self.play)
+            key_only(self.form, "play", "play", self.actions.play)
         key_only(self.form, "code", "code", lambda: self.open_code())
-
-    @property
-    def _roomy(self) -> bool:
-        """Whether letters are small enough for second lines."""
-        return text_scale(self.ui, t.HERO) < LARGE
 
     def _name_and_tools(self) -> Node:
         ui = self.ui
@@ -169,7 +146,7 @@ class TitleScene(PageScene):
         words = ui.text("title.about")
         about = icon_button("info", words, self.open_about, name="about", side=34, ink=t.TEXT)
         tagline = Label(ui.say("title.tagline"), t.NAME, t.TEXT_COOL, most=24)
-        tools = Fits(self._tools(keys=self._roomy), self._tools(), self._tools(bare=True), grow=1)
+        tools = Fits(self._tools(keys=is_roomy(ui)), self._tools(), self._tools(bare=True), grow=1)
         lines = Column(
             Row(name, Space(), offline, about, align="top"),
             Row(Column(Space(15, grow=0), tagline), tools),
@@ -216,80 +193,6 @@ class TitleScene(PageScene):
             self._opening.apply(scrolls)
         self.hanging = WallNode(ui, self.wall, scrolls, slips, paper_height(ui, self.games), self._turn)
         return self.hanging
-
-    def _actions(self) -> Node:
-        """Return the primary button and the others, whose letters have one size if they are large."""
-        if self._roomy:
-            return self._action_row(t.HERO, t.BODY)
-        return Fits(*(self._action_row(size, size) for size in LETTERS))
-
-    def _action_row(self, primary: float, others: float) -> Node:
-        ui, text, game = self.ui, self.ui.text, self.chosen
-        name, match, lessons = game_name(ui, game.id), self._match_of(game), contents(game.id)
-        setup = title_cache.seats_and_rules(ui, game)
-        beside: list[Node] = []
-
-        def add(action: str, icon: str, words: str, lines: Lines, press: Callable[[], object]) -> None:
-            beside.append(self._action(action, icon, words, lines, press, others))
-
-        if match is None and lessons and self._is_new(game):
-            words, icon = text("title.learn", game=name, n=lessons[0].minutes), "learn"
-            sub = text("title.learn_detail")
-            add("play", "cards", text("title.play_now"), (setup, text("title.at_once")), self.play)
-        elif match is None:
-            words, icon, sub = text("title.play", game=name), "cards", setup
-            if lessons and self._roomy:
-                entry = self._next_lesson(lessons)
-                line = text(entry.key("name")) if entry else text("title.lessons_all")
-                add("lesson", "learn", text("title.show_lesson"), (line,), self.open_lesson)
-        else:
-            words, icon, sub = text("title.continue", game=name), "continue", summary_words(ui, match)
-            shorter = () if setup == text("title.usual") else (text("title.as_last"),)
-            add("play", "cards", text("title.new_match"), (setup, *shorter), self.play)
-        add("seats", "seat", text("title.seats"), (text("title.seats_detail"),), self.open_seating)
-        if lessons:
-            done = sum(ui.learned.lesson_day(entry.game, entry.id) is not None for entry in lessons)
-            line = text("title.lessons_done", n=done, of=len(lessons)) if done else text("title.seals")
-            add("lessons", "book_mark", text("title.lessons"), (line,), self.open_lessons)
-        go = button(
-            words, self.go, name="go", kind="primary", icon=icon,
-            sub=sub if self._roomy else "",
-            size=primary, action="activate", key="" if self._roomy else "-", align="left",
-            high=ACTION_HEIGHT, grow=1,
-        )  # fmt: skip
-        return Row(go, *beside, gap=22)
-
-    def _action(
-        self, action: str, icon: str, words: str, lines: Lines, press: Callable[[], object], size: float
-    ) -> Node:
-        """Return a button beside the primary one, with the first of the second lines that fits."""
-        ui = self.ui
-        fitting = [line for line in lines if ui.type.measure(line, t.NAME) <= WIDTH - EDGES]
-        node = button(
-            words, press, name=action, kind="plain", icon=icon, size=size, align="left", high=ACTION_HEIGHT,
-            sub=fitting[0] if fitting and self._roomy else "", key="" if self._roomy else "-",
-            action=action if ui.keys.knows(action) else "",
-        )  # fmt: skip
-        return Sized(node, WIDTH) if self._roomy else node
-
-    def _next_lesson(self, lessons: Sequence[Entry]) -> Entry | None:
-        """Return the lesson of the chosen game to take next, or None after the last one."""
-        by_id = {entry.id: entry for entry in lessons}
-        following = self.ui.learned.following(self.chosen.id, by_id)
-        return None if following is None else by_id[following]
-
-    def _strip(self) -> Node:
-        ui, text = self.ui, self.ui.text
-        lines, matches = destinations, destinations.matches_line(ui, self.listed)
-        counted = destinations.statistics_line(ui)
-        cells = (
-            ("history", "history", text("title.matches"), matches, self.open_list),
-            ("statistics", "chart", text("title.statistics"), counted, self.open_statistics),
-            ("people", "people", text("title.people"), lines.people_line(ui), self.open_people),
-            ("daily", "calendar", text("title.daily"), lines.daily_line(ui), self.open_daily),
-            ("exercises", "exercise", text("exercises.title"), lines.exercises_line(ui), self.open_exercises),
-        )
-        return lines.strip([Destination(*cell) for cell in cells], two_lines=self._roomy)
 
     @property
     def places(self) -> Sequence[DestinationCell]:
@@ -433,69 +336,13 @@ class TitleScene(PageScene):
         self.layout()
 
     def go(self) -> None:
-        """Resume the match of the chosen game, or begin its first lesson or a match."""
-        match = self._match_of(self.chosen)
-        if match is not None:
-            self.resume(match)
-        elif contents(self.chosen.id) and self._is_new(self.chosen):
-            self.open_lesson()
-        else:
-            self.play()
-
-    def play(self) -> None:
-        """Begin a match of the chosen game with the seats and rules of the last one.
-
-        The lessons of the game are not offered first from now on.
-        """
-        title_cache.choose(self.ui, self.chosen.id)
-        if self._is_new(self.chosen):
-            self.ui.learned.decline(self.chosen.id)
-            self.ui.learned.save()
-        self.ui.open(NewMatchPage(self.chosen.id))
-
-    def open_lesson(self) -> None:
-        """Open the lesson of the chosen game to take next, or after the last one the stamp book."""
-        following = self._next_lesson(contents(self.chosen.id))
-        if following is None:
-            self.open_lessons()
-            return
-        title_cache.choose(self.ui, self.chosen.id)
-        self.ui.open(LessonPage(self.chosen.id, following.id))
-
-    def open_lessons(self) -> None:
-        """Open the stamp book of the chosen game."""
-        title_cache.choose(self.ui, self.chosen.id)
-        self.ui.open(StampBookPage(self.chosen.id))
+        """Start the primary action of the chosen game."""
+        self.actions.go()
 
     def resume(self, match: Summary) -> None:
         """Resume a match."""
         title_cache.choose(self.ui, match.game)
         resume(self.ui, match)
-
-    def open_seating(self) -> None:
-        """Open the page that chooses seats and rules of the chosen game."""
-        title_cache.choose(self.ui, self.chosen.id)
-        self.ui.open(SeatingPage(self.chosen.id))
-
-    def open_list(self) -> None:
-        """Open the list of matches."""
-        self.ui.open(MatchesPage())
-
-    def open_people(self) -> None:
-        """Open the page of the people who play here."""
-        self.ui.open(PeoplePage())
-
-    def open_statistics(self) -> None:
-        """Open the statistics of the chosen game."""
-        self.ui.open(StatisticsPage(self.chosen.id))
-
-    def open_daily(self) -> None:
-        """Open the page of today's deals."""
-        self.ui.open(DailyPage())
-
-    def open_exercises(self) -> None:
-        """Open the exercises."""
-        self.ui.open(ExercisesPage())
 
     def open_code(self, text: str = "") -> None:
         """Open the page that takes a code, filled with a copied one."""
