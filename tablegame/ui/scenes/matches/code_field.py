@@ -1,13 +1,17 @@
 """The field for the code of a deal, which writes capitals and hyphens by itself, and what the code means."""
 
 from collections.abc import Callable
+from typing import Final
 
 from tablegame.limits import CODE as LONGEST
 from tablegame.match.code import BadCode, Code, grouped, letters_of
+from tablegame.ui.kit.controls import Control, field
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.inputs import TextField, clipboard
+
+LONGEST_CODE: Final = "CJ4-0000-0000-0000-0000-0000"
+"""As many letters as the longest code has, for the width of the field."""
 
 
 class CodeField(TextField):
@@ -66,7 +70,7 @@ class CodeEntry:
             return None
 
     @property
-    def told(self) -> tuple[str, str]:
+    def judgement(self) -> tuple[str, str]:
         """The state of the text ("" if it is empty, "short", "good" or "bad"), and a sentence about it."""
         ui = self.ui
         if not self.text.strip():
@@ -96,12 +100,13 @@ class CodeEntry:
             self.put(text)
         return bool(text)
 
-    def field(self, box: Box, *, on_enter: Callable[[], object], size: float) -> CodeField:
-        """Return the field in a box."""
+    def field(self, *, on_enter: Callable[[], object], size: float) -> Control:
+        """Return the field in which the code is written."""
         ui = self.ui
-        return CodeField(
-            box, ui.text("code.label"), self.text, self._typed, most=LONGEST, name="code",
+        return field(
+            ui.text("code.label"), self.text, self._typed, name="code", kind=CodeField, most=LONGEST,
             placeholder=ui.text("code.placeholder"), on_enter=on_enter, size=size,
+            wide=ui.type.measure(LONGEST_CODE, size) + 28, grow=1,
         )  # fmt: skip
 
     def _typed(self, text: str) -> None:

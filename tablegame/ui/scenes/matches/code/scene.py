@@ -7,8 +7,8 @@ import pygame
 from tablegame.match.code import Code
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.controls import Control, button
-from tablegame.ui.kit.layout import Column, Node, Row, Steady
+from tablegame.ui.kit.controls import button
+from tablegame.ui.kit.layout import Column, Node, Row, Sized, Steady
 from tablegame.ui.kit.nodes import Label, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
@@ -41,13 +41,7 @@ class CodeScene(PageScene):
         return heading(self.page_name)
 
     def body(self) -> Node:
-        size = clamp_size(self.ui, t.HERO, 32)
-        field = Control(
-            lambda box: self.entry.field(box, on_enter=self.play, size=size),
-            lambda layout: 320,
-            size=size,
-            high=56,
-        )
+        field = Sized(self.entry.field(on_enter=self.play, size=clamp_size(self.ui, t.HERO, 32)), h=56)
         note = Label(self.ui.say("code.note"), t.NAME, t.SUMI_SECOND, lines=0)
         return Column(note, field, self._judgement(), gap=14)
 
@@ -70,7 +64,7 @@ class CodeScene(PageScene):
 
     def _judgement(self) -> Node:
         """Return what the typed code is for, or what it lacks, in two lines at most."""
-        state, words = self.entry.told
+        state, words = self.entry.judgement
         good = state == "good"
         label = Label(words, t.NAME, INKS[state], bold=good, lines=2, grow=1, name="judgement", live="soon")
         two_lines = Label("x\nx", t.NAME, lines=2)

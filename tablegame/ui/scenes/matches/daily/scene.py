@@ -12,7 +12,7 @@ from tablegame.match.record import read_record
 from tablegame.match.record_error import RecordError
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.controls import Control, button, segmented
+from tablegame.ui.kit.controls import button, segmented
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Speech, heading
 from tablegame.ui.kit.page import PageScene
@@ -31,8 +31,6 @@ from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, S
 from tablegame.ui.widgets.inputs import to_clipboard
 
 INKS: Final = {"": t.SUMI_QUIET, "short": t.SUMI_QUIET, "good": t.GAIN, "bad": t.SHU}
-LONGEST: Final = "CJ4-0000-0000-0000-0000-0000"
-"""As many letters as the longest code has, for the width of its field."""
 
 
 class DailyScene(PageScene):
@@ -149,18 +147,12 @@ class DailyScene(PageScene):
 
     def _code(self) -> Node:
         """Return the field for a code beside what the code is for, or what it lacks."""
-        ui, (state, words) = self.ui, self.entry.told
+        ui, (state, words) = self.ui, self.entry.judgement
         hint = Label(
             words if state else ui.text("daily.code_hint"), t.CAPTION, INKS[state], bold=state == "good",
             lines=2, most=20, say=False,
         )  # fmt: skip
-        size = clamp_size(ui, t.NAME, 26)
-        field = Control(
-            lambda box: self.entry.field(box, on_enter=self.play_code, size=size),
-            lambda layout: layout.type.measure(LONGEST, size) + 28,
-            size=size,
-            grow=1,
-        )
+        field = self.entry.field(on_enter=self.play_code, size=clamp_size(ui, t.NAME, 26))
         press = button(
             ui.text("code.play"), self.play_code, name="play_code", icon="continue", bare=True,
             size=self._size, enabled=self.entry.code is not None,
