@@ -37,7 +37,8 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     """What there is to look at, by name."""
     return {
         "daily": lambda studio: _daily(studio),
-        "daily_code": lambda studio: _daily(studio, code=code("clackerjack").text),
+        "daily_more": lambda studio: _daily(studio, opened=True),
+        "daily_code": lambda studio: _daily(studio, code=code("clackerjack").text, opened=True),
         "daily_new": lambda studio: _daily(studio, played=False),
         "daily_month": lambda studio: _daily(studio, page="month"),
         "code": lambda studio: _code(studio, ""),
@@ -89,13 +90,15 @@ def _fill(studio: Studio) -> None:
     studio.service.archive.refresh()
 
 
-def _daily(studio: Studio, *, code: str = "", played: bool = True, page: str = "deals") -> DailyScene:
+def _daily(
+    studio: Studio, *, code: str = "", played: bool = True, page: str = "deals", opened: bool = False
+) -> DailyScene:
     if played:
         _fill(studio)
     scene = DailyScene(studio.ui, today=lambda: TODAY)
     studio.service.daily_pars.tick = lambda: False  # type: ignore[method-assign]
     studio.show(scene)
-    scene.page = page
+    scene.page, scene.opened = page, opened
     if code:
         scene.entry.put(code)
     scene.layout()

@@ -178,6 +178,9 @@ def test_by_keys_alone(desk: DailyDesk) -> None:
     desk.ui.use_device("keyboard")
     scene = desk.daily()
     assert scene.form.focus is not None and scene.form.focus.name == "play.dokuson"
+    assert scene.form.find("code") is None and scene.form.find("booklet") is None, "they are folded"
+    scene.form.set_focus(scene.form.find("more"), ring=True)
+    desk.key(pygame.K_RETURN)
     names = []
     for _ in range(30):
         desk.key(pygame.K_TAB)
@@ -225,6 +228,7 @@ def test_what_is_copied_tells_no_card(desk: DailyDesk) -> None:
 def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:
     record(desk.service.home, "a")
     scene = desk.daily()
+    desk.click("more")
     desk.click("booklet")
     (path,) = exports(desk.service.home).iterdir()
     text = path.read_text(encoding="utf-8")

@@ -97,8 +97,10 @@ class DayCell(Widget):
         em = canvas.type.em("0", size)
         canvas.text(str(self.day.day), x + 8, y + 4 + em / 2, size, False, ink, anchor="middle")
         if not self.shut:
-            r = min(R, 0.3 * h, 0.3 * w)
-            draw_blossom(canvas, min(x + w - r - 7, x + 0.6 * w), y + h - r - 5, self.petals, r)
+            number = 8 + canvas.type.measure("30", size)
+            r = min(R, 0.3 * h, 0.3 * w, max(w - 7 - number, h - 9 - em) / 2 + 1.5)  # clear of the number
+            middle = min(w - r - 7, max(0.6 * w, number + r))
+            draw_blossom(canvas, x + middle, y + h - r - 5, self.petals, r)
         if state.focused:
             canvas.ring(self.rect, 9, self.paper, gap=1)
 

@@ -12,8 +12,8 @@ from tablegame.match.record import read_record
 from tablegame.match.record_error import RecordError
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.controls import button, segmented
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.controls import button, fold, segmented
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Speech, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, letter_height
@@ -47,6 +47,8 @@ class DailyScene(PageScene):
         self.entry = CodeEntry(ui, self.layout)
         self.page = "deals"
         """What is shown where the deals and the month have no room beside each other."""
+        self.opened = False
+        """Whether codes, duplicates and the booklet are shown."""
         self.said = ""
         """What was done last, at the foot."""
         self.copied = False
@@ -102,17 +104,41 @@ class DailyScene(PageScene):
     def head(self) -> Node:
         ui = self.ui
         day = day_words(ui, self.days.day)
-        names = Column(
-            heading(self.page_name),
+        more = fold(ui, ui.text("daily.more"), self.opened, self._fold, name="more", size=self._size)
+        return Column(
+            Fits(Row(heading(self.page_name), more, gap=12), Column(heading(self.page_name, grow=0), more)),
             Label(ui.text("daily.sub", day=day), t.NAME, t.SUMI_SECOND, most=24, say=False),
             Speech(day, live="soon", name="day"),
-            grow=1,
+            self._more() if self.opened else None,
         )
-        if getattr(ui.service, "duplicates", None) is None or not ui.leads(DuplicatePage):
-            return names
-        words = ui.text("duplicate.together")
-        together = button(words, self.open_duplicate, name="duplicate", icon="person", size=self._size)
-        return Row(names, together, gap=12, align="top")
+
+    def _more(self) -> Node:
+        """Return the field for a code, the way to a duplicate and that to the booklet of the month."""
+        ui, (state, words) = self.ui, self.entry.judgement
+        hint = Label(
+            words if state else ui.text("daily.code_hint"), t.CAPTION, INKS[state], bold=state == "good",
+            lines=2, most=20, say=False,
+        )  # fmt: skip
+        about = Column(
+            Label(ui.text("code.title"), t.NAME, bold=True, most=24, say=False),
+            hint,
+            Speech(words, live="soon", name="code"),
+        )
+        press = button(
+            ui.text("code.play"), self.play_code, name="play_code", icon="continue", bare=True,
+            size=self._size, enabled=self.entry.code is not None,
+        )  # fmt: skip
+        field = self.entry.field(on_enter=self.play_code, size=clamp_size(ui, t.NAME, 26))
+        entry = Row(field, press, gap=12, grow=1)
+        together = None
+        if getattr(ui.service, "duplicates", None) is not None and ui.leads(DuplicatePage):
+            words = ui.text("duplicate.together")
+            together = button(words, self.open_duplicate, name="duplicate", icon="person", size=self._size)
+        month = button(ui.text("daily.booklet"), self.export, name="booklet", icon="save", size=self._size)
+        letter = min(20.0, letter_height(ui, t.CAPTION))
+        beside = Row(Sized(about, 9 * letter, grow=1), entry, together, month, gap=12)
+        under = Column(about, entry, Flow(together, month, gap=12), gap=6)
+        return Column(Space(8, grow=0), Panel(Fits(Sized(beside, h=4.2 * letter), under), top=8))
 
     def body(self) -> Node:
         ui = self.ui
@@ -140,33 +166,8 @@ class DailyScene(PageScene):
         return Column(
             Column(*rows, grow=1, stretch=1.5),
             Label(note, t.SIDE, t.SUMI_QUIET, lines=0, most=22),
-            Space(8, grow=0),
-            self._code(),
             grow=1,
         )
-
-    def _code(self) -> Node:
-        """Return the field for a code beside what the code is for, or what it lacks."""
-        ui, (state, words) = self.ui, self.entry.judgement
-        hint = Label(
-            words if state else ui.text("daily.code_hint"), t.CAPTION, INKS[state], bold=state == "good",
-            lines=2, most=20, say=False,
-        )  # fmt: skip
-        field = self.entry.field(on_enter=self.play_code, size=clamp_size(ui, t.NAME, 26))
-        press = button(
-            ui.text("code.play"), self.play_code, name="play_code", icon="continue", bare=True,
-            size=self._size, enabled=self.entry.code is not None,
-        )  # fmt: skip
-        about = Column(
-            Label(ui.text("code.title"), t.NAME, bold=True, most=24, say=False),
-            hint,
-            Speech(words, live="soon", name="code"),
-        )
-        narrow = Sized(about, 9 * min(20.0, letter_height(ui, t.CAPTION)), grow=1)
-        entry = Row(field, press, gap=12)
-        two_lines = 4.2 * min(20.0, letter_height(ui, t.CAPTION))
-        beside = Sized(Row(narrow, entry, gap=12), h=two_lines)
-        return Panel(Fits(beside, Column(about, entry, gap=6)), top=8)
 
     def foot(self) -> Node:
         ui, size = self.ui, self._size
@@ -177,14 +178,13 @@ class DailyScene(PageScene):
             ui.text("daily.copied" if self.copied else "daily.copy"), self.copy, name="copy", icon="copy",
             size=size, enabled=any(deal.value is not None for deal in self.deals),
         )  # fmt: skip
-        month = button(ui.text("daily.booklet"), self.export, name="booklet", icon="save", size=size)
         note = Label(
             self.said or self._line(), t.SIDE, t.SUMI_SECOND, lines=2, grow=1, most=22, name="said",
             live="soon",
         )  # fmt: skip
         return Fits(
-            Row(back, note, copy, month, gap=12),
-            Column(note, Row(back, Space(), copy, month, gap=12), gap=8),
+            Row(back, note, copy, gap=12),
+            Column(note, Row(back, Space(), copy, gap=12), gap=8),
         )
 
     def _line(self) -> str:
@@ -195,6 +195,10 @@ class DailyScene(PageScene):
         return ui.text("daily.days_line", days=ui.text("daily.days", n=self.days.played))
 
     # What the player does -----------------------------------------------------------------------------------
+    def _fold(self) -> None:
+        self.opened = not self.opened
+        self.layout()
+
     def _turn(self, page: object) -> None:
         self.page = str(page)
         self.layout()
@@ -205,7 +209,7 @@ class DailyScene(PageScene):
         if event.type == pygame.KEYDOWN:
             field = focus is not None and focus.role == "text field"
             if self.ui.keys.hits(event, "paste") and not field and self.entry.paste():
-                self.page = "deals"
+                self.opened = True
                 self.layout()
                 return True
             if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
