@@ -1,11 +1,14 @@
-"""Nodes that are placed beside another node: bubbles, menus and tooltips, with one rule for all of them."""
+"""Nodes over others: bubbles, menus and tooltips beside a node, and layers over scenes that are no pages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tablegame.ui.kit.layout import Layout, Node
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.layout import Layout, Node, PlacedItem
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.form import Form, Widget
 
 Side = Literal["below", "above", "right", "left"]
 GAP = 10.0
@@ -35,6 +38,43 @@ class Overlay:
         box = place_beside(sizes, anchor, covered, room, self.sides)
         self.node.place(layout, box)
         return box
+
+
+class NodeLayer:
+    """Nodes over a scene that is no page, such as a bubble over a table; its form takes their widgets.
+
+    The scene says itself what a screen reader reads of them.
+    """
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.items: list[PlacedItem] = []
+
+    def clear(self) -> None:
+        """Remove all nodes, to place them again."""
+        self.items.clear()
+
+    def size(self, node: Node, most: float) -> tuple[float, float]:
+        """Return the width that a node wishes, at most `most` du, and its height at that width."""
+        layout = Layout(self.ui)
+        wide = min(most, node.ask(layout).wished)
+        return wide, node.height(layout, wide)
+
+    def place(self, node: Node, box: Box, paper: bool = False) -> list[Widget]:
+        """Place a node, which lies on paper or on the cloth, and return its widgets for the form."""
+        layout = Layout(self.ui)
+        layout.paper = paper
+        node.place(layout, box)
+        self.items += layout.items
+        return [item.widget for item in layout.items if item.widget is not None]
+
+    def draw(self, canvas: Canvas, form: Form) -> None:
+        """Draw all nodes, each over those placed before it."""
+        for item in self.items:
+            if item.widget is not None:
+                item.widget.draw(canvas, form.state(item.widget))
+            elif item.paint is not None:
+                item.paint(canvas, item.box)
 
 
 def overlap(a: Box, b: Box) -> float:

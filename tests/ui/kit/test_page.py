@@ -13,10 +13,11 @@ from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, key_hint, paragraphs
-from tablegame.ui.kit.overlay import Overlay, overlap, place_beside
+from tablegame.ui.kit.overlay import NodeLayer, Overlay, overlap, place_beside
 from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
 from tablegame.ui.kit.scrolling import ScrollBar
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.widgets.buttons import Button, Choice, Hotspot
 from tablegame.ui.widgets.inputs import TextField
 from tests.ui.ink import written
@@ -313,6 +314,26 @@ def test_an_overlay_takes_the_narrower_size_where_the_wide_one_covers_something(
     assert box[2:] == (90, 80) and not any(overlap(box, other) for other in covered)
     crowded = place_beside([(200, 60)], anchor, [(0.0, 0.0, 300.0, 200.0)], room, ("above", "below"))
     assert crowded[1] + crowded[3] <= 260 and crowded[1] >= 150, "where nothing is free it covers least"
+
+
+def test_a_layer_adds_nodes_to_a_scene_that_is_no_page(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene, layer, pressed, drawn = Scene(ui), NodeLayer(ui), [], []
+    bubble = Row(
+        Draw(lambda canvas, box: drawn.append(box), 40, 40), Label("words"),
+        controls.button("Next", lambda: pressed.append("next"), name="next"),
+    )  # fmt: skip
+    wide, high = layer.size(bubble, 400)
+    assert wide < 400 and high >= 40 and layer.size(bubble, 120)[0] == 120
+    (button,) = layer.place(bubble, (100, 60, wide, high), paper=True)
+    scene.form.add(button)
+    layer.draw(ui.canvas(), scene.form)
+    scene.form.press("next")
+    assert button.paper and pressed == ["next"]
+    assert [box[0] for box in drawn] == [100] and button.rect[0] + button.rect[2] == pytest.approx(100 + wide)
+    layer.clear()
+    layer.draw(ui.canvas(), scene.form)
+    assert len(drawn) == 1
 
 
 def test_pressing_a_control_reports_its_value(make: Maker) -> None:
