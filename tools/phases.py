@@ -17,7 +17,7 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.table.scene import TableScene
 

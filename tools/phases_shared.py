@@ -13,7 +13,7 @@ from studio import Studio, usual, widest
 
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.scene import TableScene
 
 LONG = tuple(f"{name} " + "of the long name " * 12 for name in ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana"))

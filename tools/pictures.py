@@ -32,7 +32,7 @@ from tablegame.ui.scenes.people.seating.setup import first_plan
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.scenes.system.settings.scene import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.shell.navigation import ReviewPage
 from tablegame.ui.table.model import DealScored
 from tests.ui.made_review import MadeReviewing

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table.pass_and_play import GUARD_MS
 from tests.ui.table.driver import Driver

@@ -30,7 +30,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title
 

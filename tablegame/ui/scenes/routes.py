@@ -184,7 +184,7 @@ def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
 
 
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
-    from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+    from tablegame.ui.scenes.table.curtain import CurtainScene
 
     address(ui, page.name)
     ui.stack.push(CurtainScene(ui, page))

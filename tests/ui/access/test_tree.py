@@ -26,7 +26,7 @@ from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.input.gamepad import MAPPED
-from tablegame.ui.scenes.table.curtain.scene import HOLD_MS, CurtainScene
+from tablegame.ui.scenes.table.curtain import HOLD_MS, CurtainScene
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 NUMBER = {name: number for number, name in MAPPED.items()}

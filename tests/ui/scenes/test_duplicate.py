@@ -30,7 +30,7 @@ from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene

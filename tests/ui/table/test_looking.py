@@ -11,7 +11,7 @@ import pytest
 from tablegame.pieces.cards import card_text
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.pass_and_play import LOOK_MS
 from tests.ui.matches import uncover
 from tests.ui.table.driver import Driver, at_table

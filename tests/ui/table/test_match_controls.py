@@ -17,7 +17,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button

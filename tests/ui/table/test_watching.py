@@ -17,7 +17,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.substitutes import SubstitutesScene
 from tablegame.ui.shell.navigation import SubstitutesPage
 from tablegame.ui.table.pose import piece_of

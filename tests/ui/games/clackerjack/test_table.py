@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tablegame.rules.clackerjack.game import CLACKERJACK
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tests.lengths import rest_long
 from tests.ui.games.clackerjack.hands import SHORT, by_keys, by_mouse, chosen, spoken
 from tests.ui.matches import over, run

@@ -22,7 +22,7 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.people.seating.setup import first_plan
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.event_playback import segments
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box

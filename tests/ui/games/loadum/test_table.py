@@ -23,7 +23,7 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.access.tree import item
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.table.curtain.scene import CurtainScene
+from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table import places
 from tablegame.ui.widgets.buttons import Button

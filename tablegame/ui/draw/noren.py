@@ -1,4 +1,4 @@
-"""The curtain between two people: an indigo noren of five cloths on a wooden rod, fully opaque."""
+"""The curtain between two people: an indigo noren of five cloths on a wooden rod, opaque."""
 
 import math
 
@@ -10,7 +10,7 @@ CLOTHS = 5
 FLOOR = 72.0
 """How much of the canvas lies below the cloths, in du."""
 _HEMS = (0.0, -6.0, 3.0, -5.0, 1.0)
-"""Each cloth is cut a little differently."""
+"""How much longer or shorter the cloths are than they hang, in du."""
 _FOLDS = ((0, t.BLACK, 0.34), (10, t.BLACK, 0), (45, t.WHITE, 0.06), (70, t.BLACK, 0.1), (90, t.WHITE, 0.03),
           (100, t.BLACK, 0.38))  # fmt: skip
 _SHADE = 26.0
@@ -18,7 +18,7 @@ _SHADE = 26.0
 
 
 def draw_noren(canvas: Canvas, fallen: float = 1.0, aside: float = 0.0) -> None:
-    """The whole curtain; `fallen` (0..1) of it hangs, `aside` (0..1) of it has been drawn away."""
+    """Draw the curtain, of which `fallen` (0..1) hangs and `aside` (0..1) has been drawn away."""
     shown = min(fallen, 1 - aside)
     canvas.fill(0, canvas.h - 220, canvas.w, 220, t.FLOOR, shown)
     if shown >= 1:
@@ -55,7 +55,7 @@ def _cloth(canvas: Canvas, index: int, x: float, y: float, w: float) -> None:
 
 
 def _stitches(w: float, b: float) -> str:
-    """Dashes of nine du along the hem."""
+    """Return dashes of nine du along the hem."""
 
     def at(x: float) -> float:
         return b - 14 + 5 * math.sin(math.pi * (x - 14) / (w - 30))
@@ -74,18 +74,15 @@ def _rod(canvas: Canvas, wide: float, y: float) -> None:
             canvas.shape("loop", loop, (index + part) * wide - 20, y + 6, 40, 30)
 
 
-def draw_person(canvas: Canvas, crest: int, cx: float, cy: float, r: float) -> None:
-    """Draw a person's face in two rings, one of the person's colour, and the crest on the other cloths."""
+def draw_crests(canvas: Canvas, crest: int, cx: float, cy: float) -> None:
+    """Draw a crest on the cloths beside the middle one."""
     for side in (-1, 1):
         for cloth in (1, 2):
-            canvas.crest(crest, cx + side * cloth * canvas.w / CLOTHS, cy - 20, 62, t.NOREN_CREST)
-    canvas.circle(cx, cy, r, t.NOREN_DARK, t.RESIST, 6, 0.0)
-    canvas.circle(cx, cy, r - 13, None, t.seat_colour(crest), 4, 0.0)
-    canvas.portrait(crest, cx, cy, (r - 15) / 0.43)
+            canvas.crest(crest, cx + side * cloth * canvas.w / CLOTHS, cy, 62, t.NOREN_CREST)
 
 
 def draw_hold_ring(canvas: Canvas, cx: float, cy: float, share: float) -> None:
-    """A ring that fills clockwise while a button is held."""
+    """Draw a ring of which `share` (0..1) is filled, clockwise."""
     r, pad = 19.0, 24.0
     svg = f'<circle cx="{pad}" cy="{pad}" r="{r}" fill="none" stroke="{t.BRASS_LO}" stroke-width="5"/>'
     done = round(min(1.0, share) * 40) / 40
@@ -99,13 +96,3 @@ def draw_hold_ring(canvas: Canvas, cx: float, cy: float, share: float) -> None:
             f' stroke="{t.SHU}" stroke-width="5" stroke-linecap="round"/>'
         )
     canvas.shape(("hold", done), svg, cx - pad, cy - pad, 2 * pad, 2 * pad)
-
-
-def draw_pad(canvas: Canvas, cx: float, cy: float, icon: str, lit: bool, ring: bool) -> None:
-    """One of the two places that are pressed one after the other."""
-    canvas.circle(
-        cx, cy, 34, t.NOREN_DARK, t.FOCUS if lit else t.CLOTHS["indigo"].stitch, 3 if lit else 1.8, 0.45
-    )
-    canvas.icon(icon, cx, cy, 26, t.FOCUS if lit else t.RESIST)
-    if ring:
-        canvas.ring((cx - 36, cy - 36, 72, 72), 36)
