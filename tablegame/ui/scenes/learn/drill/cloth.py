@@ -1,173 +1,186 @@
-"""What a question is about, on a piece of cloth: hands, tricks, or lanes."""
+"""What a question is about, on a piece of cloth: hands, tricks or lanes; and a call that is played on it."""
 
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
 
-from tablegame.learn.drills.question import Cloth, Hands, Lanes, Tricks
+from tablegame.learn.drills import question as q
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.speech import Speaker, Text
+from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.layout import Column, Layers, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Speech, icon
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
-CARD: Final = 122.0
-"""The widest a card is, in du."""
+PIECE: Final = 122.0
+"""The width of the largest card, in du."""
+HAND_H: Final = 84.0
+"""The least height of a hand, in du."""
+LANE_H: Final = 44.0
+"""The least height of a lane, in du."""
 SIGNS: Final = (("+", 0, 0), ("−", 1, 0), ("×", 0, 1), ("÷", 1, 1))
-CAPTION_WIDEST: Final = 180.0
-"""The most room that the name of a first hand takes, in du."""
-CAPTION_MOST, FOOT_MOST = 24.0, 20.0
-"""How high letters on the cloth are at most, in du."""
 
 
-def paint_cloth(canvas: Canvas, speaker: Speaker, box: Box, cloth: Cloth) -> None:
-    """The cloth and all that lies on it."""
+def cloth(ui: Ui, shown: q.Cloth) -> Node:
+    """Return a cloth with all that lies on it."""
+    if isinstance(shown, q.Hands):
+        content = _hands(ui, shown)
+    elif isinstance(shown, q.Tricks):
+        content = _tricks(ui, shown)
+    else:
+        content = _lanes(ui, shown)
+    return _on_cloth(*content)
+
+
+def played_call(ui: Ui, question: q.Question, call: q.Row) -> Node:
+    """Return a cloth on which a card is discarded and called: hands, the sum and the words of the call."""
+    assert isinstance(question.cloth, q.Hands), "calls are made with hands"
+    returned, speaker = question.kind == "return", ui.speaker
+    seat = Text("drills.discards", {"seat": Text("drills.name.1")})
+    discard = q.Group(Text("drills.you_discard") if returned else seat, call.pieces)
+    own = question.cloth.groups[-1].pieces
+    hand = tuple(piece for piece in own if not returned or piece not in call.pieces)
+    words = speaker.plain(call.what.say(speaker))
+    if call.result is not None:
+        words += f" = {speaker.plain(call.result.say(speaker))}"
+    game = question.ask.key.split(".")[1]
+    said = ui.say(f"drills.call_return.{game}" if returned else f"drills.call.{game}")
+    return _on_cloth(
+        _groups(ui, (discard, q.Group(Text("drills.hand"), hand)), 84),
+        Label(words, t.TOTAL, t.BRASS_HI, bold=True, most=30, align="center"),
+        Label(said, t.TITLE, t.TEXT, bold=True, display=True, most=38, align="center"),
+    )
+
+
+def fan(
+    pieces: Sequence[int], most: float, *, gap: float = 3.0, high: float = 0.0, grow: float = 0.0,
+    alpha: int = 255, say: str = "",
+) -> Node:  # fmt: skip
+    """Return pieces beside each other, as high as a card of the width `most`, over each other in little room.
+
+    `high`: the least height, in du; 0 for that of the pieces.
+    """
+    wide, count = most * t.CARD_RATIO / _ratio(pieces), len(pieces)
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        x, y, w, h = box
+        size = min(wide, h / _ratio(pieces))
+        step = min(size + gap, (w - size) / max(1, count - 1))
+        for n, piece in enumerate(pieces):
+            canvas.piece(piece, x + n * step, y + (h - size * _ratio(pieces)) / 2, size, alpha=alpha)
+
+    least, high = wide * (1 + 0.4 * (count - 1)), high or most * t.CARD_RATIO
+    return Draw(paint, count * (wide + gap) - gap, high, least=least, grow=grow, say=say)
+
+
+def _ratio(pieces: Sequence[int]) -> float:
+    return t.TILE_RATIO if pieces[0] >= FIRST_TILE else t.CARD_RATIO
+
+
+def _on_cloth(*content: Node) -> Node:
+    return Layers(Draw(_draw_cloth, 0, 0), Panel(Column(*content, gap=4), kind="", pad=20))
+
+
+def _words(ui: Ui, text: Text, size: float = t.NAME, ink: t.Colour = t.TEXT_COOL, **more: Any) -> Label:
+    return Label(text.say(ui.speaker), size, ink, **{"most": 24.0, **more})
+
+
+# Hands, tricks and lanes ------------------------------------------------------------------------------------
+def _hands(ui: Ui, shown: q.Hands) -> list[Node]:
+    beside = [Space(), Column(Space(), Draw(_draw_signs, 104, 104), Space())] if shown.signs else []
+    foot = [_words(ui, shown.foot, t.SIDE, most=20, lines=2)] if shown.foot is not None else []
+    return [_groups(ui, shown.groups, PIECE, *beside), *foot]
+
+
+def _groups(ui: Ui, groups: Sequence[q.Group], most: float, *beside: Node) -> Node:
+    columns = []
+    for group in groups:
+        say = _held(ui, group.caption, group.pieces)
+        hand = fan(group.pieces, most, gap=14, high=HAND_H, grow=1, say=say)
+        columns.append(Column(_words(ui, group.caption, say=False), hand, gap=4))
+    return Row(*columns, *beside, gap=24, align="fill", grow=1)
+
+
+def _tricks(ui: Ui, shown: q.Tricks) -> list[Node]:
+    """Return a column for each player, with the points before the tricks where there were some."""
+    names = [ui.speaker.plain(name.say(ui.speaker)) for name in shown.names]
+    shares = [1.0] * len(names) if shown.before is None else [1.2, *([1.0] * len(names))]
+    first = [] if shown.before is None else [Space(0)]
+    line = partial(Label, bold=True, align="center", most=22, say=False)
+    rows: list[Node] = [Row(*first, *(line(name, ink=t.TEXT) for name in names), gap=4, shares=shares)]
+    if shown.before is not None:
+        points = [line(str(number), t.BODY, t.BRASS_HI) for number in shown.before]
+        before = _words(ui, Text("drills.loadum.before"), t.SIDE, most=19, say=False)
+        rows.append(Row(before, *points, gap=4, shares=shares))
+        told = zip(names, shown.before, strict=True)
+        rows.append(Speech(*(ui.text("drills.loadum.before_told", seat=name, n=n) for name, n in told)))
+    for number, (cards, led) in enumerate(zip(shown.cards, shown.led, strict=True), 1):
+        order = [(led + step) % len(names) for step in range(len(names))]
+        plays = (ui.text("drills.loadum.played", seat=names[seat], card=cards[seat]) for seat in order)
+        words = ui.text("drills.loadum.trick", n=number, plays=ui.text("app.separator").join(plays))
+        played = [Draw(partial(_draw_played, card, seat == led), 0, 40) for seat, card in enumerate(cards)]
+        trick = Row(*first, *played, gap=4, align="fill", shares=shares)
+        rows.append(Layers(Speech(words), trick, grow=1))
+    foot = [_words(ui, shown.foot, ink=t.BRASS_HI, bold=True, most=22)] if shown.foot is not None else []
+    leader = _words(ui, Text("drills.loadum.led"), t.SIDE, most=20, say=False)
+    return [*rows, Row(*foot, Space(), icon("leader", 16, t.SELECTED), leader)]
+
+
+def _lanes(ui: Ui, shown: q.Lanes) -> list[Node]:
+    rows: list[Node] = []
+    for suit, cards in zip("SHD", shown.rows, strict=True):
+        key = "drills.lane" if cards else "drills.lane_empty"
+        say = ui.text(key, suit=suit, cards=cards, n=len(cards))
+        hand = fan(cards, PIECE, gap=8, high=LANE_H, say=say) if cards else Sized(Speech(say), h=LANE_H)
+        lane = Layers(Draw(_draw_slot, 0, 0), Panel(hand, kind="", pad=8, top=3), grow=1)
+        rows.append(Row(Draw(partial(_draw_suit, suit), 44, 40), lane, gap=10, align="fill", grow=1))
+    if shown.hand and shown.caption is not None:
+        caption = Sized(_words(ui, shown.caption, most=22, lines=2, say=False), 92)
+        held = _held(ui, shown.caption, shown.hand)
+        rows.append(Row(caption, fan(shown.hand, 62, gap=6, grow=1, say=held), gap=6))
+    return rows
+
+
+def _held(ui: Ui, caption: Text, pieces: Sequence[int]) -> str:
+    said = ui.speaker.plain(caption.say(ui.speaker))
+    return ui.text("drills.noted", first=said, second=ui.text("drills.tiles", tiles=pieces))
+
+
+def _draw_cloth(canvas: Canvas, box: Box) -> None:
     x, y, w, h = box
-    look = canvas.look.cloth
     svg = (
-        f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="10" fill="{look.middle}"'
+        f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="10" fill="{canvas.look.cloth.middle}"'
         f' stroke="{t.BRASS_LO}" stroke-width="2"/>'
     )
     canvas.shape("drill cloth", svg, x, y, w, h)
-    if isinstance(cloth, Hands):
-        _hands(canvas, speaker, box, cloth)
-    elif isinstance(cloth, Tricks):
-        _tricks(canvas, speaker, box, cloth)
-    else:
-        _lanes(canvas, speaker, box, cloth)
 
 
-def _caption_width(canvas: Canvas, speaker: Speaker, text: Text) -> float:
-    said = text.say(speaker)
-    return min(CAPTION_WIDEST, canvas.type.measure(said, canvas.type.within(said, t.NAME, CAPTION_MOST)) + 2)
-
-
-def _caption(canvas: Canvas, speaker: Speaker, text: Text, x: float, y: float, width: float) -> None:
-    said = text.say(speaker)
-    size = canvas.type.within(said, t.NAME, CAPTION_MOST)
-    canvas.text(said, x, y, size, False, t.TEXT_COOL, anchor="middle", max_width=width, shrink=True)
-
-
-def _foot(canvas: Canvas, speaker: Speaker, text: Text | None, box: Box) -> None:
-    if text is None:
-        return
-    x, y, w, h = box
-    said = text.say(speaker)
-    size = canvas.type.within(said, t.SIDE, FOOT_MOST)
-    canvas.rows(said, x + 20, y + h - 27, w - 40, size, False, t.TEXT_COOL, most=2, high=52)
-
-
-def _ratio(piece: int) -> float:
-    return t.TILE_RATIO if piece >= FIRST_TILE else t.CARD_RATIO
-
-
-def _hands(canvas: Canvas, speaker: Speaker, box: Box, cloth: Hands) -> None:
-    x, y, w, h = box
-    _foot(canvas, speaker, cloth.foot, box)
-    if not cloth.groups:
-        return
-    count = sum(len(group.pieces) for group in cloth.groups)
-    gap = 30.0 * (len(cloth.groups) - 1)
-    room = w - 44 - gap - (136 if cloth.signs else 0)
-    foot = 52 if cloth.foot is not None else 18
-    high = h - 42 - foot
-    ratio = max(_ratio(piece) for group in cloth.groups for piece in group.pieces)
-    wide = min(CARD, high / ratio)
-    step = min(wide + 14, (room - wide * len(cloth.groups)) / max(1, count - len(cloth.groups)))
-    first = cloth.groups[0]
-    named = _caption_width(canvas, speaker, first.caption) if len(cloth.groups) > 1 else 0.0
-    if (beyond := named - wide - step * (len(first.pieces) - 1)) > 0:
-        # The next hand begins after the name of the first.
-        room -= beyond
-        step = min(wide + 14, (room - wide * len(cloth.groups)) / max(1, count - len(cloth.groups)))
-    if step < 0.5 * wide:
-        wide *= 0.8
-        step = min(wide + 14, (room - wide * len(cloth.groups)) / max(1, count - len(cloth.groups)))
-    left = x + 22
-    top = y + 42 + (high - wide * ratio) / 2
-    for nth, group in enumerate(cloth.groups):
-        across = wide + step * (len(group.pieces) - 1)
-        takes = max(across, named) if nth == 0 else across
-        free = takes + 18
-        if nth == len(cloth.groups) - 1:
-            free = x + w - 14 - left
-        _caption(canvas, speaker, group.caption, left, y + 24, free)
-        for at, piece in enumerate(group.pieces):
-            canvas.piece(piece, left + at * step, top, wide)
-        left += takes + 30
-    if cloth.signs:
-        _signs(canvas, x + w - 128, top + wide * ratio / 2)
-
-
-def _signs(canvas: Canvas, x: float, middle: float) -> None:
-    """The four operations; they are no buttons."""
+def _draw_signs(canvas: Canvas, box: Box) -> None:
+    """Draw the four operations; they are no buttons."""
     for sign, across, down in SIGNS:
-        cx, cy = x + 24 + 58 * across, middle - 29 + 58 * down
+        cx, cy = box[0] + 23 + 58 * across, box[1] + 23 + 58 * down
         canvas.circle(cx, cy, 23, None, t.BRASS, 1.6)
         size = canvas.type.within(sign, 24, 30)
         canvas.text(sign, cx, cy, size, False, t.BRASS_HI, "center", anchor="middle")
 
 
-def _tricks(canvas: Canvas, speaker: Speaker, box: Box, cloth: Tricks) -> None:
+def _draw_played(card: int, led: bool, canvas: Canvas, box: Box) -> None:
     x, y, w, h = box
-    gutter = 102.0 if cloth.before is not None else 22.0
-    column = (w - gutter - 14) / len(cloth.names)
-    for nth, name in enumerate(cloth.names):
-        said = speaker.plain(name.say(speaker))
-        size = canvas.type.within(said, t.NAME, 22)
-        middle = x + gutter + (nth + 0.5) * column
-        canvas.text(said, middle, y + 20, size, True, t.TEXT, "center", column - 4, "middle", shrink=True)
-    top = y + 36
-    if cloth.before is not None:
-        before = Text("drills.loadum.before").say(speaker)
-        small = canvas.type.within(before, t.SIDE, 19)
-        canvas.text(before, x + 14, y + 46, small, False, t.TEXT_COOL, max_width=gutter - 16, anchor="middle",
-                    shrink=True)  # fmt: skip
-        for nth, points in enumerate(cloth.before):
-            middle = x + gutter + (nth + 0.5) * column
-            size = canvas.type.within(str(points), t.BODY, 24)
-            canvas.text(str(points), middle, y + 46, size, True, t.BRASS_HI, "center", anchor="middle")
-        top = y + 62
-    rows = len(cloth.cards)
-    high = (y + h - 34 - top) / rows
-    wide = min(CARD * 0.9, (high - 5) / t.CARD_RATIO, column - 26)
-    for row, cards in enumerate(cloth.cards):
-        above = top + row * high + (high - wide * t.CARD_RATIO) / 2
-        for nth, card in enumerate(cards):
-            left = x + gutter + (nth + 0.5) * column - wide / 2
-            canvas.card(card, left, above, wide)
-            if cloth.led[row] == nth:
-                canvas.icon("leader", left - 12, above + wide * 0.7, 16, t.SELECTED)
-    if cloth.foot is not None:
-        foot = cloth.foot.say(speaker)
-        size = canvas.type.within(foot, t.NAME, 22)
-        canvas.text(foot, x + 20, y + h - 18, size, True, t.BRASS_HI, anchor="middle", max_width=w / 2 - 24)
-    words = Text("drills.loadum.led").say(speaker)
-    size = canvas.type.within(words, t.SIDE, 20)
-    wide, _ = canvas.text(words, x + w - 18, y + h - 18, size, False, t.TEXT_COOL, "right", anchor="middle")
-    canvas.icon("leader", x + w - 30 - wide, y + h - 18, 16, t.SELECTED)
+    wide = min(0.9 * PIECE, (h - 5) / t.CARD_RATIO, w - 22)
+    left, top = x + (w - wide) / 2, y + (h - wide * t.CARD_RATIO) / 2
+    canvas.card(card, left, top, wide)
+    if led:
+        canvas.icon("leader", left - 12, top + wide * 0.7, 16, t.SELECTED)
 
 
-def _lanes(canvas: Canvas, speaker: Speaker, box: Box, cloth: Lanes) -> None:
+def _draw_suit(suit: str, canvas: Canvas, box: Box) -> None:
     x, y, w, h = box
-    below = 100.0 if cloth.hand else 0.0
-    high = (h - 20 - below) / len(cloth.rows)
-    wide = (high - 6) / t.CARD_RATIO
-    for suit, row in enumerate(cloth.rows):
-        top = y + 10 + suit * high
-        canvas.medallion("SHD"[suit], x + 36, top + high / 2, min(20, high / 2 - 4))
-        svg = (
-            f'<rect x="0" y="0" width="{w - 84}" height="{high - 4}" rx="8" fill="{canvas.look.cloth.slot}"'
-            ' fill-opacity=".7"/>'
-        )
-        canvas.shape("drill lane", svg, x + 66, top + 2, w - 84, high - 4)
-        step = min(wide + 8, (w - 100 - wide) / 5)
-        for nth, card in enumerate(row):
-            canvas.card(card, x + 74 + nth * step, top + (high - wide * t.CARD_RATIO) / 2, wide)
-    if cloth.hand and cloth.caption is not None:
-        said = cloth.caption.say(speaker)
-        size = canvas.type.within(said, t.NAME, 22)
-        top = y + h - below
-        canvas.rows(said, x + 14, top + 46, 92, size, False, t.TEXT_COOL, most=2, high=56)
-        small = 62.0
-        step = min(small + 6, (w - 124 - small) / max(1, len(cloth.hand) - 1))
-        for nth, card in enumerate(cloth.hand):
-            canvas.card(card, x + 112 + nth * step, top + 4, small)
+    canvas.medallion(suit, x + w / 2, y + h / 2, min(20, h / 2 - 4))
+
+
+def _draw_slot(canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    svg = f'<rect width="{w}" height="{h}" rx="8" fill="{canvas.look.cloth.slot}" fill-opacity=".7"/>'
+    canvas.shape("drill lane", svg, x, y, w, h)

@@ -1,162 +1,107 @@
-"""The note in which a question is explained, and the frame that waits in its place."""
+"""The note beside a question: what is to be done, and after the answer the steps of the explanation."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from tablegame.learn.drills.question import NONE, Question, Row, Verdict
+from tablegame.learn.drills import question as q
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.speech import Speaker, Text
+from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.layout import Column, Layers, Node, Panel, Row, Sized, Space, TableNode
+from tablegame.ui.kit.nodes import Draw, Label, Speech, icon
+from tablegame.ui.scenes.learn.drill.answer_key import missed_key
+from tablegame.ui.scenes.learn.drill.cloth import fan
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
-ROW: Final = 53.0
-HEAD: Final = 62.0
 MOST: Final = 25.0
-"""How high letters are at most, in du."""
-PIECE: Final = 32.0
-"""How wide a small card is at most."""
+"""The greatest height of letters in the note, in du."""
+PIECES: Final = 108.0
+"""The sum of the widths of pieces under each other, in du."""
+_INK: Final = {"check": t.GAIN, "hint": t.FOCUS_PAPER, "close": t.LOSS}
 
 
-def paint_waiting(canvas: Canvas, speaker: Speaker, box: Box, question: Question) -> None:
-    """A frame, and what is to be done."""
-    x, y, w, h = box
-    canvas.stitches(x, y, w, h, 10, t.WASHI_LINE, 1.0)
-    said = [speaker.text(key) for key in waiting_keys(question)]
-    size = canvas.type.within(said[0], t.BODY, 28)
-    high = [len(canvas.type.wrap(each, size, w - 80)) * canvas.type.leading(each, size) for each in said]
-    top = y + (h - sum(high)) / 2
-    for each, rows in zip(said, high, strict=True):
-        canvas.lines(each, x + 40, top, w - 80, size, False, t.SUMI_SECOND, "center")
-        top += rows
+def instructions(ui: Ui, question: q.Question) -> Node:
+    """Return a frame in the place of the note, with what is to be done."""
+    keys = ["drills.waits_many" if question.many else "drills.waits_one"]
+    if any(answer.id == q.NONE for answer in question.answers):
+        keys.append("drills.waits_none")
+    elif question.many:
+        keys.append("drills.waits_least")
+    lines = [Label(ui.text(key), t.BODY, t.SUMI_SECOND, lines=0, most=28, align="center") for key in keys]
+    return Layers(Draw(_draw_frame, 0, 0), Panel(Column(Space(), *lines, Space()), kind="", pad=40))
 
 
-def waiting_keys(question: Question) -> tuple[str, str] | tuple[str]:
-    """The texts of the frame."""
-    first = "drills.waits_many" if question.many else "drills.waits_one"
-    if any(answer.id == NONE for answer in question.answers):
-        return first, "drills.waits_none"
-    return (first, "drills.waits_least") if question.many else (first,)
+def explanation(ui: Ui, question: q.Question, verdict: q.Verdict, given: frozenset[str]) -> Node:
+    """Return the note: whether the answer was right, and the steps of the explanation in common columns."""
+    head = Label(
+        _verdict(question, verdict, given).say(ui.speaker), t.HERO, bold=True, lines=0, most=30,
+        live="now", name="verdict",
+    )  # fmt: skip
+    rows = [_step(ui, row, question, given) for row in question.rows]
+    used = [n for n in range(len(rows[0])) if any(row[n] is not None for row in rows)]
+    cells = [[row[n] or Space(0, grow=0) for n in used] for row in rows]
+    spoken = Speech(*(_spoken_step(ui, row, question, given) for row in question.rows))
+    steps = TableNode(cells, wide=len(used) - 1, gap=16, pad=4)
+    return Panel(Column(head, spoken, steps, gap=8), kind="note", ink=t.BRASS, pad=24, top=12)
 
 
-def head_of(question: Question, verdict: Verdict, given: frozenset[str]) -> Text:
-    """What is said first: right, what is missing, or what would have been right."""
+def _verdict(question: q.Question, verdict: q.Verdict, given: frozenset[str]) -> Text:
+    """Return what is said first: right, what is missing, or what would have been right."""
     if verdict == "nearly":
         left = [answer.text for answer in question.answers if answer.id in question.right - given]
         missing = Text("drills.plain", {"text": left[0]})
-        for each in left[1:]:
-            missing = Text("drills.both", {"first": missing, "second": each})
+        for text in left[1:]:
+            missing = Text("drills.both", {"first": missing, "second": text})
         return Text("drills.nearly", {"n": len(left), "missing": missing})
     return Text("drills.correct" if verdict == "right" else "drills.wrong", {"said": question.said})
 
 
-def paint_note(
-    canvas: Canvas, speaker: Speaker, box: Box, head: Text, question: Question, given: frozenset[str]
-) -> None:
-    """The head and a row for each step."""
-    x, y, w, h = box
-    canvas.panel("note", x, y, w, h, color=t.BRASS)
-    said = head.say(speaker)
-    size = canvas.type.within(said, t.HERO, 30)
-    canvas.rows(said, x + 24, y + 32, w - 48, size, True, t.SUMI, most=2, high=52)
-    rows = question.rows
-    high = min(ROW, (h - HEAD - 8) / len(rows))
-    columns = _columns(canvas, speaker, question, given, high, w)
-    for nth, row in enumerate(rows):
-        top = y + HEAD + nth * high
-        if nth:
-            canvas.line(x + 24, top, x + w - 24, top, t.WASHI_LINE, 1, 0.6)
-        _row(canvas, speaker, row, (x + 24, top, w - 48, high), columns, given, question)
-
-
-def _columns(
-    canvas: Canvas, speaker: Speaker, question: Question, given: frozenset[str], high: float, w: float
-) -> tuple[float, float, float]:
-    """The widths of what is reckoned, of its result, and of the pieces."""
-    type, rows = canvas.type, question.rows
-    what = max(type.measure(row.what.say(speaker), _size(canvas, row.what.say(speaker))) for row in rows)
-    results = [row.result.say(speaker) for row in rows if row.result is not None]
-    result = max((type.measure(each, _size(canvas, each), True) for each in results), default=0.0)
-    pieces = max((_across(row.pieces, high) for row in rows), default=0.0)
-    room = w - 48 - (result + 46 if results else 0) - (pieces + 18 if pieces else 0)
-    notes = [_words(speaker, row, question, given)[0] for row in rows]
-    note = max((type.measure(each, _size(canvas, each)) + 34 for each in notes if each), default=0.0)
-    most = room - min(note, max(150.0, 0.4 * w))
-    return min(what + 4, max(90.0, most)), result + 46 if results else 0.0, pieces + 18 if pieces else 0.0
-
-
-def _size(canvas: Canvas, text: object) -> float:
-    return canvas.type.within(text, t.BODY, MOST)  # type: ignore[arg-type]
-
-
-def _across(pieces: Sequence[int], high: float) -> float:
-    return len(pieces) * (_wide(pieces, high) + 3) if pieces else 0.0
-
-
-def _wide(pieces: Sequence[int], high: float) -> float:
-    ratio = t.TILE_RATIO if pieces[0] >= FIRST_TILE else t.CARD_RATIO
-    return min(PIECE, (high - 9) / ratio)
-
-
-def _row(
-    canvas: Canvas, speaker: Speaker, row: Row, box: Box, columns: tuple[float, float, float],
-    given: frozenset[str], question: Question,
-) -> None:  # fmt: skip
-    x, top, w, high = box
-    middle = top + high / 2
-    what = row.what.say(speaker)
-    reached = bool(row.answer) or row.holds is True
-    size = _size(canvas, what)
-    canvas.rows(what, x, middle, columns[0], size, False, t.SUMI, most=2, high=high - 4)
-    at = x + columns[0]
+def _step(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> list[Node | None]:
+    """Return the cells of a step: what is done, its result, the pieces of that, and what it means."""
+    line = partial(Label, most=MOST, say=False)
+    result = None
     if row.result is not None:
-        said = row.result.say(speaker)
-        ink = t.SUMI if reached or row.note is None else t.SUMI_QUIET
-        sign = canvas.type.within("=", t.BODY, MOST)
-        canvas.text("=", at + 16, middle, sign, False, t.SUMI_QUIET, "center", anchor="middle")
-        canvas.text(said, at + 32, middle, _size(canvas, said), True, ink, anchor="middle")
-    at += columns[1]
-    if row.pieces:
-        wide = _wide(row.pieces, high)
-        ratio = t.TILE_RATIO if row.pieces[0] >= FIRST_TILE else t.CARD_RATIO
-        for nth, piece in enumerate(row.pieces):
-            canvas.piece(piece, at + 8 + nth * (wide + 3), middle - wide * ratio / 2, wide)
-    at += columns[2] + 8
-    _mark(canvas, speaker, row, (at, middle, x + w - at, high), question, given)
+        reached = bool(row.answer) or row.holds is True or row.note is None
+        value = line(row.result.say(ui.speaker), t.BODY, t.SUMI if reached else t.SUMI_QUIET, bold=True)
+        result = Row(line("=", t.BODY, t.SUMI_QUIET), value)
+    sign, outcome, words = _meaning(ui, row, question, given)
+    ink = _INK.get(sign, t.SUMI_QUIET)
+    bold = bool(outcome) and words == outcome
+    dash: Node = Draw(_draw_dash, 18, 18) if words else Sized(Space(0), 18)
+    mark = icon(sign, 18, ink) if sign else dash
+    meaning = line(words, t.BODY if bold else t.READING, ink, bold=bold, lines=2, grow=1)
+    pieces = fan(row.pieces, min(32, PIECES / len(question.rows))) if row.pieces else None
+    return [line(row.what.say(ui.speaker), t.BODY, lines=2), result, pieces, Row(mark, meaning)]
 
 
-def mark_of(row: Row, question: Question, given: frozenset[str]) -> tuple[str, str]:
-    """The icon of a row and the key of its word, if it has any."""
-    missed = "drills.missed" if question.many else "drills.was_right"
+def _meaning(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> tuple[str, str, str]:
+    """Return the icon of a step, how its answer came out, and that with its note; each may be empty."""
+    sign = "" if row.holds is None else "check" if row.holds else "close"
+    outcome = ""
     if row.answer:
-        return ("check", "drills.found") if row.answer in given else ("hint", missed)
-    if row.holds is not None:
-        return ("check" if row.holds else "close"), ""
-    return "", ""
+        sign, key = ("check", "found") if row.answer in given else ("hint", missed_key(question.many))
+        outcome = ui.text(f"drills.{key}")
+    note = "" if row.note is None else ui.speaker.plain(row.note.say(ui.speaker))
+    both = ui.text("drills.noted", first=outcome, second=note) if outcome and note else outcome or note
+    return sign, outcome, both
 
 
-def _words(speaker: Speaker, row: Row, question: Question, given: frozenset[str]) -> tuple[str, bool]:
-    """What stands at the end of a row, and whether it is only how the answer came out."""
-    _, key = mark_of(row, question, given)
-    words = [speaker.text(key)] if key else []
-    if row.note is not None:
-        words.append(speaker.plain(row.note.say(speaker)))
-    if len(words) == 2:
-        return speaker.text("drills.noted", first=words[0], second=words[1]), False
-    return (words[0], bool(key)) if words else ("", False)
+def _spoken_step(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> str:
+    words = ui.speaker.plain(row.what.say(ui.speaker))
+    if row.result is not None:
+        words += f" = {ui.speaker.plain(row.result.say(ui.speaker))}"
+    elif row.pieces and row.pieces[0] >= FIRST_TILE:
+        words += f" {ui.text('drills.tiles', tiles=row.pieces)}"
+    _, _, meaning = _meaning(ui, row, question, given)
+    return ui.text("drills.noted", first=words, second=meaning) if meaning else words
 
 
-def _mark(
-    canvas: Canvas, speaker: Speaker, row: Row, box: Box, question: Question, given: frozenset[str]
-) -> None:  # fmt: skip
-    x, middle, w, high = box
-    icon, _ = mark_of(row, question, given)
-    ink = {"check": t.GAIN, "hint": t.FOCUS_PAPER, "close": t.LOSS}.get(icon, t.SUMI_QUIET)
-    if icon:
-        canvas.icon(icon, x + 9, middle, 18, ink)
-    elif row.note is not None:
-        canvas.line(x + 4, middle, x + 15, middle, t.SUMI_QUIET, 1.6)
-    said, strong = _words(speaker, row, question, given)
-    if said:
-        size = canvas.type.within(said, t.BODY if strong else t.READING, MOST)
-        canvas.rows(said, x + 26, middle, w - 26, size, strong, ink, most=2, high=high - 4)
+def _draw_frame(canvas: Canvas, box: Box) -> None:
+    canvas.stitches(*box, 10, t.WASHI_LINE, 1.0)
+
+
+def _draw_dash(canvas: Canvas, box: Box) -> None:
+    x, y, _, h = box
+    canvas.line(x + 4, y + h / 2, x + 15, y + h / 2, t.SUMI_QUIET, 1.6)
