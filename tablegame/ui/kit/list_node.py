@@ -1,8 +1,8 @@
 """A list of any length of which only the rows in sight are laid out."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import pygame
 
@@ -12,6 +12,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, Widget
 
 R = TypeVar("R", bound=Hashable)
+R_co = TypeVar("R_co", bound=Hashable, covariant=True)
 LEAST_ROWS = 2.5
 """The least height of a list, in rows."""
 
@@ -31,6 +32,13 @@ class ListState:
     look: Hashable = None
 
 
+class ListRows(Protocol[R_co]):
+    """The rows of a list: a sequence, or an object that describes a row when it is asked for."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> R_co: ...
+
+
 class ListNode(Node, Generic[R]):
     """A list that fills its room with rows; one of them is chosen, and the arrow keys move the choice.
 
@@ -42,7 +50,7 @@ class ListNode(Node, Generic[R]):
     def __init__(
         self,
         state: ListState,
-        rows: Sequence[R],
+        rows: ListRows[R],
         make: Callable[[R], Node],
         choose: Callable[[int], object],
         *,
