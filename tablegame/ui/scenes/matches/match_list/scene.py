@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, overload
+from typing import Final
 
 import pygame
 
@@ -48,7 +48,7 @@ def _is_star(event: pygame.event.Event) -> bool:
     return bool(written == "*")
 
 
-class ListedMatches(Sequence[ListedMatch]):
+class ListedMatches:
     """The rows of the list, each described when it is first asked for."""
 
     def __init__(self, scene: "MatchesScene") -> None:
@@ -58,13 +58,7 @@ class ListedMatches(Sequence[ListedMatch]):
     def __len__(self) -> int:
         return self._scene.model.rows.count
 
-    @overload
-    def __getitem__(self, index: int) -> ListedMatch: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[ListedMatch]: ...
-    def __getitem__(self, index: int | slice) -> ListedMatch | Sequence[ListedMatch]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
+    def __getitem__(self, index: int) -> ListedMatch:
         if index not in self._described:
             self._described[index] = self._scene.describe(index)
         return self._described[index]
@@ -92,7 +86,6 @@ class MatchesScene(PageScene):
 
     @property
     def list_name(self) -> str:
-        """The name of the rows for screen readers."""
         return self.ui.text("matches.list")
 
     def enter(self) -> None:
@@ -134,18 +127,15 @@ class MatchesScene(PageScene):
         items = [("import", "save", actions.bring), ("folder", "folder", actions.show_folder)]
         if ui.leads(StatisticsPage):
             items.insert(0, ("statistics", "chart", actions.show_statistics))
-        forms = (
-            Row(
-                heading(ui.text(self.title)),
-                *(
-                    button(ui.text(f"matches.{name}"), press, name=name, icon=sign, size=size, bare=bare)
-                    for name, sign, press in items
-                ),
-                gap=12,
+
+        def row(bare: bool) -> Node:
+            buttons = (
+                button(ui.text(f"matches.{name}"), press, name=name, icon=sign, size=size, bare=bare)
+                for name, sign, press in items
             )
-            for bare in (False, True)
-        )
-        return Fits(*forms)
+            return Row(heading(ui.text(self.title)), *buttons, gap=12)
+
+        return Fits(row(False), row(True))
 
     def _tabs(self) -> Node:
         ui, totals = self.ui, self.model.totals
@@ -243,7 +233,11 @@ class MatchesScene(PageScene):
         if actions.undo is not None:
             deleted = Label(ui.text("matches.deleted"), size, name="message", live="soon")
             time_left = Draw(self._draw_time_left, 26, 26)
-            return Row(back, deleted, time_left, self._undo_button(), Space(), gap=16)
+            undo = button(
+                self._undo_words(), actions.put_back_last, name="undo", action="put_back", size=size,
+                label=ui.text("matches.undo_label"),
+            )  # fmt: skip
+            return Row(back, deleted, time_left, undo, Space(), gap=16)
         chosen, message = self.model.chosen, ui.type.plain(actions.message)
         note = self.model.words(chosen).note if chosen is not None else ""
         words = message or note or ui.text("matches.drop")
@@ -280,12 +274,6 @@ class MatchesScene(PageScene):
 
     def _undo_words(self) -> str:
         return self.ui.text("matches.undo", seconds=-(-self.actions.undo_left // 1000))
-
-    def _undo_button(self) -> Node:
-        return button(
-            self._undo_words(), self.actions.put_back_last, name="undo", action="put_back", size=self._size,
-            label=self.ui.text("matches.undo_label"),
-        )  # fmt: skip
 
     def _draw_time_left(self, canvas: Canvas, box: Box) -> None:
         """Draw a ring that runs out with the time to undo."""
@@ -343,8 +331,7 @@ class MatchesScene(PageScene):
 
     def _changed(self) -> None:
         self.model.ask()
-        focus = self.form.focus
-        if focus is None or (self.list is not None and self.list.holds(focus)):
+        if self.list is not None and self.list.holds(self.form.focus):
             self.form.set_focus(None)
         self.model.rows.revealed = False
         self.layout()
