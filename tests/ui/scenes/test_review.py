@@ -30,8 +30,9 @@ from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.review.decision_row import DecisionRow
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
+from tablegame.ui.scenes.study.review.match_sum import TO_COME, SumPart, sum_ink
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
-from tablegame.ui.scenes.study.review.scene import TO_COME, ReviewScene, SumPart, sum_ink
+from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene

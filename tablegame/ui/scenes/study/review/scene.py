@@ -1,6 +1,6 @@
 """The review of a match: the sum, the decisions with their cost, the chart, and one decision in detail."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,6 @@ from tablegame.speech import Text
 from tablegame.study.review.model import Judged
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import TARGET, button, choice, icon_button, segmented
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
@@ -19,18 +18,16 @@ from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.branching import WAYS, Branching
-from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.study.luck import namesakes_apart
 from tablegame.ui.scenes.study.review.decision_row import BAR_H, ListedDecision, decision_row, draw_bar
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
+from tablegame.ui.scenes.study.review.match_sum import match_sum
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
 from tablegame.ui.scenes.study.review.review_data import COSTLIEST, ReviewData
-from tablegame.ui.scenes.study.review.review_text import SUMS
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, Page, ReplayPage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
 
 UNROLL_MS: Final = 240.0
 """How long the lines of the chart take to appear."""
@@ -38,38 +35,7 @@ LOW, HIGH = 190.0, 400.0
 """The least height of the position beside the list and in a column of its own, in du."""
 EVERY_MS: Final = 250
 """The page is laid out again at most this often while the review grows."""
-SUM_INKS: Final = {"average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "total": t.SUMI}
-TO_COME: Final = "…"
 TOUCHED: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
-
-
-class SumPart(Hotspot):
-    """One number of the sum; a press shows what it means."""
-
-    chosen = False
-
-    def __init__(self, rect: Box, label: str, part: str, value: str, press: Callable[[str], object]) -> None:
-        super().__init__(rect, label, partial(press, part), name=f"sum.{part}", ring=8)
-        self._value = value
-
-    @property
-    def value_text(self) -> str:
-        return self._value
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        x, y, w, h = self.rect
-        if self.chosen or state.hovered:
-            strength = 1 if self.chosen else 0.5
-            straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strength}"/>'
-            canvas.shape("sum", straw, x, y, w, h)
-        super().draw(canvas, state)
-
-
-def sum_ink(part: str, value: str, good: bool) -> str:
-    """Return the colour of a part of the sum; `good`: whether its value is to the player's advantage."""
-    if value.strip("+\N{MINUS SIGN}0.") == "" or value == TO_COME:
-        return t.SUMI_QUIET
-    return SUM_INKS.get(part) or (t.GAIN if good else t.LOSS)
 
 
 class ReviewScene(PageScene):
@@ -150,7 +116,8 @@ class ReviewScene(PageScene):
         """Return two columns that fill the page, or one that scrolls where letters are too large for two."""
         data = self.data
         match = Label(data.match_words(), t.NAME, t.SUMI_SECOND, lines=2)
-        summary, total, order, chart = self._summary(), self._sum(), self._order(), self._chart()
+        summary, order, chart = self._summary(), self._order(), self._chart()
+        total = match_sum(self.ui, data.words, data.review, data.explained, self.explain)
         head = Row(Column(match, summary, gap=4, grow=1), total, gap=24)
         left = Column(order, self._rows(COSTLIEST), chart, gap=8, grow=1)
         wide: Node = left
@@ -188,34 +155,6 @@ class ReviewScene(PageScene):
         if data.explained or not data.begun or not data.review.complete or not data.review.costliest():
             return Label(words, t.NAME, lines=3, name="summary", live="soon")
         return Speech(spoken(self.ui, words), name="summary", live="soon")
-
-    def _sum(self) -> Node:
-        """Return the numbers that come to the total, under short names where long ones have no room."""
-        ui, words, review = self.ui, self.data.words, self.data.review
-        names = {name: ui.text(f"review.sum.{name}") for name in SUMS}
-        names["decisions"] = ui.text(words.person_key("review.sum.decisions"))
-        sums, digits = words.sums(review), words.digits(review)
-        forms = []
-        for labels in (names, {name: ui.text(f"review.sum_short.{name}") for name in SUMS}):
-            parts = []
-            for name in SUMS:
-                value, label = sums[name], labels[name]
-                write = plain if name in ("average", "total") else signed
-                number = TO_COME if value is None else write(value, digits)
-                ink = sum_ink(name, number, value is not None and words.sheet(value) > 0)
-                content = Column(
-                    Label(number, t.TOTAL, ink, bold=name == "total", align="center", most=34),
-                    Label(label, t.SIDE, bold=name == "decisions", align="center"),
-                )
-                make = partial(self._sum_part, label=label, part=name, number=number)
-                parts.append(Press(make, content, pad=5, top=4, grow=1))
-            forms.append(Row(*parts, gap=0))
-        return Panel(Fits(*forms, ease=0.92), pad=6, top=4)
-
-    def _sum_part(self, box: Box, *, label: str, part: str, number: str) -> SumPart:
-        made = SumPart(box, label, part, number, self.explain)
-        made.chosen = part == self.data.explained
-        return made
 
     def _order(self) -> Node:
         """Return in which order decisions are listed, and which."""
@@ -287,19 +226,11 @@ class ReviewScene(PageScene):
         details: Sequence[Node] = (Speech(spoken(ui, compared), spoken(ui, basis)),)
         if self.basis_shown:
             details = (self._confidence(judged), Label(basis, t.NAME, t.SUMI_QUIET, lines=4))
-        return Column(
-            Column(
-                Speech(position.spoken()),
-                Press(self._position_spot, Draw(position.paint, 320, high, grow=1), grow=1),
-                grow=1,
-            ),
-            verdict,
-            Label(words.reason(judged), t.NAME, t.SUMI_SECOND, lines=4) if words.reason(judged) else None,
-            *details,
-            self._actions(),
-            gap=8,
-            grow=1,
-        )
+        picture = Press(self._position_spot, Draw(position.paint, 320, high, grow=1), grow=1)
+        said = words.reason(judged)
+        reason = Label(said, t.NAME, t.SUMI_SECOND, lines=4) if said else None
+        parts = (Column(Speech(position.spoken()), picture, grow=1), verdict, reason, *details)
+        return Column(*parts, self._actions(), gap=8, grow=1)
 
     def _position_spot(self, box: Box) -> Hotspot:
         """Return the place of the picture, for which a button stands in the foot, too."""
@@ -332,25 +263,20 @@ class ReviewScene(PageScene):
         kept = chosen is not None and data.is_kept(chosen)
         others = ui.say(data.words.person_key("review.as_known") if self.others else "review.others")
         compared = chosen is not None and chosen.rival is not None
+        act = partial(button, size=t.SIDE, high=TARGET, grow=1)
         acts = (
-            button(
-                ui.say("review.try"), self.try_it,
-                name="try_it", icon="target", action="try_it", kind="primary", size=t.SIDE,
-                enabled=compared, grow=1,
+            act(
+                ui.say("review.try"), self.try_it, name="try_it", icon="target", action="try_it",
+                kind="primary", enabled=compared,
             ),
-            button(
-                ui.say("review.play_on"), self.choose_way,
-                name="play_from", icon="branch", action="play_from", size=t.SIDE,
-                enabled=not self.branch_off, grow=1,
+            act(
+                ui.say("review.play_on"), self.choose_way, name="play_from", icon="branch",
+                action="play_from", enabled=not self.branch_off,
             ),
-            button(
-                others, self.toggle_others,
-                name="others", action="others_held", size=t.SIDE, high=TARGET, grow=1,
-            ),
-            button(
-                ui.say("review.keep_off" if kept else "review.keep"), self.toggle_kept,
-                name="keep", icon="star_kept" if kept else "star", action="keep_decision",
-                size=t.SIDE, grow=1,
+            act(others, self.toggle_others, name="others", action="others_held"),
+            act(
+                ui.say("review.keep_off" if kept else "review.keep"), self.toggle_kept, name="keep",
+                icon="star_kept" if kept else "star", action="keep_decision",
             ),
         )  # fmt: skip
         return Fits(Row(*acts, gap=6), Grid(acts, 2, least=220, gap=6), ease=0.85)
