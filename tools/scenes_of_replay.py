@@ -11,7 +11,7 @@ from tablegame.match.match import Match, Player
 from tablegame.match.record import MINDS, Record
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.replay.viewpoint import Look
+from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.navigation import ReplayPage
 
 SEED = 23
@@ -67,7 +67,7 @@ def _open(game: str, seats: int = 0) -> Callable[[Studio], ReplayScene]:
 
     def show(studio: Studio) -> ReplayScene:
         scene = replay(studio, record(studio, game, seats), 0.4)
-        scene.look(Look(None, everything=True))
+        scene.take_viewpoint(Viewpoint(None, everything=True))
         studio.step(FRAMES)
         return scene
 
@@ -76,7 +76,7 @@ def _open(game: str, seats: int = 0) -> Callable[[Studio], ReplayScene]:
 
 def _why(studio: Studio) -> ReplayScene:
     scene = replay(studio, record(studio, "dobon"), 0.4)
-    own = next(n for n in range(scene.at, 10**6) if scene.table.telling.actor(n) not in (None, 0))
+    own = next(n for n in range(scene.at, 10**6) if scene.table.narration.actor(n) not in (None, 0))
     scene.go(own + 1)
     scene.ask()
     studio.step(FRAMES)

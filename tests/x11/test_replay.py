@@ -68,10 +68,10 @@ def test_by_mouse(seen: tuple[Hands, Any]) -> None:
     hands.until(lambda: scene.at > at + 1, "the next deal")
     x, y, w, h = scene.form.find("time").rect
     hands.click((x + 0.5 * w, y + h / 2))
-    middle = scene.way.last / 2
-    hands.until(lambda: abs(scene.at - middle) < 0.12 * scene.way.last, "the middle of the time line")
+    middle = scene.playback.last / 2
+    hands.until(lambda: abs(scene.at - middle) < 0.12 * scene.playback.last, "the middle of the time line")
     hands.drag((x + 0.5 * w, y + h / 2), (x + 0.9 * w, y + h / 2))
-    hands.until(lambda: scene.at > 0.8 * scene.way.last, "dragged on")
+    hands.until(lambda: scene.at > 0.8 * scene.playback.last, "dragged on")
     assert scene.source.viewer == 0
     cells = scene.form.find("eyes")._cells
     x, y, w, h = cells[-1]
@@ -96,7 +96,7 @@ def test_by_keyboard_alone(seen: tuple[Hands, Any]) -> None:
     near = scene.source.moments
     hands.until(lambda: any(each.own for each in near[scene.at - 1 : scene.at + 1]), "the own decision")
     hands.keys("End")
-    hands.until(lambda: scene.at == scene.way.last, "the end")
+    hands.until(lambda: scene.at == scene.playback.last, "the end")
     hands.keys("Home")
     hands.until(lambda: scene.at == 0, "the beginning")
     hands.keys("4")
@@ -175,7 +175,7 @@ def test_with_a_finger(seen: tuple[Hands, Any]) -> None:
         finger(pygame.FINGERMOTION, (x + part * w, y + h / 2))
         hands.rest(0.05)
     finger(pygame.FINGERUP, (x + 0.7 * w, y + h / 2))
-    hands.until(lambda: abs(scene.at / scene.way.last - 0.7) < 0.15, "dragged along the time line")
+    hands.until(lambda: abs(scene.at / scene.playback.last - 0.7) < 0.15, "dragged along the time line")
     tap("back")
     hands.until(lambda: isinstance(hands.top, MatchesScene), "the list again")
 

@@ -21,7 +21,7 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.replay.side_column import LogLine
-from tablegame.ui.scenes.study.replay.viewpoint import Eyes, Look
+from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint, ViewpointSwitch
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage
@@ -155,7 +155,7 @@ def test_each_place_is_the_state_of_that_line(desk: Desk) -> None:
     for at in (0, 30, 200, 7, 333):
         scene.go(at)
         assert scene.table.model.view == scene.timeline.view(scene.source.line, Seat(0))
-        assert len(scene.table.log) == len(scene.table.telling.log(at))
+        assert len(scene.table.log) == len(scene.table.narration.log(at))
 
 
 def test_the_line_of_time_is_pressed_and_dragged(desk: Desk) -> None:
@@ -173,11 +173,11 @@ def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
     scene.go(60)
     desk.key(pygame.K_l)
     lines = [each for each in scene.form.widgets if isinstance(each, LogLine)]
-    assert len(lines) == len(scene.table.telling.log(60))
+    assert len(lines) == len(scene.table.narration.log(60))
     assert lines[0].here and lines[-1].name == "line.0", "the newest first"
     scene.form.press("line.10")
     desk.step(2)
-    assert scene.at == scene.table.telling.log(60)[10][0] + 1
+    assert scene.at == scene.table.narration.log(60)[10][0] + 1
     assert not scene.source.playing
 
 
@@ -232,21 +232,21 @@ def test_other_eyes_and_everything_keep_the_line(desk: Desk) -> None:
     desk.key(pygame.K_v)
     assert scene.source.viewer == 1 and scene.table.model.view.viewer == 1
     assert abs(scene.source.line - line) <= 2
-    scene.look(Look(None, everything=True))
+    scene.take_viewpoint(Viewpoint(None, everything=True))
     desk.step(2)
     assert scene.source.viewer == 0 and set(scene.table.model.open_hands) == {1, 2, 3}
     for seat, hand in scene.table.model.open_hands.items():
         shown = set(scene.game_table.hidden(scene.timeline.view(scene.source.line, seat)))
         assert set(hand) == shown
     desk.key(pygame.K_v)
-    assert scene.words.look().own and not scene.table.model.open_hands
+    assert scene.words.viewpoint().own and not scene.table.model.open_hands
 
 
 def test_of_a_match_under_way_only_the_own_view_is_shown_with_the_reason(desk: Desk) -> None:
     scene = desk.open(moves=20)
     desk.key(pygame.K_e)
     eyes = scene.form.find("eyes")
-    assert isinstance(eyes, Eyes)
+    assert isinstance(eyes, ViewpointSwitch)
     for option in range(1, len(eyes.options)):
         eyes.take(scene.form, option)
         desk.step()
@@ -268,7 +268,7 @@ def test_a_reader_hears_where_it_stands_and_what_happened(desk: Desk) -> None:
     desk.step(2)
     said = words(desk)
     assert desk.ui.text("replay.place", n=40, of=len(scene.source.moments)) in said
-    lines = scene.table.telling.told(39).lines
+    lines = scene.table.narration.narrate(39).lines
     assert desk.ui.speaker.plain(lines[-1].say(desk.ui.speaker)).split()[0] in said
     for name in ("play", "step_on", "time", "eyes", "branch"):
         assert scene.form.find(name) is not None, name
@@ -277,14 +277,15 @@ def test_a_reader_hears_where_it_stands_and_what_happened(desk: Desk) -> None:
 def test_own_sealed_decisions_are_told_and_others_only_as_such(desk: Desk) -> None:
     """Bids: nobody is told one before all have been made."""
     scene = desk.open("dobon")
-    telling = scene.table.telling
-    own = next(n for n, each in enumerate(scene.source.moments) if each.own and not telling.told(n).lines)
+    narration = scene.table.narration
+    moments = enumerate(scene.source.moments)
+    own = next(n for n, moment in moments if moment.own and not narration.narrate(n).lines)
     scene.go(own + 1)
     assert [line.key for lines, _ in scene.words.happened() for line in lines] == ["replay.decided_own"]
-    scene.look(Look(None, everything=True))
+    scene.take_viewpoint(Viewpoint(None, everything=True))
     silent = next(
         n for n in range(len(scene.source.moments))
-        if scene.table.telling.actor(n) not in (None, 0) and not scene.table.telling.told(n).lines
+        if scene.table.narration.actor(n) not in (None, 0) and not scene.table.narration.narrate(n).lines
     )  # fmt: skip
     scene.go(silent + 1)
     assert [line.key for lines, _ in scene.words.happened() for line in lines] == ["replay.decided"]
@@ -293,7 +294,7 @@ def test_own_sealed_decisions_are_told_and_others_only_as_such(desk: Desk) -> No
 # A computer's reasons ---------------------------------------------------------------------------------------
 def test_a_computer_is_asked_by_key_and_another_place_forgets_it(desk: Desk) -> None:
     scene = desk.open()
-    theirs = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(1))
+    theirs = next(n for n in range(10, 40) if scene.table.narration.actor(n) == Seat(1))
     scene.go(theirs + 1)
     desk.key(pygame.K_w)
     assert scene.asking.asked is not None and scene.asking.asked.case == "version", (
@@ -302,7 +303,7 @@ def test_a_computer_is_asked_by_key_and_another_place_forgets_it(desk: Desk) -> 
     assert desk.ui.text("replay.why.version") in words(desk)
     desk.key(pygame.K_RIGHT)
     assert scene.asking.asked is None
-    own = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(0))
+    own = next(n for n in range(10, 40) if scene.table.narration.actor(n) == Seat(0))
     scene.go(own + 1)
     desk.key(pygame.K_w)
     assert scene.asking.asked is None and scene.form.find("why") is None
@@ -311,7 +312,7 @@ def test_a_computer_is_asked_by_key_and_another_place_forgets_it(desk: Desk) -> 
 def test_what_a_computer_answers_is_brought_into_view(desk: Desk) -> None:
     """With a paper that has no room for it under what happened."""
     scene = desk.open()
-    theirs = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(1))
+    theirs = next(n for n in range(10, 40) if scene.table.narration.actor(n) == Seat(1))
     scene.go(theirs + 1)
     desk.key(pygame.K_l)
     asked = mock.Mock(case="thinking", weighed=(), reasons=(), seat=Seat(1), line=scene.source.line)
@@ -466,7 +467,7 @@ def test_at_the_usual_size_the_paper_covers_nothing(tmp_path: Path, game: str, s
         desk.step(3)
         scene = desk.ui.stack.top
         assert isinstance(scene, ReplayScene) and scene.beside and scene.paper
-        assert scene.part.metrics.w_px <= scene._side_box()[0] * desk.ui.metrics.s
+        assert scene.part.metrics.w_px <= scene.split.column_box[0] * desk.ui.metrics.s
         room = scene.table.parts.geometry.room
         assert all(box.x + box.w <= room.size[0] for box in room.plates.values())
     finally:
@@ -477,7 +478,7 @@ def test_at_the_usual_size_the_paper_covers_nothing(tmp_path: Path, game: str, s
 def test_in_a_wide_one_it_stands_beside_the_table(tmp_path: Path) -> None:
     def act(desk: Desk, scene: ReplayScene) -> None:
         assert scene.beside and scene.paper
-        left = scene._side_box()[0] * desk.ui.metrics.s
+        left = scene.split.column_box[0] * desk.ui.metrics.s
         assert scene.part.metrics.w_px <= left
         desk.key(pygame.K_e)
         assert scene.paper

@@ -25,7 +25,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.replay.viewpoint import Look
+from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import ReplayPage
@@ -228,17 +228,17 @@ def test_nor_does_a_match_that_is_not_over(tmp_path: Path, game: str) -> None:
         try:
             walk.go(150)
             for _ in range(8):
-                walk.scene.next_look()
+                walk.scene.next_viewpoint()
                 walk.step("other eyes are refused")
-            walk.scene.look(Look(Seat(1)))
-            walk.scene.look(Look(None, everything=True))
+            walk.scene.take_viewpoint(Viewpoint(Seat(1)))
+            walk.scene.take_viewpoint(Viewpoint(None, everything=True))
             walk.step("other eyes are refused")
         finally:
             walk.close()
 
 
-@pytest.mark.parametrize("look", [Look(Seat(1)), Look(None, everything=True)])
-def test_the_watch_bites(tmp_path: Path, look: Look) -> None:
+@pytest.mark.parametrize("look", [Viewpoint(Seat(1)), Viewpoint(None, everything=True)])
+def test_the_watch_bites(tmp_path: Path, look: Viewpoint) -> None:
     with colours(lambda line: None):
         walk = Walk(tmp_path, "dokuson", 0)
         try:
@@ -246,7 +246,7 @@ def test_the_watch_bites(tmp_path: Path, look: Look) -> None:
             walk.scene.go(20)
             walk.step("go")
             walk.other_eyes = True
-            walk.scene.look(look)
+            walk.scene.take_viewpoint(look)
             with pytest.raises(AssertionError, match="faces on the table"):
                 walk.step("with other eyes")
         finally:

@@ -1,6 +1,7 @@
 """The console under a replay: the line of time, speeds, no preview, and buttons from place to place."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tablegame.ui.draw import theme as t
@@ -9,7 +10,9 @@ from tablegame.ui.kit.controls import Control, button, segmented, toggle
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.study.replay.time_line import Line, TimeLine
+from tablegame.ui.scenes.study.replay.playback import ReplayPlayback
+from tablegame.ui.scenes.study.replay.replay_text import ReplayText
+from tablegame.ui.scenes.study.replay.time_line import TimeLine, TimeLineContent
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
@@ -18,44 +21,50 @@ HIGH: Final = 46.0
 """The height of a button, in du."""
 KEYS_LARGEST: Final = 1.3
 """Above this text size the keys are not named."""
-STEPS: Final = ("first", "deal_back", "mine_back", "step_back", "play", "step_on", "mine_on", "deal_on")
 
 
 def console(
-    ui: Ui, line: Line, time: Callable[[Box], TimeLine], *, speed: float, playing: bool, own: bool,
-    labels: Mapping[str, str], acts: Mapping[str, Callable[[], object]], places: tuple[str, str],
+    ui: Ui, words: ReplayText, playback: ReplayPlayback, *, speed: float, preview: bool,
     set_speed: Callable[[object], object], hide_preview: Callable[[bool], object],
 ) -> Node:  # fmt: skip
-    """Return the console. `own`: whether the viewer made decisions; `acts` by the names in STEPS.
+    """Return the console. `preview`: whether what comes is shown."""
+    source, line = words.source, words.line(preview)
+    place = words.place(preview)
+    short = ui.text("explain.place", n=source.at, of=len(source.moments)) if preview else place
+    acts: dict[str, Callable[[], object]] = {
+        "first": partial(playback.go, 0), "deal_back": partial(playback.to_deal, -1),
+        "mine_back": partial(playback.to_mine, -1), "step_back": partial(playback.step, -1),
+        "play": playback.play, "step_on": partial(playback.step, 1),
+        "mine_on": partial(playback.to_mine, 1), "deal_on": partial(playback.to_deal, 1),
+    }  # fmt: skip
+    own = bool(line.ticks) or not preview
 
-    `labels`: the game's own names of steps; `places`: where the replay stands, long and short.
-    """
+    def time(box: Box) -> TimeLine:
+        where = partial(words.place, preview)
+        return TimeLine(ui, box, ui.text("replay.time"), line, words.note_of, playback.stay, where)
+
     speeds = [(value, ui.text(f"replay.speed.{n}")) for n, value in enumerate(SPEEDS)]
     steps = [
-        _step(ui, name, line, playing, labels.get(name, ""), acts[name])
-        for name in STEPS
-        if own or not name.startswith("mine")
+        _step(ui, words, name, line, act) for name, act in acts.items() if own or not name.startswith("mine")
     ]
-    wide = sum(ui.type.measure(words, t.NAME, True) + 14 for _, words in speeds)
-    speed_switch = Sized(
-        segmented(ui.text("replay.speeds"), speeds, speed, set_speed, name="speed"), max(178.0, wide)
+    needed = sum(ui.type.measure(label, t.NAME, True) + 14 for _, label in speeds)
+    speed_switch = segmented(ui.text("replay.speeds"), speeds, speed, set_speed, name="speed")
+    no_preview = toggle(
+        ui.say("replay.no_preview"), not preview, hide_preview, name="no_preview", size=t.SIDE
     )
-    preview = toggle(
-        ui.say("replay.no_preview"), not line.preview, hide_preview, name="no_preview", size=t.SIDE
-    )
-    switches = (speed_switch, preview)
+    switches = (Sized(speed_switch, max(178.0, needed)), no_preview)
     buttons = Row(*steps, gap=7)
-    full = _place(ui, places[0], keys=ui.device != "touch" and ui.type.scale < KEYS_LARGEST)
+    full = _place(ui, place, keys=ui.device != "touch" and ui.type.scale < KEYS_LARGEST)
     forms = [
-        Row(*switches, Space(), buttons, Space(), place, gap=4)
-        for place in (full, _place(ui, places[0]), _place(ui, places[1]), None)
+        Row(*switches, Space(), buttons, Space(), shown, gap=4)
+        for shown in (full, _place(ui, place), _place(ui, short), None)
     ]
     tall = [
-        Column(Row(Space(), buttons, Space()), Row(*switches, Space(), place, gap=10), gap=5)
-        for place in (_place(ui, places[0]), None)
+        Column(Row(Space(), buttons, Space()), Row(*switches, Space(), shown, gap=10), gap=5)
+        for shown in (_place(ui, place), None)
     ]
-    high = 22 + 1.86 * min(24.0, letter_height(ui, t.CAPTION))
-    content = Column(Control(time, lambda layout: 400.0, high=high), Fits(*forms, *tall), gap=6)
+    room = 22 + 1.86 * min(24.0, letter_height(ui, t.CAPTION))
+    content = Column(Control(time, lambda layout: 400.0, high=room), Fits(*forms, *tall), gap=6)
     return Layers(Draw(_paint_ground, 0, 0), Panel(content, kind="", pad=20, top=6))
 
 
@@ -72,10 +81,13 @@ def _place(ui: Ui, words: str, keys: bool = False) -> Node:
     return Column(place, note) if keys else place
 
 
-def _step(ui: Ui, name: str, line: Line, playing: bool, label: str, act: Callable[[], object]) -> Node:
+def _step(
+    ui: Ui, words: ReplayText, name: str, line: TimeLineContent, act: Callable[[], object]
+) -> Node:
+    """Return the button of a step, under the game's own name for it if it has one."""
     on, end = name.endswith("_on"), line.at >= line.total
     if name == "play":
-        word = "pause" if playing else "again" if end else "play"
+        word = "pause" if words.source.playing else "again" if end else "play"
         sign = {"pause": "pause", "again": "replay", "play": "continue"}[word]
         widest = max(
             ui.type.measure(ui.say(f"replay.{one}"), t.BODY, True) for one in ("play", "pause", "again")
@@ -86,13 +98,14 @@ def _step(ui: Ui, name: str, line: Line, playing: bool, label: str, act: Callabl
         )  # fmt: skip
         return Sized(play, max(112.0, widest + 66))
     enabled = line.at > 0 if not on else not end
-    words = label or ui.text(f"replay.way.{name}")
+    own = words.key(name)
+    label = ui.text(own if own != f"replay.{name}" else f"replay.way.{name}")
     if name.startswith("mine"):
         sign = "step_on" if on else "step_back"
         mine = button(
-            ui.say("replay.mine"), act, name=name, icon=sign, kind="plain", key="-", label=words,
+            ui.say("replay.mine"), act, name=name, icon=sign, kind="plain", key="-", label=label,
             enabled=enabled, high=HIGH,
         )  # fmt: skip
         return Sized(mine, ui.type.measure(ui.say("replay.mine"), t.NAME, True) + 46)
-    step = button(words, act, name=name, icon=name, kind="plain", bare=True, enabled=enabled, high=HIGH)
+    step = button(label, act, name=name, icon=name, kind="plain", bare=True, enabled=enabled, high=HIGH)
     return Sized(step, HIGH)

@@ -42,39 +42,39 @@ def known_rows(
     game = timeline.game.id
     if not offered(game, timeline.options):
         return None
-    told = remember(game, view) if open_ else None
-    if told is None:
+    memory = remember(game, view) if open_ else None
+    if memory is None:
         return ()
     k = min(1.6, grown(ui, t.NAME))
     row, line = ROW * k, LINE * k
-    found: list[Widget] = []
+    widgets: list[Widget] = []
     what = "tiles" if game == "clackerjack" else "cards"
-    count = ui.text(f"memory.count.{what}", n=told.out)
-    found.append(Heading((0, 0, width, line), ui.text("memory.out"), count))
+    count = ui.text(f"memory.count.{what}", n=memory.out)
+    widgets.append(Heading((0, 0, width, line), ui.text("memory.out"), count))
     cells = _Cells()
-    for nth, one in enumerate(told.rows):
-        found.append(
+    for nth, one in enumerate(memory.rows):
+        widgets.append(
             PileRow((0, 0, width, row), heard_of_row(ui, one), one, cells, ui, name=f"known.row.{nth}")
         )
-    points = ui.text("memory.points") if told.limit else ""
-    found.append(Heading((0, 0, width, line), ui.text("memory.seats"), points))
+    points = ui.text("memory.points") if memory.limit else ""
+    widgets.append(Heading((0, 0, width, line), ui.text("memory.seats"), points))
     crests = crests_of(names)
-    for seat in told.seats:
+    for seat in memory.seats:
         heard = heard_of_seat(ui, names[seat.seat], seat)
         name = f"known.seat.{seat.seat}"
-        found.append(
+        widgets.append(
             SeatRow(
                 (0, 0, width, row),
                 heard,
                 names[seat.seat],
                 crests[seat.seat],
                 seat,
-                told.limit,
+                memory.limit,
                 ui,
                 name=name,
             )
         )
-    for widget in found:
+    for widget in widgets:
         # Read, not gone to: a list of its own would be taken for the hand.
         widget.role, widget.focusable, widget.touchable = "text", False, False
-    return found
+    return widgets

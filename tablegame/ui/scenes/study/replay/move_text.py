@@ -32,13 +32,13 @@ def move_words(
     for zone in game_table.zones(view, room):
         if zone.name == gesture.zone and zone.bare:
             return zone.label.say(speaker)
-    told = [_word(speaker, word, names) for word in gesture.words]
-    if len(told) == 2 and gesture.words[1].startswith("seat."):
+    words = [_word(speaker, word, names) for word in gesture.words]
+    if len(words) == 2 and gesture.words[1].startswith("seat."):
         seat = gesture.words[1].removeprefix("seat.")
         if not seat.isdigit():
-            return speaker.say("hints.with_anyone", kind=told[0])
-        return speaker.say("hints.with_seat", kind=told[0], seat=told[1])
-    return (" ".join(told) or action.notation(),)
+            return speaker.say("hints.with_anyone", kind=words[0])
+        return speaker.say("hints.with_seat", kind=words[0], seat=words[1])
+    return (" ".join(words) or action.notation(),)
 
 
 def _word(speaker: Speaker, word: str, names: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ class Narration:
         self._everything = everything
         self._game_table = game_table
         self._names = names
-        self._told: dict[int, NarratedMoment] = {}
+        self._narrated: dict[int, NarratedMoment] = {}
 
     def _before(self, at: int) -> Any:
         """Return what was known before a moment."""
@@ -60,15 +60,15 @@ class Narration:
         """Return the events of a moment, each with the view that it changes."""
         moment, view = self.moments[at], self._before(at)
         after = self._timeline.view(moment.last, self._viewer)
-        found = []
+        steps = []
         for event in self._timeline.told(moment, self._viewer):
-            found.append((event, view))
+            steps.append((event, view))
             view = self._game_table.intermediate_view(view, (event,), after)
-        return found
+        return steps
 
-    def told(self, at: int) -> NarratedMoment:
-        """Return the moment with this number, from 0."""
-        if at not in self._told:
+    def narrate(self, at: int) -> NarratedMoment:
+        """Return the moment with this number, from 0, in words."""
+        if at not in self._narrated:
             steps = self._steps(at)
             cues = tuple(self._game_table.cue(event, view, self._names) for event, view in steps)
             lines = tuple(line for cue in cues for line in cue.log)
@@ -76,25 +76,25 @@ class Narration:
             sign: Sign = "out" if ends else ""
             for cue in cues:
                 sign = SOUNDS.get(cue.sound, sign)
-            self._told[at] = NarratedMoment(lines, cues, sign)
-        return self._told[at]
+            self._narrated[at] = NarratedMoment(lines, cues, sign)
+        return self._narrated[at]
 
     def reasons(self, at: int) -> Sequence[tuple[tuple[Text, ...], tuple[Text, ...]]]:
         """Return what happened in a moment and why, event by event."""
-        found = []
+        reasons = []
         for event, view in self._steps(at):
             cue = self._game_table.cue(event, view, self._names)
             if cue.log:
-                found.append((cue.log, tuple(self._game_table.reasons(event, view, self._names))))
-        return found
+                reasons.append((cue.log, tuple(self._game_table.reasons(event, view, self._names))))
+        return reasons
 
     def log(self, upto: int) -> list[tuple[int, Text]]:
         """Return the log of the first moments, each line with the number of its moment from 0."""
-        return [(at, line) for at in range(upto) for line in self.told(at).lines]
+        return [(at, line) for at in range(upto) for line in self.narrate(at).lines]
 
     def cues(self, upto: int) -> list[Cue]:
         """Return the cues of the moments just before a number."""
-        return [cue for at in range(max(0, upto - LAID), upto) for cue in self.told(at).cues]
+        return [cue for at in range(max(0, upto - LAID), upto) for cue in self.narrate(at).cues]
 
     def actor(self, at: int) -> Seat | None:
         """Return the seat whose decision a moment is; None for the dealer, and if the viewer must not know.
@@ -106,6 +106,6 @@ class Narration:
             return None
         if self._everything or entry.actor == self._viewer:
             return entry.actor
-        told = self._timeline.told(self.moments[at], self._viewer)
-        shown = any(entry.actor in (getattr(event, name, None) for name in DOERS) for event in told)
+        events = self._timeline.told(self.moments[at], self._viewer)
+        shown = any(entry.actor in (getattr(event, name, None) for name in DOERS) for event in events)
         return entry.actor if shown else None

@@ -7,6 +7,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import prompt
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.narration import Narration
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
@@ -39,15 +40,15 @@ class ReplayTable(TableScene):
         super().__init__(ui, source, GAME_TABLES[source.game.id])
         self.model.coached = True
         self.model.home = self._home
-        self.telling = self._telling()
-        self.retell()
+        self.narration = self._make_narration()
+        self.reset_log()
 
     @property
     def _home(self) -> Seat:
         viewer, home = self.replay.viewer, self.replay.timeline.home
         return viewer if viewer is not None else home if home is not None else Seat(0)
 
-    def _telling(self) -> Narration:
+    def _make_narration(self) -> Narration:
         source, names = self.replay, self.model.names
         return Narration(
             source.timeline, source.viewer, source.everything, source.moments, self.game_table, names
@@ -59,21 +60,21 @@ class ReplayTable(TableScene):
             super().carry_out(effect)
 
     # From moment to moment ----------------------------------------------------------------------------------
-    def retell(self) -> None:
+    def reset_log(self) -> None:
         """Set log and story to those of the moments so far, quicker than from the first card on."""
-        told = [text for _, text in self.telling.log(self.replay.at)]
-        self.log = self.model.log = told
+        lines = [text for _, text in self.narration.log(self.replay.at)]
+        self.log = self.model.log = lines
         self.parts.story.moments.clear()
-        self.model.laid = last_laid(self.telling.cues(self.replay.at))
+        self.model.laid = last_laid(self.narration.cues(self.replay.at))
 
     def _recall(self) -> None:
         """Do nothing, because the narration has the past moments."""
 
-    def look(self, viewer: Viewer, everything: bool) -> None:
+    def take_viewpoint(self, viewer: Viewer, everything: bool) -> None:
         """Take another viewpoint at the same line."""
         source = self.replay
         source.look(viewer, everything)
-        self.telling = self._telling()
+        self.narration = self._make_narration()
         self.model.viewer, self.model.home = source.viewer, self._home
         self.carry_out(e.Sit(source.viewer, source.view(source.viewer)))
         self.go(source.at)
@@ -96,7 +97,7 @@ class ReplayTable(TableScene):
                 self._hurry()
                 if self.model.finale is not None and self.model.finale.stands:
                     break
-            self.retell()
+            self.reset_log()
         self.animator.finish()
         self.parts.remarks.clear()
         self.carry_out(e.Repaint())
@@ -122,7 +123,7 @@ class ReplayTable(TableScene):
         model.open_hands = hands_shown(source, game_table, model)
         model.hand.clear()
         model.hand.set_pieces(game_table.hand(model.view))
-        self.retell()
+        self.reset_log()
         self.parts.arrangement.place()
         self.parts.painter.stale = True
         self.carry_out(e.Refresh())
@@ -160,14 +161,10 @@ class ReplayTable(TableScene):
         """Return the table for a screen reader, without the line that says what is asked."""
         return [item for item in super().accessible_items() if item.key not in ("game", "prompt")]
 
-    @property
-    def prompt_place(self) -> tuple[float, float, float]:
-        """The middle of the line of the prompt, and its greatest width, in du of the table."""
-        parts = self.parts
-        return (*places.prompt_line(*parts.geometry.size), parts.own_sum.prompt_room)
-
-    @property
-    def said(self) -> tuple[Text, ...]:
-        """The lines of the log of the shown moment."""
-        at = self.replay.at
-        return self.telling.told(at - 1).lines if at else ()
+    def draw_prompt(self, canvas: Canvas, happened: Sequence[Text]) -> None:
+        """Draw the last line of the log of this moment, or of what `happened`, where a prompt stands."""
+        lines = self.narration.narrate(self.replay.at - 1).lines or happened
+        if lines and not self.model.ending:
+            x, y = places.prompt_line(*self.parts.geometry.size)
+            with canvas.type.at(self.parts.geometry.text_scale):
+                prompt(canvas, lines[-1].say(self.ui.speaker), x=x, y=y, most=self.parts.own_sum.prompt_room)

@@ -9,8 +9,8 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.points import amount_words
 from tablegame.ui.scenes.study.replay.move_text import move_words
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
-from tablegame.ui.scenes.study.replay.time_line import Line, Segment
-from tablegame.ui.scenes.study.replay.viewpoint import Look
+from tablegame.ui.scenes.study.replay.time_line import DealSegment, TimeLineContent
+from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.context import Ui
 
 
@@ -32,36 +32,36 @@ class ReplayText:
         own = f"{self.timeline.game.id}.replay.{key.rpartition('.')[2]}"
         return own if self._ui.speaker.has(own) else f"replay.{key}"
 
-    # Whose eyes ---------------------------------------------------------------------------------------------
-    def look(self) -> Look:
+    # Viewpoints --------------------------------------------------------------------------------------------
+    def viewpoint(self) -> Viewpoint:
         """Return the viewpoint that is taken."""
         source = self.source
         if source.everything:
-            return Look(None, everything=True)
-        return Look(source.viewer, own=source.viewer == self.home)
+            return Viewpoint(None, everything=True)
+        return Viewpoint(source.viewer, own=source.viewer == self.home)
 
-    def looks(self) -> list[tuple[Look, str]]:
+    def viewpoints(self) -> list[tuple[Viewpoint, str]]:
         """Return all viewpoints with their words."""
         ui, timeline = self._ui, self.timeline
         person = timeline.people == (self.home,)
         own = "replay.as_all" if self.home is None else "replay.as_you" if person else "replay.as_seat"
         slots = {} if self.home is None or person else {"seat": self.names[self.home]}
-        found = [(Look(self.home, own=True), ui.text(own, **slots))]
+        viewpoints = [(Viewpoint(self.home, own=True), ui.text(own, **slots))]
         for seat in map(Seat, range(timeline.seats)):
             if seat != self.home:
-                found.append((Look(seat), ui.text("replay.as_seat", seat=self.names[seat])))
-        return [*found, (Look(None, everything=True), ui.text("replay.everything"))]
+                viewpoints.append((Viewpoint(seat), ui.text("replay.as_seat", seat=self.names[seat])))
+        return [*viewpoints, (Viewpoint(None, everything=True), ui.text("replay.everything"))]
 
-    def off(self) -> frozenset[Look]:
+    def barred_viewpoints(self) -> frozenset[Viewpoint]:
         """Return the viewpoints that may not be taken."""
         if self.timeline.over:
             return frozenset()
-        return frozenset(look for look, _ in self.looks() if not look.own)
+        return frozenset(viewpoint for viewpoint, _ in self.viewpoints() if not viewpoint.own)
 
     # What is shown ------------------------------------------------------------------------------------------
     def actor(self) -> Seat | None:
         """Return the seat whose decision is shown; None if the viewer must not know."""
-        return self.table.telling.actor(self.source.at - 1) if self.source.at else None
+        return self.table.narration.actor(self.source.at - 1) if self.source.at else None
 
     def known_words(self) -> Runs:
         """Return the heading of what was known."""
@@ -74,10 +74,10 @@ class ReplayText:
         """Return what happened, line by line with its reasons; of a sealed decision only whose it was."""
         if not self.source.at:
             return ()
-        told = self.table.telling.reasons(self.source.at - 1)
+        happened = self.table.narration.reasons(self.source.at - 1)
         actor = self.actor()
-        if told or actor is None:
-            return told
+        if happened or actor is None:
+            return happened
         return [((self._silent(self.source.at - 1, actor),), ())]
 
     def _silent(self, at: int, actor: Seat) -> Text:
@@ -99,10 +99,10 @@ class ReplayText:
         return self._game_table.deal(self.table.model.words).say(self._ui.speaker)
 
     # The line of time ---------------------------------------------------------------------------------------
-    def segments(self, preview: bool) -> list[Segment]:
+    def segments(self, preview: bool) -> list[DealSegment]:
         """Return a segment for each deal; without preview only those that have begun, and no points."""
         source, timeline = self.source, self.timeline
-        found: list[Segment] = []
+        segments: list[DealSegment] = []
         seat = source.viewer if source.viewer is not None else None
         for n, deal in enumerate(timeline.deals):
             first, last = source.of_line(deal.first - 1), source.of_line(deal.last)
@@ -110,17 +110,20 @@ class ReplayText:
                 break
             label = self._ui.text(self.key("deal"), n=n + 1)
             points = deal.points[seat] if deal.points is not None and seat is not None and preview else None
-            found.append(Segment(first, last, label, str(n + 1), points))
-        return found or [Segment(0, len(source.moments), self._ui.text(self.key("deal"), n=1), "1", None)]
+            segments.append(DealSegment(first, last, label, str(n + 1), points))
+        if not segments:
+            label = self._ui.text(self.key("deal"), n=1)
+            segments.append(DealSegment(0, len(source.moments), label, "1", None))
+        return segments
 
-    def line(self, preview: bool) -> Line:
+    def line(self, preview: bool) -> TimeLineContent:
         """Return what the line of time shows."""
-        source, telling = self.source, self.table.telling
+        source, narration = self.source, self.table.narration
         upto = len(source.moments) if preview else self.source.at
-        ticks = [n + 1 for n, each in enumerate(source.moments[:upto]) if each.own]
-        signs = [(n + 1, telling.told(n).sign) for n in range(upto) if telling.told(n).sign]
+        ticks = [n + 1 for n, moment in enumerate(source.moments[:upto]) if moment.own]
+        signs = [(n + 1, narration.narrate(n).sign) for n in range(upto) if narration.narrate(n).sign]
         costs = [at for at in self.costs() if at <= upto]
-        return Line(self.segments(preview), ticks, signs, self.source.at, preview, costs)
+        return TimeLineContent(self.segments(preview), ticks, signs, self.source.at, preview, costs)
 
     def costs(self) -> Mapping[int, float]:
         """Return what reviewed decisions of the viewer cost, by moment from 1."""
@@ -130,13 +133,13 @@ class ReplayText:
         review = reviewing.found(self.timeline.record, seat)
         if review is None:
             return {}
-        return {self.source.of_line(each.line): each.loss for each in review.costliest()}
+        return {self.source.of_line(judged.line): judged.loss for judged in review.costliest()}
 
     def note_of(self, at: int) -> Runs:
         """Return the deal of a moment, and what happened in it."""
         if not at:
             return self._ui.say(self.key("deal"), n=1)
-        lines = self.table.telling.told(at - 1).lines
+        lines = self.table.narration.narrate(at - 1).lines
         deal = self.timeline.deal_at(self.source.moments[at - 1].line)
         head = self._ui.say(self.key("deal"), n=deal + 1)
         said = (*head, " · ", *lines[0].say(self._ui.speaker)) if lines else head

@@ -1,8 +1,6 @@
 """A replay: the real table in a part of the window, a column beside it, and the console under both."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Final
 
 import pygame
 
@@ -12,43 +10,32 @@ from tablegame.speech import Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, prompt, top_bar
+from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import icon_button
 from tablegame.ui.kit.layout import Layout, Node, Row, Space
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.kit.scrolling import BAR
-from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name, key_only, seat_names
 from tablegame.ui.scenes.dates import moment as moment_words
 from tablegame.ui.scenes.matches.branching import Branching
 from tablegame.ui.scenes.study.replay.asking import Asking
 from tablegame.ui.scenes.study.replay.console import SPEEDS, console
-from tablegame.ui.scenes.study.replay.inference_rows import known_rows
 from tablegame.ui.scenes.study.replay.playback import ReplayPlayback
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.replay_text import ReplayText
 from tablegame.ui.scenes.study.replay.side_column import SideActions, SideColumn
-from tablegame.ui.scenes.study.replay.table_inset import PartUi, fitted, least_width
+from tablegame.ui.scenes.study.replay.table_inset import PartUi, WindowSplit, least_width
 from tablegame.ui.scenes.study.replay.time_line import TimeLine
-from tablegame.ui.scenes.study.replay.viewpoint import Look
+from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
 from tablegame.ui.system.keys import digit_of
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.replay_source import ReplaySource
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.choices import OneOf
-from tablegame.ui.widgets.form import Widget
-
-SIDE_W, SIDE_LEAST = 380.0, 320.0
-"""The width of the column, and where the table needs the room, in du."""
-SIDE_PAD: Final = 22.0
-MARGIN: Final = 8.0
-LEAST_S: Final = 0.735
-"""A table is drawn no smaller than in the smallest window, in pixels per du; rather the column gives way."""
 
 
 class ReplayScene(PageScene):
@@ -70,18 +57,19 @@ class ReplayScene(PageScene):
         self.branching = Branching(ui, timeline, page.path)
         self.words = ReplayText(ui, timeline, self.table, self.home)
         self.asking = Asking(ui, self.words)
-        self.way = ReplayPlayback(self.table, self.words, self._moved)
+        self.playback = ReplayPlayback(self.table, self.words, self._moved)
         self.column = SideColumn(
             ui, self.words, self.asking,
-            SideActions(self.look, self.ask, self.way.stay, self.choose_branch, self.branch, self.layout),
+            SideActions(
+                self.take_viewpoint, self.ask, self.playback.stay, self.choose_branch, self.branch,
+                self.layout,
+            ),
         )  # fmt: skip
         self.speed = 1.0
         self.preview = True
         self.drawer = False
         """Whether the column covers the table; where it has room beside it, it is always shown."""
-        self.beside = False
-        self.side_w = SIDE_W
-        self._console_height = 0.0
+        self.split = WindowSplit(ui)
         self._shown = -1
         if page.line:
             self.source.go(self.source.of_line(page.line))
@@ -121,23 +109,23 @@ class ReplayScene(PageScene):
 
     def go(self, at: int) -> None:
         """Go to the moment after so many, at once."""
-        self.way.go(at)
+        self.playback.go(at)
 
-    def look(self, value: object) -> None:
+    def take_viewpoint(self, value: object) -> None:
         """Show the match from another viewpoint, if that may be taken."""
-        if isinstance(value, Look) and value not in self.words.off():
+        if isinstance(value, Viewpoint) and value not in self.words.barred_viewpoints():
             seat = self.home if value.own or value.everything else value.seat
             self.asking.forget()
-            self.table.look(seat, value.everything)
+            self.table.take_viewpoint(seat, value.everything)
             self.table.layout()
             self.layout()
 
-    def next_look(self) -> None:
+    def next_viewpoint(self) -> None:
         """Take the next viewpoint that may be taken."""
-        words = self.words
-        able = [look for look, _ in words.looks() if look not in words.off()]
-        now = able.index(words.look()) if words.look() in able else -1
-        self.look(able[(now + 1) % len(able)])
+        words, now = self.words, self.words.viewpoint()
+        barred = words.barred_viewpoints()
+        able = [viewpoint for viewpoint, _ in words.viewpoints() if viewpoint not in barred]
+        self.take_viewpoint(able[(able.index(now) + 1) % len(able) if now in able else 0])
 
     def ask(self) -> None:
         """Ask why the move that is shown was played."""
@@ -190,21 +178,14 @@ class ReplayScene(PageScene):
     # Places -------------------------------------------------------------------------------------------------
     def _fit(self, foot: Node) -> None:
         """Choose the size of the table, and whether the column has room beside it."""
-        ui = self.ui
-        self._console_height = foot.height(Layout(ui), ui.metrics.w)
-        w, h = ui.metrics.w, ui.metrics.h - self._console_height
-        view = self.source.view(self.source.viewer)
+        ui, view = self.ui, self.source.view(self.source.viewer)
         least = least_width(self.game_table, view, self.timeline.seats, ui.preferences.text_scale)
-        for self.side_w in (SIDE_W, SIDE_LEAST):
-            narrow = w - self.side_w - 2 * MARGIN
-            top, scale = fitted(narrow, h, least)
-            self.beside = scale * ui.metrics.s >= LEAST_S and text_scale(ui, t.NAME) <= 1.3
-            if self.beside:
-                break
-        if not self.beside:
-            self.side_w, narrow = SIDE_W, w
-            top, scale = fitted(w, h, least)
-        self.part.place(top, narrow, h - top, scale)
+        self.split.fit(self.part, foot.height(Layout(ui), ui.metrics.w), least)
+
+    @property
+    def beside(self) -> bool:
+        """Whether the column has room beside the table."""
+        return self.split.beside
 
     @property
     def paper(self) -> bool:
@@ -218,12 +199,6 @@ class ReplayScene(PageScene):
             self.column.choosing = False
             self.layout()
 
-    def _side_box(self) -> Box:
-        high = self.ui.metrics.h - self._console_height - TOPBAR_H - 2 * MARGIN
-        grown = 1.0 if self.beside else min(1.5, text_scale(self.ui, t.NAME))
-        wide = min(self.side_w * grown, self.ui.metrics.w - 40)
-        return self.ui.metrics.w - wide - MARGIN, TOPBAR_H + MARGIN, wide, high
-
     def place_parts(self, layout: Layout) -> None:
         """Place the icons of the bar, the column and the console round the table."""
         before = self.part.metrics, self.part.type.scale
@@ -234,9 +209,9 @@ class ReplayScene(PageScene):
         self._shown = self.at
         self._icons().place(layout, (6, 0, self.ui.metrics.w - 12, TOPBAR_H))
         if self.paper:
-            self.column.node(self.branch_off, self._known).place(layout, self._side_box())
-        top = self.ui.metrics.h - self._console_height
-        foot.place(layout, (0, top, self.ui.metrics.w, self._console_height))
+            self.column.node(self.branch_off, self.split.column_box[2]).place(layout, self.split.column_box)
+        top = self.ui.metrics.h - self.split.console_height
+        foot.place(layout, (0, top, self.ui.metrics.w, self.split.console_height))
 
     def layout(self) -> None:
         super().layout()
@@ -258,39 +233,11 @@ class ReplayScene(PageScene):
         )
         return Row(back, Space(), parent, None if self.beside else side)
 
-    def _known(self, opened: bool) -> Sequence[Widget] | None:
-        """Return what the viewer could be sure of; none of it in a match under way, where it would help."""
-        if self.source.viewer is None or not self.timeline.over:
-            return None
-        width = self._side_box()[2] - 2 * SIDE_PAD - BAR
-        return known_rows(self.ui, self.timeline, self.table.model.view, self.names, width, opened)
-
     # The console --------------------------------------------------------------------------------------------
     def _console(self) -> Node:
-        ui, way, words = self.ui, self.way, self.words
-        line = words.line(self.preview)
-
-        def time(box: Box) -> TimeLine:
-            label = ui.text("replay.time")
-            return TimeLine(ui, box, label, line, words.note_of, way.stay, lambda: words.place(self.preview))
-
-        acts: dict[str, Callable[[], object]] = {
-            "first": partial(way.go, 0), "deal_back": partial(way.to_deal, -1),
-            "mine_back": partial(way.to_mine, -1), "step_back": partial(way.step, -1), "play": way.play,
-            "step_on": partial(way.step, 1), "mine_on": partial(way.to_mine, 1),
-            "deal_on": partial(way.to_deal, 1),
-        }  # fmt: skip
-        labels = {
-            name: ui.text(words.key(name))
-            for name in ("deal_back", "deal_on")
-            if words.key(name) != f"replay.{name}"
-        }
-        place = words.place(self.preview)
-        short = ui.text("explain.place", n=self.at, of=len(self.source.moments)) if self.preview else place
         return console(
-            ui, line, time, speed=self.speed, playing=self.source.playing, labels=labels, acts=acts,
-            own=bool(line.ticks) or not self.preview, places=(place, short), set_speed=self.set_speed,
-            hide_preview=self.hide_preview,
+            self.ui, self.words, self.playback, speed=self.speed, preview=self.preview,
+            set_speed=self.set_speed, hide_preview=self.hide_preview,
         )  # fmt: skip
 
     def set_speed(self, value: object) -> None:
@@ -343,7 +290,7 @@ class ReplayScene(PageScene):
             point = self.ui.metrics.du(event.pos)
             if (time := self.time) is not None and time.hit(point) and time.hover(point):
                 self.form.changed()
-            if not (self.paper and inside(self._side_box(), point)):
+            if not (self.paper and inside(self.split.column_box, point)):
                 self.table.parts.pointer.handle(self.part.inside(event))
         if super().handle(event):
             return True
@@ -352,28 +299,27 @@ class ReplayScene(PageScene):
 
     def _close_drawer(self, point: tuple[float, float]) -> bool:
         """Hide the column after a press on the table beside it. Return whether it was hidden."""
-        on_table = TOPBAR_H < point[1] < self.ui.metrics.h - self._console_height
-        if not (self.drawer and not self.beside and on_table) or inside(self._side_box(), point):
+        if not self.drawer or self.beside or not self.split.is_on_table(point):
             return False
         self.toggle_side()
         return True
 
     def _moves(self, event: pygame.event.Event) -> bool:
         """Move by arrows, Home, End and Space where no widget wants them."""
-        way, form, mod = self.way, self.form, getattr(event, "mod", 0)
+        playback, form, mod = self.playback, self.form, getattr(event, "mod", 0)
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             if form.ring_shown and isinstance(form.focus, OneOf):
                 return False
             by = 1 if event.key == pygame.K_RIGHT else -1
             deals = mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-            move = way.to_mine if mod & pygame.KMOD_SHIFT else way.to_deal if deals else way.step
-            move(by)
+            by_deal = playback.to_deal if deals else playback.step
+            (playback.to_mine if mod & pygame.KMOD_SHIFT else by_deal)(by)
         elif event.key == pygame.K_HOME:
-            way.stay(0)
+            playback.stay(0)
         elif event.key == pygame.K_END:
-            way.stay(way.last if self.preview else self.at)
+            playback.stay(playback.last if self.preview else self.at)
         elif self.ui.keys.hits(event, "lift") and not (form.ring_shown and form.focus is not None):
-            way.play()
+            playback.play()
         else:
             return False
         return True
@@ -385,7 +331,7 @@ class ReplayScene(PageScene):
             self.set_speed(SPEEDS[digit - 1])
             return True
         acts: dict[str, Callable[[], object]] = {
-            "eyes": self.next_look, "lines": self.toggle_log, "side": self.toggle_side,
+            "eyes": self.next_viewpoint, "lines": self.toggle_log, "side": self.toggle_side,
             "preview": lambda: self.hide_preview(self.preview),
         }  # fmt: skip
         act = next((act for action, act in acts.items() if self.ui.keys.hits(event, action)), None)
@@ -445,18 +391,10 @@ class ReplayScene(PageScene):
             canvas.table()
         part = self.part.canvas()
         self.table.draw(part)
-        self._draw_prompt(part)
+        if self.at:
+            happened = tuple(line for lines, _ in self.words.happened() for line in lines)
+            self.table.draw_prompt(part, happened)
         part.finish()
         when = moment_words(ui, self.page.record.header.created)
         sub = ui.say("replay.sub", when=when, deal=ui.speaker.plain(self.words.deal()))
         top_bar(canvas, game_name(ui, self.timeline.game.id), sub, "", 80)
-
-    def _draw_prompt(self, canvas: Canvas) -> None:
-        """Draw what happened where a table says what is asked."""
-        if self.table.model.ending or not self.at:
-            return
-        said = self.table.said or tuple(line for lines, _ in self.words.happened() for line in lines)
-        if said:
-            x, y, most = self.table.prompt_place
-            with canvas.type.at(self.table.parts.geometry.text_scale):
-                prompt(canvas, said[-1].say(self.ui.speaker), x=x, y=y, most=most)

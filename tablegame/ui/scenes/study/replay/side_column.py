@@ -17,15 +17,19 @@ from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.kit.controls import Control, button, fold
 from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Scroll, Space, draw_hairline
 from tablegame.ui.kit.nodes import Draw, Label, Press, paragraphs
+from tablegame.ui.kit.scrolling import BAR
 from tablegame.ui.scenes.matches.branching import WAYS
 from tablegame.ui.scenes.study.replay.asking import Asking
+from tablegame.ui.scenes.study.replay.inference_rows import known_rows
 from tablegame.ui.scenes.study.replay.replay_text import ReplayText
-from tablegame.ui.scenes.study.replay.viewpoint import Eyes
+from tablegame.ui.scenes.study.replay.viewpoint import ViewpointSwitch
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.form import Form, State, Widget
 
+PAD: Final = 22.0
+"""The margins of the column, in du."""
 LATEST: Final = 400
 """The number of lines of the log that are laid out, the newest first."""
 
@@ -34,7 +38,7 @@ LATEST: Final = 400
 class SideActions:
     """What can be done in the column."""
 
-    look: Callable[[object], object]
+    take_viewpoint: Callable[[object], object]
     ask: Callable[[], object]
     go: Callable[[int], object]
     choose: Callable[[], object]
@@ -77,15 +81,15 @@ class WeighedRow(Widget):
         return False
 
 
-class EyesControl(Control):
+class ViewpointControl(Control):
     """The choice of a viewpoint, which takes two rows where there are many."""
 
-    def __init__(self, make: Callable[[Box], Eyes], count: int) -> None:
+    def __init__(self, make: Callable[[Box], ViewpointSwitch], count: int) -> None:
         super().__init__(make, lambda layout: 300.0, least=240.0)
         self._count = count
 
     def _height(self, layout: Layout, w: float) -> float:
-        return Eyes.high(self._count, w)
+        return ViewpointSwitch.high(self._count, w)
 
 
 def place_widget(widget: Widget) -> Control:
@@ -121,11 +125,8 @@ class SideColumn:
             return ""
         return "replay.off.unfinished" if self._words.home is not None else "replay.off.unfinished_shared"
 
-    def node(self, branch_off: str, known: Callable[[bool], Sequence[Widget] | None]) -> Node:
-        """Return the column. `branch_off`: the key of the reason why playing on is impossible.
-
-        `known` returns what the viewer could be sure of, as rows if it is open, or None if that is not shown.
-        """
+    def node(self, branch_off: str, w: float) -> Node:
+        """Return the column, `w` wide. `branch_off`: the key of the reason why playing on is impossible."""
         ui, actions = self._ui, self._actions
         if self.choosing:
             content = Column(*self._ways(), gap=6)
@@ -134,7 +135,7 @@ class SideColumn:
             )
             foot: Node = back
         else:
-            parts = (self._eyes(), self._happened(), self._why(), self._known(known), self._log())
+            parts = (self._eyes(), self._happened(), self._why(), self._known(w - 2 * PAD - BAR), self._log())
             content = Column(*parts, gap=10)
             note = branch_off or "replay.branch.note"
             branch = button(
@@ -143,23 +144,26 @@ class SideColumn:
             )  # fmt: skip
             words = Label(ui.say(note), t.SIDE, t.SUMI_SECOND, lines=2, align="center", say=False)
             foot = Column(branch, words, gap=4)
-        return Panel(Column(Scroll(content, "side"), foot, gap=14), kind="sheet", pad=22, top=16)
+        return Panel(Column(Scroll(content, "side"), foot, gap=14), kind="sheet", pad=PAD, top=16)
 
     def _title(self, key: str) -> Node:
         return Label(self._ui.say(key), t.READING, bold=True)
 
     def _eyes(self) -> Node:
         ui, words, actions = self._ui, self._words, self._actions
-        looks = words.looks()
-        crests, off = crests_of(words.names), frozenset[object](words.off())
+        viewpoints = words.viewpoints()
+        crests, off = crests_of(words.names), frozenset[object](words.barred_viewpoints())
 
-        def make(box: Box) -> Eyes:
-            return Eyes(box, ui.text("replay.eyes"), looks, words.look(), actions.look, crests, off)
+        def make(box: Box) -> ViewpointSwitch:
+            return ViewpointSwitch(
+                box, ui.text("replay.eyes"), viewpoints, words.viewpoint(), actions.take_viewpoint, crests,
+                off,
+            )  # fmt: skip
 
         why_off = self.why_off()
         return Column(
             self._title("replay.eyes"),
-            EyesControl(make, len(looks)),
+            ViewpointControl(make, len(viewpoints)),
             Label(ui.say(why_off), t.SIDE, lines=0) if why_off else None,
             Draw(draw_hairline, 0, 2),
             gap=6,
@@ -220,8 +224,14 @@ class SideColumn:
         head = fold(self._ui, words, opened, turn, name=f"fold.{name}")
         return Column(Draw(draw_hairline, 0, 2), head, *(content if opened else ()), gap=2)
 
-    def _known(self, known: Callable[[bool], Sequence[Widget] | None]) -> Node | None:
-        rows = known("known" in self.open)
+    def _known(self, w: float) -> Node | None:
+        """Return what the viewer could be sure of; none of it in a match under way, where it would help."""
+        words = self._words
+        if words.source.viewer is None or not words.timeline.over:
+            return None
+        rows = known_rows(
+            self._ui, words.timeline, words.table.model.view, words.names, w, "known" in self.open
+        )
         if rows is None:
             return None
         nothing = Label(self._ui.say("replay.known_nothing"), lines=0)
@@ -235,7 +245,7 @@ class SideColumn:
             if look != self._look or len(self._lines) > 4 * LATEST:
                 self._look = look
                 self._lines.clear()
-            log = self._words.table.telling.log(self._words.source.at)
+            log = self._words.table.narration.log(self._words.source.at)
             newest = list(enumerate(log))[-LATEST:]
             content = [self._line(n, moment + 1, text) for n, (moment, text) in reversed(newest)]
         return self._fold("log", self._ui.say("replay.log"), content)

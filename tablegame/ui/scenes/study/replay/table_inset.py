@@ -7,17 +7,19 @@ from typing import Any, Final
 import pygame
 
 from tablegame.pieces.seats import Seat
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.paper import cloth_surface
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import BASE_H, BASE_W, Metrics
+from tablegame.ui.system.metrics import BASE_H, BASE_W, Box, Metrics, inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.places import log_corner, slip
 from tablegame.ui.table.plates import room_of
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.pose import Box as TableBox
 
 NARROW: Final = 1054.0
 """The least width of a table, in its own du, on which nothing then lies over a plate."""
@@ -28,6 +30,16 @@ LOG_H: Final = 124.0
 STEP: Final = 10.0
 NEARLY: Final = 1200.0
 """A table that needs more than this, in du, has its usual width: its plates stand in their usual places."""
+
+
+COLUMN, NARROW_COLUMN = 380.0, 320.0
+"""The width of the column, and where the table needs the room, in du."""
+MARGIN: Final = 8.0
+"""The room around the column, in du."""
+LEAST_S: Final = 0.735
+"""A table is drawn no smaller than in the smallest window, in pixels per du; rather the column gives way."""
+LARGEST: Final = 1.3
+"""The largest growth of letters with which the column stands beside the table."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +87,10 @@ class PartUi(Ui):
         whole: Ui = self.__dict__["_whole"]
         rect = whole.metrics.rect(0, top, w, h)
         self._top = rect.y
-        found = PartMetrics(rect.w, rect.h, whole.metrics.s * scale)
-        if found != self.metrics or self.type.scale != whole.type.scale:
-            self.metrics = found
-            self.type.fit(found, whole.type.scale)
+        metrics = PartMetrics(rect.w, rect.h, whole.metrics.s * scale)
+        if metrics != self.metrics or self.type.scale != whole.type.scale:
+            self.metrics = metrics
+            self.type.fit(metrics, whole.type.scale)
 
     def inside(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return an event of the mouse as it happens on the part."""
@@ -103,9 +115,9 @@ class PartUi(Ui):
         return Pace("normal", 1.0, self.preferences.reduced_motion, self.preferences.call_window, False)
 
 
-def least_width(game_table: AnyGameTable, view: Any, seats: int, text_scale: float) -> float:
-    """Return how many of its own du a table needs from side to side."""
-    if text_scale > LARGE:
+def least_width(game_table: AnyGameTable, view: Any, seats: int, letters: float) -> float:
+    """Return how many of its own du a table needs from side to side, with letters of this text size."""
+    if letters > LARGE:
         return BASE_W
     usual = _crossings(game_table, view, seats, BASE_W)
     width = NARROW
@@ -119,15 +131,15 @@ def _crossings(game_table: AnyGameTable, view: Any, seats: int, width: float) ->
     room = room_of(seats, Seat(0), (width, BASE_H), broad=game_table.broad)
     wide, rows = slip(seats)
     wide = max(wide, room.widest_tag)
-    tag = Box(room.hung(wide), 50, wide, min(SLIP_H, 18 + 25 * rows))
+    tag = TableBox(room.hung(wide), 50, wide, min(SLIP_H, 18 + 25 * rows))
     left, foot, log = log_corner(width, BASE_H, seats=seats)
-    notes = {"tag": tag, "log": Box(left, foot - LOG_H, log, LOG_H)}
+    notes = {"tag": tag, "log": TableBox(left, foot - LOG_H, log, LOG_H)}
     notes |= {f"plate {seat}": plate for seat, plate in room.plates.items()}
-    found = {name for name, box in notes.items() if name.startswith("plate") and box.overlap(tag)}
+    overlaps = {name for name, box in notes.items() if name.startswith("plate") and box.overlap(tag)}
     for zone in game_table.zones(view, room):
         if zone.seat is None:
-            found |= {f"{zone.name}, {name}" for name, box in notes.items() if zone.box.overlap(box)}
-    return found
+            overlaps |= {f"{zone.name}, {name}" for name, box in notes.items() if zone.box.overlap(box)}
+    return overlaps
 
 
 def fitted(w: float, h: float, least: float) -> tuple[float, float]:
@@ -137,3 +149,45 @@ def fitted(w: float, h: float, least: float) -> tuple[float, float]:
     """
     scale = min(w / least, (h - TOPBAR_H) / (BASE_H - TOPBAR_H))
     return max(0.0, TOPBAR_H * (1 - scale)), scale
+
+
+class WindowSplit:
+    """The share of the window that the table, the column beside it and the console under both have."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.beside = False
+        """Whether the column has room beside the table, rather than over it."""
+        self.console_height = 0.0
+        self._column = COLUMN
+        """The width of the column, in du."""
+
+    def fit(self, part: PartUi, console_height: float, least: float) -> None:
+        """Place the table, which needs `least` of its du across, over a console of this height."""
+        ui = self.ui
+        self.console_height = console_height
+        w, h = ui.metrics.w, ui.metrics.h - console_height
+        large = text_scale(ui, t.NAME) > LARGEST
+        for self._column in (COLUMN, NARROW_COLUMN):
+            narrow = w - self._column - 2 * MARGIN
+            top, scale = fitted(narrow, h, least)
+            self.beside = scale * ui.metrics.s >= LEAST_S and not large
+            if self.beside:
+                break
+        if not self.beside:
+            self._column, narrow = COLUMN, w
+            top, scale = fitted(w, h, least)
+        part.place(top, narrow, h - top, scale)
+
+    @property
+    def column_box(self) -> Box:
+        """The place of the column."""
+        metrics = self.ui.metrics
+        growth = 1.0 if self.beside else min(1.5, text_scale(self.ui, t.NAME))
+        w, h = min(self._column * growth, metrics.w - 40), metrics.h - self.console_height
+        return metrics.w - w - MARGIN, TOPBAR_H + MARGIN, w, h - TOPBAR_H - 2 * MARGIN
+
+    def is_on_table(self, point: tuple[float, float]) -> bool:
+        """Return whether a point lies between bar and console, and not in the column."""
+        above_console = TOPBAR_H < point[1] < self.ui.metrics.h - self.console_height
+        return above_console and not inside(self.column_box, point)

@@ -28,7 +28,7 @@ NOTE: Final = 360.0
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class DealSegment:
     """One deal on the line."""
 
     first: int
@@ -43,10 +43,10 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TimeLineContent:
     """What the line shows."""
 
-    segments: Sequence[Segment]
+    segments: Sequence[DealSegment]
     ticks: Sequence[int]
     """The moments, from 1, that are decisions of the viewer."""
     signs: Sequence[tuple[int, Sign]]
@@ -71,16 +71,16 @@ class TimeLine(Widget):
         ui: Ui,
         rect: Box,
         label: str,
-        line: Line,
-        told: Callable[[int], Text],
+        line: TimeLineContent,
+        describe: Callable[[int], Text],
         go: Callable[[int], object],
         value: Callable[[], str],
     ) -> None:
-        """`told` returns what happened in a moment, for the note; `value` returns where the replay stands."""
+        """`describe` returns what happened in a moment, for the note; `value` where the replay stands."""
         super().__init__(rect, label, name="time")
         self._ui = ui
         self.line = line
-        self._told = told
+        self._describe = describe
         self._go = go
         self._value = value
         self._noted: int | None = None
@@ -98,13 +98,13 @@ class TimeLine(Widget):
         x, _, w, _ = self.rect
         segments = self.line.segments
         room = w - GAP * max(0, len(segments) - 1)
-        sizes = [max(1, each.last - each.first) if self.line.preview else 1 for each in segments]
-        found, left = [], x
+        sizes = [max(1, segment.last - segment.first) if self.line.preview else 1 for segment in segments]
+        spans, left = [], x
         for size in sizes:
             wide = room * size / max(1, sum(sizes))
-            found.append((left, wide))
+            spans.append((left, wide))
             left += wide + GAP
-        return found
+        return spans
 
     def x_of(self, at: float) -> float:
         """Return the x of the moment after so many."""
@@ -113,7 +113,7 @@ class TimeLine(Widget):
                 return left + wide * self._share(segment, at)
         return self.rect[0]
 
-    def _share(self, segment: Segment, at: float) -> float:
+    def _share(self, segment: DealSegment, at: float) -> float:
         whole, done = max(1, segment.last - segment.first), max(0.0, at - segment.first)
         if self.line.preview or self.line.at > segment.last:
             return min(1.0, done / whole)
@@ -170,22 +170,21 @@ class TimeLine(Widget):
     def _same(self, at: int) -> bool:
         """Return whether a moment is of the deal that is shown."""
         now = self.line.at
-        return any(
-            each.first < at <= each.last and each.first < now <= each.last for each in self.line.segments
-        )
+        segments = self.line.segments
+        return any(one.first < at <= one.last and one.first < now <= one.last for one in segments)
 
     def _labels(self, canvas: Canvas) -> Sequence[str]:
         """Return the longest words that have room above nearly all segments."""
         segments = self.line.segments
-        with_points = [self._with_points(each) for each in segments]
-        for words in (with_points, [each.label for each in segments]):
-            wide = [canvas.type.measure(each, t.CAPTION, True) + 8 for each in words]
+        with_points = [self._with_points(segment) for segment in segments]
+        for words in (with_points, [segment.label for segment in segments]):
+            wide = [canvas.type.measure(label, t.CAPTION, True) + 8 for label in words]
             fits = sum(need <= have for need, (_, have) in zip(wide, self._spans, strict=True))
             if fits >= 0.8 * len(segments):
                 return words
-        return [each.number for each in segments]
+        return [segment.number for segment in segments]
 
-    def _with_points(self, segment: Segment) -> str:
+    def _with_points(self, segment: DealSegment) -> str:
         """Return the name of a deal and what it brought, apart, so that no number seems part of the name."""
         points = [] if segment.points is None else [signed(segment.points)]
         return self._ui.text("app.between.and").join([segment.label, *points])
@@ -215,7 +214,7 @@ class TimeLine(Widget):
         form_says = self._noted
         if form_says is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
             return
-        words = self._told(form_says)
+        words = self._describe(form_says)
         if not canvas.type.plain(words):
             return
         rows = canvas.type.wrap(words, t.SIDE, NOTE - 28)[:2]

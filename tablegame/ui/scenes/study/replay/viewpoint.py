@@ -17,7 +17,7 @@ LEAST: Final = 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Viewpoint:
     """The viewpoint of a replay."""
 
     seat: Seat | None
@@ -27,7 +27,7 @@ class Look:
     """Whether it is the viewpoint of the person who plays here."""
 
 
-class Eyes(Segmented):
+class ViewpointSwitch(Segmented):
     """The viewpoints, one of them chosen; those that may not be chosen are pale."""
 
     def __init__(
@@ -43,7 +43,7 @@ class Eyes(Segmented):
     @staticmethod
     def high(count: int, width: float) -> float:
         """Return the height of so many viewpoints: words have a row of their own above many crests."""
-        return ROW if Eyes.together(count, width) else 2 * ROW
+        return ROW if ViewpointSwitch.together(count, width) else 2 * ROW
 
     @staticmethod
     def together(count: int, width: float) -> bool:
@@ -75,10 +75,10 @@ class Eyes(Segmented):
         rest = len(self.options) - 1
         if self.together(len(self.options), w):
             wide = w - rest * max(LEAST, min(56.0, 0.5 * w / max(1, rest)))
-            each = (w - wide) / max(1, rest)
-            return [(x, y, wide, ROW), *((x + wide + n * each, y, each, ROW) for n in range(rest))]
-        each = w / max(1, rest)
-        return [(x, y, w, ROW), *((x + n * each, y + ROW, each, ROW) for n in range(rest))]
+            cell = (w - wide) / max(1, rest)
+            return [(x, y, wide, ROW), *((x + wide + n * cell, y, cell, ROW) for n in range(rest))]
+        cell = w / max(1, rest)
+        return [(x, y, w, ROW), *((x + n * cell, y + ROW, cell, ROW) for n in range(rest))]
 
     def draw(self, canvas: Canvas, state: State) -> None:
         self._cells = self._lay()
@@ -88,17 +88,17 @@ class Eyes(Segmented):
             if chosen:
                 canvas.panel("tab", x + 3, y + 3, w - 6, h - 6, radius=8)
             ink = t.TAB_TEXT if chosen else t.SUMI
-            look = value if isinstance(value, Look) else Look(None)
-            if look.everything:
+            viewpoint = value if isinstance(value, Viewpoint) else Viewpoint(None)
+            if viewpoint.everything:
                 canvas.icon("eye", x + w / 2, y + h / 2, min(24.0, w - 8), ink, 90 if off else 255)
-            elif look.own or look.seat is None:
+            elif viewpoint.own or viewpoint.seat is None:
                 canvas.text(
                     words, x + w / 2, y + h / 2, self.size, chosen, ink, "center", max_width=w - 16,
                     anchor="middle", shrink=True,
                 )  # fmt: skip
             else:
                 r = min(15.0, w / 2 - 3)
-                canvas.face(self._crests[look.seat], x + w / 2, y + h / 2, r)
+                canvas.face(self._crests[viewpoint.seat], x + w / 2, y + h / 2, r)
                 if off:
                     canvas.circle(x + w / 2, y + h / 2, r + 1, t.WASHI_BOX, None, 0, 0.62)
         if state.focused:
