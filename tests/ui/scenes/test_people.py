@@ -103,20 +103,20 @@ def test_an_evening_with_the_keyboard_alone(make: Maker, service: MatchService) 
     draw(ui)
     key(ui, pygame.K_e)
     scene = ui.stack.top
-    assert isinstance(scene, PeopleScene) and scene.desk.chosen == people[0].id
+    assert isinstance(scene, PeopleScene) and scene.data.chosen == people[0].id
     key(ui, pygame.K_t)
     key(ui, pygame.K_DOWN)
     key(ui, pygame.K_t)
-    assert scene.desk.before == (people[0].id, people[1].id)
+    assert scene.data.before == (people[0].id, people[1].id)
     plate = scene.form.find("plate.1")
     assert isinstance(plate, SeatPlate)
     scene.form.set_focus(plate, ring=True)
     key(ui, pygame.K_LEFT)
-    assert scene.desk.ring == (people[1].id, people[0].id) and scene.desk.how == "own"
+    assert scene.data.ring == (people[1].id, people[0].id) and scene.data.how == "own"
     assert scene.form.focus is scene.form.find("plate.0")
     for _ in range(2):
         key(ui, pygame.K_SPACE)
-    assert scene.desk.ring == (people[1].id, people[0].id)
+    assert scene.data.ring == (people[1].id, people[0].id)
     scene.form.set_focus(scene.form.find("next"), ring=True)
     key(ui, pygame.K_RETURN)
     assert isinstance(ui.stack.top, TableScene)
@@ -145,10 +145,10 @@ def test_a_match_that_ends_is_a_column_and_the_result_leads_there(make: Maker, s
     assert evening is not None and evening.over
     click(ui, "evening")
     page = ui.stack.top
-    assert isinstance(page, PeopleScene) and len(page.desk.ledger().matches) == 1
-    assert sum(line.total for line in page.desk.ledger().lines) == 1
-    assert page.desk.how == "swap" and page.desk.ring == tuple(reversed(page.desk.before))
-    assert set(page.desk.ring) == {each.id for each in people}
+    assert isinstance(page, PeopleScene) and len(page.data.ledger().matches) == 1
+    assert sum(line.total for line in page.data.ledger().lines) == 1
+    assert page.data.how == "swap" and page.data.ring == tuple(reversed(page.data.before))
+    assert set(page.data.ring) == {each.id for each in people}
     click(ui, "match.0")
     draw(ui)
     assert isinstance(ui.stack.top, ReplayScene), "a match that is over is seen again"
@@ -196,7 +196,7 @@ def test_good_night_closes_the_evening_until_it_is_gone_on_with(make: Maker, ser
     click(ui, "good_night")
     card = ui.stack.top
     assert isinstance(card, CardScene) and service.host.evenings.open is None
-    lines = card_lines(ui, card.desk, card.evening, card.ledger)
+    lines = card_lines(ui, card.data, card.evening, card.ledger)
     assert len(lines) == 6 and "Kate" in "".join(lines)
     click(ui, "close")
     assert ui.stack.top is scene and scene.form.find("good_night") is None
@@ -221,7 +221,7 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     ui = make(service=service)
     known(service, 4, 4, 1)
     scene = opened(ui)
-    before = scene.desk.ring
+    before = scene.data.ring
     one, other = (scene.form.find(f"plate.{n}") for n in (0, 2))
     assert one is not None and other is not None
     s = ui.metrics.s
@@ -230,8 +230,8 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
     draw(ui)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
-    after = scene.desk.ring
-    assert (after[0], after[2]) == (before[2], before[0]) and scene.desk.how == "own"
+    after = scene.data.ring
+    assert (after[0], after[2]) == (before[2], before[0]) and scene.data.how == "own"
 
 
 def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
@@ -269,9 +269,9 @@ def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     page._set_same(hana.id)
     page.merge()
     draw(ui)
-    assert ui.stack.top is scene and len(scene.desk.people) == 2
+    assert ui.stack.top is scene and len(scene.data.people) == 2
     click(ui, "undo")
-    assert len(scene.desk.people) == 3
+    assert len(scene.data.people) == 3
     scene.choose(hana)
     scene.edit()
     draw(ui)
@@ -297,7 +297,7 @@ def test_somebody_new_needs_only_the_keyboard(make: Maker, service: MatchService
     key(ui, pygame.K_RETURN)
     assert ui.stack.top is scene
     (tomo,) = service.host.people.all
-    assert tomo.name == "Tomo" and tomo.crest == 1 and scene.desk.is_tonight(tomo)
+    assert tomo.name == "Tomo" and tomo.crest == 1 and scene.data.is_tonight(tomo)
 
 
 def test_the_focus_stays_in_sight_when_a_new_person_moves_it(make: Maker, service: MatchService) -> None:

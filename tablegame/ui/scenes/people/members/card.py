@@ -10,7 +10,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, TableNode
 from tablegame.ui.kit.nodes import Draw, Label, face, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name, place_word
-from tablegame.ui.scenes.people.members.desk import Desk
+from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.people_service import points
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.inputs import to_clipboard
@@ -32,15 +32,15 @@ def place_mark(ui: Ui, place: int, radius: float, size: float = t.BODY, *, say: 
     )  # fmt: skip
 
 
-def card_lines(ui: Ui, desk: Desk, evening: Evening, ledger: Ledger) -> list[str]:
+def card_lines(ui: Ui, data: PeopleData, evening: Evening, ledger: Ledger) -> list[str]:
     """Return the card as text, a line for each person. It names no cards and no guests."""
-    lines = [ui.text("people.card.head", day=desk.day_words(evening)), _games(ui, ledger)]
+    lines = [ui.text("people.card.head", day=data.day_words(evening)), _games(ui, ledger)]
     for line in ledger.lines:
         if any(line.entries):
             places = " ".join("–" if entry is None else str(entry.place) for entry in line.entries)
             row = ui.text(
                 "people.card.row", place=place_word(ui, line.place),
-                name=desk.host.name(evening, line.person), total=points(line.total),
+                name=data.host.name(evening, line.person), total=points(line.total),
             )  # fmt: skip
             lines.append(f"{row} ({places})")
     return lines
@@ -56,14 +56,15 @@ class CardScene(PageScene):
     opaque, width, first = False, 640.0, "copy"
 
     def __init__(
-        self, ui: Ui, desk: Desk, evening: Evening, changed: Callable[[], object], *, night: bool = False
-    ) -> None:
+        self, ui: Ui, data: PeopleData, evening: Evening, changed: Callable[[], object], *,
+        night: bool = False,
+    ) -> None:  # fmt: skip
         """`changed` is called after the dialog has closed; `night`: whether the evening has just ended."""
         super().__init__(ui)
-        self.desk = desk
+        self.data = data
         self.evening = evening
         self.night = night
-        self.ledger = by_places(evening, desk.host.known)
+        self.ledger = by_places(evening, data.host.known)
         self.copied = False
         self._changed = changed
 
@@ -73,7 +74,7 @@ class CardScene(PageScene):
 
     def head(self) -> Node:
         ui = self.ui
-        day = ui.text("people.evening.of", day=self.desk.day_words(self.evening))
+        day = ui.text("people.evening.of", day=self.data.day_words(self.evening))
         count = ui.text("people.played_all", n=len(self.ledger.matches))
         words = ui.text("app.between.and").join((day, count))
         games = Label(_games(ui, self.ledger), t.NAME, t.SUMI_SECOND, lines=3)
@@ -86,12 +87,12 @@ class CardScene(PageScene):
         return TableNode([self._row(line, high) for line in lines], wide=2)
 
     def _row(self, line: Line, high: float) -> Sequence[Node]:
-        desk, radius = self.desk, min(18.0, 0.38 * high)
-        person = desk.host.people.by_id(line.person)
+        data, radius = self.data, min(18.0, 0.38 * high)
+        person = data.host.people.by_id(line.person)
         return (
             Sized(place_mark(self.ui, line.place, radius, t.HERO), h=high),
             face(0 if person is None else person.crest, radius),
-            Label(desk.host.name(self.evening, line.person), t.HERO, bold=True, most=0.55 * high),
+            Label(data.host.name(self.evening, line.person), t.HERO, bold=True, most=0.55 * high),
             Label(points(line.total), t.TOTAL, bold=True, align="right", most=0.6 * high),
         )
 
@@ -115,13 +116,13 @@ class CardScene(PageScene):
     # What the player does -----------------------------------------------------------------------------------
     def copy(self) -> None:
         """Copy the card as text to the clipboard."""
-        self.copied = to_clipboard("\n".join(card_lines(self.ui, self.desk, self.evening, self.ledger)))
+        self.copied = to_clipboard("\n".join(card_lines(self.ui, self.data, self.evening, self.ledger)))
         self.layout()
 
     def go_on(self) -> None:
         """Open the evening again and close the card."""
-        self.desk.host.evenings.reopen(self.evening.id)
-        self.desk.shown = ""
+        self.data.host.evenings.reopen(self.evening.id)
+        self.data.shown = ""
         self.close()
 
     def close(self) -> None:

@@ -18,7 +18,7 @@ from tablegame.ui.scenes.common import game_name, place_word, short_name
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.members.card import place_mark
-from tablegame.ui.scenes.people.members.desk import Desk
+from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.people_service import points
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
@@ -41,9 +41,9 @@ ROW, ROWS, LEAST = 50.0, 224.0, 22.5
 class LedgerTable:
     """The nodes of the ledger of the evening that is shown."""
 
-    def __init__(self, ui: Ui, desk: Desk) -> None:
+    def __init__(self, ui: Ui, data: PeopleData) -> None:
         self.ui = ui
-        self.desk = desk
+        self.data = data
         self.last: int | None = None
         """The number of the last column in sight where not all fit, or None for the newest match."""
         self._shown: tuple[str, bool] = ("", False)
@@ -54,8 +54,8 @@ class LedgerTable:
 
     def node(self, ledger: Ledger, *, shared: bool) -> Node:
         """Return the whole ledger. `shared`: whether its rows are low enough to leave room for more."""
-        evening = self.desk.evening
-        shown = (evening.id if evening else "", self.desk.by_points)
+        evening = self.data.evening
+        shown = (evening.id if evening else "", self.data.by_points)
         if shown != self._shown:
             self._shown, self.last = shown, None
         low = max(LEAST, min(ROW, ROWS / max(1, len(ledger.lines)))) if shared else 0.0
@@ -70,13 +70,13 @@ class LedgerTable:
 
     # The head -----------------------------------------------------------------------------------------------
     def _head(self, matches: int) -> Node:
-        ui, desk = self.ui, self.desk
-        evening = desk.evening
+        ui, data = self.ui, self.data
+        evening = data.evening
         assert evening is not None
         title = ui.text("people.evening.tonight")
-        if evening != desk.open:
-            title = ui.text("people.evening.of", day=desk.day_words(evening))
-        since = [ui.text("people.evening.since", time=desk.since_words(evening))]
+        if evening != data.open:
+            title = ui.text("people.evening.of", day=data.day_words(evening))
+        since = [ui.text("people.evening.since", time=data.since_words(evening))]
         since += [ui.text("people.played_all", n=matches)] if matches else []
         sub = Label(ui.text("app.between.and").join(since), t.NAME, t.SUMI_SECOND)
         name = Label(title, t.HERO, bold=True)
@@ -86,42 +86,42 @@ class LedgerTable:
 
     def _turns(self) -> list[Node]:
         """Return the ways to the evenings before and after, if there are any."""
-        desk = self.desk
-        if desk.beside(-1) is None and desk.beside(1) is None:
+        data = self.data
+        if data.beside(-1) is None and data.beside(1) is None:
             return []
         return [
             icon_button(
-                icon, self.ui.text(f"people.evening.{name}"), partial(desk.turn, step), name=name, side=40,
-                enabled=desk.beside(step) is not None,
+                icon, self.ui.text(f"people.evening.{name}"), partial(data.turn, step), name=name, side=40,
+                enabled=data.beside(step) is not None,
             )
             for name, icon, step in (("earlier", "left", -1), ("later", "right", 1))
         ]  # fmt: skip
 
     def _counting(self) -> list[Node]:
         """Return the choice between places and points, and of the game whose points are counted."""
-        ui, desk = self.ui, self.desk
-        games = desk.games_played()
+        ui, data = self.ui, self.data
+        games = data.games_played()
         nodes: list[Node] = []
-        if desk.by_points and len(games) > 1:
+        if data.by_points and len(games) > 1:
             names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
             label = ui.text("people.evening.game")
-            nodes.append(choice(label, names, desk.points_game, self._count_game, name="points_of"))
+            nodes.append(choice(label, names, data.points_game, self._count_game, name="points_of"))
         options: list[tuple[object, Text]] = [
             (False, ui.text("people.evening.places")), (True, ui.text("people.evening.points")),
         ]  # fmt: skip
         count = segmented(
-            ui.text("people.evening.count"), options, desk.by_points, self._count, name="count",
+            ui.text("people.evening.count"), options, data.by_points, self._count, name="count",
             size=t.READING, enabled=bool(games),
         )  # fmt: skip
         return [*nodes, count]
 
     def _count(self, by_points: object) -> None:
-        self.desk.by_points = bool(by_points)
-        self.desk.changed()
+        self.data.by_points = bool(by_points)
+        self.data.changed()
 
     def _count_game(self, game: object) -> None:
-        self.desk.points_of = str(game)
-        self.desk.changed()
+        self.data.points_of = str(game)
+        self.data.changed()
 
     # The table ----------------------------------------------------------------------------------------------
     def _table(self, ledger: Ledger, low: float) -> Node:
@@ -165,7 +165,7 @@ class LedgerTable:
 
     def _turn(self, last: int) -> None:
         self.last = last
-        self.desk.changed()
+        self.data.changed()
 
     def _picture(self, match: EveningMatch, index: int) -> Node:
         """Return the picture of a game, which leads to its match."""
@@ -193,12 +193,12 @@ class LedgerTable:
         return Press(make, picture, over=True, pad=4, top=4)
 
     def _row(self, ledger: Ledger, line: Line, low: float, size: float, pitch: float) -> list[Node]:
-        ui, person = self.ui, self.desk.host.people.by_id(line.person)
+        ui, person = self.ui, self.data.host.people.by_id(line.person)
         radius, most, played = min(16.0, 0.42 * low) if low else 15.0, 0.62 * low, any(line.entries)
         mark: Node = Space(2 * radius, grow=0)
         if played:
             mark = place_mark(ui, line.place, radius, t.NAME, say=False)
-        words = short_name(ui, self.desk.name(line.person), t.BODY, LONGEST * text_scale(ui))
+        words = short_name(ui, self.data.name(line.person), t.BODY, LONGEST * text_scale(ui))
         name = Label(words, t.BODY, bold=True, most=most, say=False)
         sum_words = points(line.total) if played else "–"
         total = Label(sum_words, t.TOTAL, bold=True, align="right", most=1.1 * most, say=False)
@@ -251,16 +251,16 @@ class LedgerTable:
     def _entry(self, entry: Entry | None) -> str:
         if entry is None:
             return self.ui.text("people.evening.not_played")
-        if self.desk.by_points:
+        if self.data.by_points:
             return str(entry.score).replace("-", "−")
         return place_word(self.ui, entry.place)
 
     def _note(self, ledger: Ledger) -> str:
-        ui, desk = self.ui, self.desk
+        ui, data = self.ui, self.data
         if not ledger.matches:
             return ui.text("people.evening.nothing")
-        if desk.by_points:
-            return ui.text("people.evening.low" if desk.low_wins(desk.points_game) else "people.evening.high")
+        if data.by_points:
+            return ui.text("people.evening.low" if data.low_wins(data.points_game) else "people.evening.high")
         worth = ui.text("app.separator").join(map(str, reversed(range(ledger.most_people))))
         return ui.text("people.evening.worth", points=worth)
 
@@ -272,7 +272,7 @@ class LedgerTable:
             for match, entry in zip(ledger.matches, line.entries, strict=True)
         ]
         slots = {
-            "place": place_word(ui, line.place), "name": self.desk.name(line.person),
+            "place": place_word(ui, line.place), "name": self.data.name(line.person),
             "total": points(line.total) if any(line.entries) else "–",
             "each": ui.text("app.separator").join(entries),
         }  # fmt: skip

@@ -30,7 +30,7 @@ LATELY: Final = 6
 """Finished matches in which people are looked for who are not known yet."""
 
 
-class Desk:
+class PeopleData:
     """The state of the page of people, shared by its parts."""
 
     def __init__(self, ui: Ui, changed: Callable[[], object]) -> None:
@@ -88,7 +88,7 @@ class Desk:
         lists = ui.service.shelf.lists
         names = [own_name(ui)] if own_name(ui) else []
         for listed in lists.page(Query(Tab.FINISHED), 0, LATELY):
-            names += [each.name for each in listed.summary.players if each.kind == "human"]
+            names += [player.name for player in listed.summary.players if player.kind == "human"]
         unnamed = {name for language in LANGUAGES for name in _unnamed(Speaker(language))}
         spelled = {person_key(name): " ".join(name.split()) for name in reversed(names)}
         return [
@@ -113,7 +113,7 @@ class Desk:
         evening = self.host.evenings.open
         ids = [] if evening is None else list(dict.fromkeys(map(self.host.known, evening.people)))
         ids = [id for id in ids if id != person.id] + [person.id] * on
-        named = {id: found.name for id in ids if (found := self.host.people.by_id(id)) is not None}
+        named = {id: other.name for id in ids if (other := self.host.people.by_id(id)) is not None}
         if evening is not None and not named and not evening.matches:
             self.host.evenings.good_night()
         else:
@@ -145,14 +145,14 @@ class Desk:
 
     def turn(self, step: int) -> None:
         """Show the evening before (-1) or after (1) this one."""
-        if (found := self.beside(step)) is not None:
-            self.shown = found.id
+        if (evening := self.beside(step)) is not None:
+            self.shown = evening.id
             self.changed()
 
     def games_played(self) -> list[str]:
         """Return the games of the evening that is shown, in the order in which they were first played."""
         evening = self.evening
-        return [] if evening is None else list(dict.fromkeys(each.game for each in evening.over))
+        return [] if evening is None else list(dict.fromkeys(match.game for match in evening.over))
 
     @property
     def points_game(self) -> str:
@@ -238,10 +238,10 @@ class Desk:
     @property
     def next_game(self) -> AnyGame | None:
         """The game that is chosen, or was played last."""
-        found = {game.id: game for game in self.games()}
-        last = [each.game for each in self.open.matches][-1:] if self.open else []
+        games = {game.id: game for game in self.games()}
+        last = [match.game for match in self.open.matches][-1:] if self.open else []
         wanted = (self.game, *last, self.ui.preferences.last.get(title_cache.GAME))
-        return next((found[id] for id in wanted if id in found), next(iter(found.values()), None))
+        return next((games[id] for id in wanted if id in games), next(iter(games.values()), None))
 
     def plan(self) -> MatchSetup | None:
         """Return the next match: the rules chosen last for the game, people of tonight, then computers."""
@@ -252,7 +252,7 @@ class Desk:
         plan.assisted = False
         if plan.seats < len(ring):
             plan.seats = min(count for count in game.seats if count >= len(ring))
-        others = [each for each in plan.sitters if each.kind != "human"]
+        others = [sitter for sitter in plan.sitters if sitter.kind != "human"]
         names = [self._name(id) for id in spread(ring, plan.seats)]
         plan.sitters = [
             Sitter("human", name) if name else others.pop(0) if others else Sitter(USUAL)

@@ -15,7 +15,7 @@ from tablegame.ui.kit.controls import Control, button, choice, field, one_of, to
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space, TableNode
 from tablegame.ui.kit.nodes import Label, heading
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.people.members.desk import Desk
+from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.people_service import carry_deals, host_of, is_own
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.choices import Segmented
@@ -50,22 +50,23 @@ class PersonScene(PageScene):
     opaque, width = False, 860.0
 
     def __init__(
-        self, ui: Ui, desk: Desk | None, person: Person | None, on_close: Callable[[Person | None], object]
-    ) -> None:
-        """`person`: None for a new one, who then plays tonight; `desk`: None outside the page of people.
+        self, ui: Ui, data: PeopleData | None, person: Person | None,
+        on_close: Callable[[Person | None], object],
+    ) -> None:  # fmt: skip
+        """`person`: None for a new one, who then plays tonight; `data`: None outside the page of people.
 
         `on_close` gets the person as stored now, or None if nothing was taken.
         """
         super().__init__(ui)
-        self.desk = desk
-        self.people = host_of(ui).people if desk is None else desk.host.people
+        self.data = data
+        self.people = host_of(ui).people if data is None else data.host.people
         self.person = person
         self.on_close = on_close
         self.name = "" if person is None else person.name
         self.crest = self.people.free_crest() if person is None else person.crest
         self.language = "" if person is None else person.language
         self.speed = "" if person is None else person.speed
-        self.tonight = True if person is None or desk is None else desk.is_tonight(person)
+        self.tonight = True if person is None or data is None else data.is_tonight(person)
         self.same = ""
         """The id of the person to merge with."""
         self.fault: Text = ""
@@ -100,7 +101,7 @@ class PersonScene(PageScene):
         rows.append((self._question("language"), self._one_of("language", languages, self._set_language)))
         rows.append((self._question("speed"), self._one_of("speed", speeds, self._set_speed)))
         rows.append(self._note(say("people.person.when")))
-        if self.desk is not None:
+        if self.data is not None:
             words = say("people.person.tonight")
             rows.append((None, toggle(words, self.tonight, self._join, name="tonight", size=t.READING)))
         if self.person is not None and len(self.people.all) > 1:
@@ -206,10 +207,10 @@ class PersonScene(PageScene):
             self._refuse(say("people.person.full"))
             return
         person = people.change(person.id, crest=self.crest, language=self.language, speed=self.speed)
-        if self.desk is not None:
-            self.desk.chosen, self.desk.undo = person.id, None
-            if self.tonight != self.desk.is_tonight(person):
-                self.desk.set_tonight(person, self.tonight)
+        if self.data is not None:
+            self.data.chosen, self.data.undo = person.id, None
+            if self.tonight != self.data.is_tonight(person):
+                self.data.set_tonight(person, self.tonight)
         self._leave(person)
 
     def _stored(self, name: str) -> Person:
@@ -235,23 +236,23 @@ class PersonScene(PageScene):
     def merge(self) -> None:
         """Make this person and the chosen one the same; it can be undone on the page of people."""
         other = self.people.by_id(self.same)
-        if self.person is None or other is None or self.desk is None:
+        if self.person is None or other is None or self.data is None:
             return
         before = self.people.all
         person = self.people.merge(self.person.id, other.id)
         carry_deals(self.ui, self.person.name, other.name)
         words = self.ui.text("people.merged", name=self.person.name, other=other.name)
-        self.desk.undo, self.desk.chosen = (words, before), person.id
+        self.data.undo, self.data.chosen = (words, before), person.id
         self._leave(person)
 
     def delete(self) -> None:
         """Delete the person; it can be undone on the page of people, and matches stay as they are."""
-        if self.person is None or self.desk is None:
+        if self.person is None or self.data is None:
             return
         before = self.people.all
         self.people.delete(self.person.id)
-        self.desk.undo = self.ui.text("people.deleted", name=self.person.name), before
-        self.desk.chosen = ""
+        self.data.undo = self.ui.text("people.deleted", name=self.person.name), before
+        self.data.chosen = ""
         self.close()
 
     def close(self) -> None:

@@ -20,8 +20,8 @@ from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.members.card import CardScene
-from tablegame.ui.scenes.people.members.desk import Desk
 from tablegame.ui.scenes.people.members.ledger_table import LedgerTable
+from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.seat_panel import SeatPanel
 from tablegame.ui.scenes.people.people_service import is_own
@@ -33,6 +33,8 @@ from tablegame.ui.widgets.form import State
 
 CREST: Final = 19.0
 """The radius of a crest in the list, in du."""
+FIRST: Final = 640.0
+"""The width of the question on a page without people, in du."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,9 @@ class PeopleScene(PageScene):
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        self.desk = Desk(ui, self.layout)
-        self.ledger = LedgerTable(ui, self.desk)
-        self.seats = SeatPanel(ui, self.desk, self.form)
+        self.data = PeopleData(ui, self.layout)
+        self.ledger = LedgerTable(ui, self.data)
+        self.seats = SeatPanel(ui, self.data, self.form)
         self.list = ListState()
 
     @property
@@ -66,7 +68,7 @@ class PeopleScene(PageScene):
     def enter(self) -> None:
         """Show which files were damaged."""
         damaged = []
-        for store, key in ((self.desk.host.people, "people"), (self.desk.host.evenings, "evenings")):
+        for store, key in ((self.data.host.people, "people"), (self.data.host.evenings, "evenings")):
             if store.damaged is not None:
                 damaged.append(self.ui.say(f"people.damaged_{key}", file=store.damaged))
                 store.damaged = None
@@ -75,7 +77,7 @@ class PeopleScene(PageScene):
 
     def layout(self) -> None:
         opened = bool(self.items)
-        self.first = f"person.{self.desk.chosen}" if self.desk.person is not None else "new"
+        self.first = f"person.{self.data.chosen}" if self.data.person is not None else "new"
         super().layout()
         area = self.areas.get("page")
         if not opened and area is not None:
@@ -84,6 +86,8 @@ class PeopleScene(PageScene):
     # The page -----------------------------------------------------------------------------------------------
     def body(self) -> Node:
         """Return two columns, or one column that scrolls; both hold the same people and buttons."""
+        if not self.data.people and self.data.evening is None:
+            return self._first_people()
         people = self._people()
         people.grow = 0.0
         title, head = heading(self.page_name, grow=0), self._people_head()
@@ -96,28 +100,37 @@ class PeopleScene(PageScene):
         content = Column(
             self._evening(shared=False),
             buttons(*actions, equal=True) if actions else None,
-            self.seats.node(beside=False) if self.desk.ring or actions else None,
+            self.seats.node(beside=False) if self.data.ring or actions else None,
             head, people, below, gap=12,
         )  # fmt: skip
         narrow = Column(title, Scroll(content), foot_row(back, last), gap=8)
         return Fits(wide, narrow, tall=1)
 
+    def _first_people(self) -> Node:
+        """Return the question who plays, in the middle of a page without people."""
+        question = Panel(self._start(self._new_button(0)), pad=24, top=20)
+        wished = FIRST * min(1.4, text_scale(self.ui))
+        middle = Sized(Column(question, self._note(), gap=9), wished, least=320)
+        content = Column(Space(), Row(Space(), middle, Space()), Space(grow=2))
+        back = foot_row(self._back_actions(), [])
+        return Column(heading(self.page_name, grow=0), Scroll(content), back, gap=10, grow=1)
+
     # People -------------------------------------------------------------------------------------------------
     def _people_head(self) -> Node:
-        count = self.ui.text("people.count", n=len(self.desk.people)) if self.desk.people else ""
+        count = self.ui.text("people.count", n=len(self.data.people)) if self.data.people else ""
         return Row(
             Label(self.ui.text("people.here"), t.BODY, bold=True, grow=1),
             Label(count, t.NAME, t.SUMI_SECOND), align="baseline",
         )  # fmt: skip
 
     def _people(self) -> Node:
-        desk = self.desk
+        data = self.data
         lines = [
             PersonLine(
-                person, desk.matches_of(person), is_own(self.ui, person), person.id == desk.chosen,
-                desk.is_tonight(person),
+                person, data.matches_of(person), is_own(self.ui, person), person.id == data.chosen,
+                data.is_tonight(person),
             )
-            for person in desk.people
+            for person in data.people
         ]  # fmt: skip
         chosen = next((n for n, line in enumerate(lines) if line.chosen), 0)
         if chosen != self.list.index:
@@ -162,7 +175,7 @@ class PeopleScene(PageScene):
 
         def make(box: Box) -> Hotspot:
             chip = Hotspot(
-                box, label, partial(self.desk.set_tonight, person, not on),
+                box, label, partial(self.data.set_tonight, person, not on),
                 lambda canvas, state: draw_chip(canvas, chip.rect, words, on, state),
                 name=f"tonight.{person.id}", ring=box[3] / 2,
             )  # fmt: skip
@@ -174,11 +187,12 @@ class PeopleScene(PageScene):
             high=24 * min(1.8, text_scale(ui, t.SIDE)),
         )  # fmt: skip
 
+    def _new_button(self, grow: float = 1) -> Node:
+        words = self.ui.text("people.new")
+        return button(words, self.add, name="new", icon="plus", size=t.READING, key="-", grow=grow)
+
     def _person_buttons(self) -> Node:
-        ui, person = self.ui, self.desk.person
-        new = button(
-            ui.text("people.new"), self.add, name="new", icon="plus", size=t.READING, key="-", grow=1
-        )
+        ui, person, new = self.ui, self.data.person, self._new_button()
         if person is None:
             return Row(new)
         words = ui.text("people.edit", name=short_name(ui, person.name, t.READING, 90 * text_scale(ui)))
@@ -187,26 +201,29 @@ class PeopleScene(PageScene):
 
     def _note(self) -> Node:
         """Return why nothing can be saved, what was done last, or what a person is."""
-        desk, host = self.desk, self.desk.host
-        words = desk.undo[0] if desk.undo else self.ui.text("people.note")
+        data, host = self.data, self.data.host
+        words = data.undo[0] if data.undo else self.ui.text("people.note")
         if cause := self.ui.cause(host.people.fault or host.evenings.fault):
             words = self.ui.text("people.not_saved", text=cause)
         return Label(words, t.SIDE, t.SUMI_SECOND, lines=0, name="note", live="soon")
 
     # The evening --------------------------------------------------------------------------------------------
     def _evening(self, *, shared: bool) -> Node:
-        ledger = self.desk.ledger()
-        if self.desk.evening is None or not ledger.lines:
+        ledger = self.data.ledger()
+        if self.data.evening is None or not ledger.lines:
             return Panel(self._start(), pad=20, top=18, grow=1)
         return Panel(self.ledger.node(ledger, shared=shared), pad=14, top=8, grow=1)
 
-    def _start(self) -> Node:
-        """Return the question who plays, with the people of the last matches to be added by a press."""
-        ui, strangers = self.ui, self.desk.strangers()
+    def _start(self, new: Node | None = None) -> Node:
+        """Return the question who plays, with the people of the last matches to be added by a press.
+
+        `new`: the button that adds another person.
+        """
+        ui, strangers = self.ui, self.data.strangers()
         adds = (
             button(
                 ui.text("people.evening.add", name=ui.type.ellipsis(name, t.NAME, 220, True)),
-                partial(self.desk.add, name), name=f"add.{name}", icon="plus",
+                partial(self.data.add, name), name=f"add.{name}", icon="plus",
             )
             for name in strangers
         )  # fmt: skip
@@ -216,6 +233,7 @@ class PeopleScene(PageScene):
             Label(ui.text("people.evening.who_note"), t.NAME, lines=0),
             last if strangers else None,
             Flow(*adds, gap=10) if strangers else None,
+            Row(new, Space()) if new is not None else None,
             gap=10,
         )  # fmt: skip
 
@@ -226,21 +244,21 @@ class PeopleScene(PageScene):
         nodes: list[Node] = [
             button(say("people.back"), self.close, name="back", icon="left", action="back", size=t.BODY)
         ]
-        if self.desk.undo is not None:
+        if self.data.undo is not None:
             undo = button(say("people.undo"), self.take_back, name="undo", icon="undo", size=t.BODY)
             nodes.append(undo)
         return nodes
 
     def _evening_actions(self) -> list[Node]:
-        say, desk = self.ui.text, self.desk
-        evening = desk.evening
+        say, data = self.ui.text, self.data
+        evening = data.evening
         if evening is None or not evening.matches:
             return []
         nodes: list[Node] = []
-        if evening == desk.open:
+        if evening == data.open:
             words = say("people.evening.good_night")
             nodes.append(button(words, self.good_night, name="good_night", icon="moon", size=t.BODY))
-        elif desk.open is None or not desk.open.matches:
+        elif data.open is None or not data.open.matches:
             words = say("people.evening.go_on")
             nodes.append(button(words, self.go_on, name="go_on", icon="undo", size=t.BODY))
         if evening.over:
@@ -250,11 +268,11 @@ class PeopleScene(PageScene):
 
     def _next_actions(self) -> list[Node]:
         """Return the next match, and as the primary action a match that has not ended."""
-        ui, desk = self.ui, self.desk
-        waiting, plan, game = desk.waiting(), desk.plan(), desk.next_game
+        ui, data = self.ui, self.data
+        waiting, plan, game = data.waiting(), data.plan(), data.next_game
         actions = []
         if plan is not None and game is not None:
-            key = "next" if desk.open is not None and desk.open.matches else "start"
+            key = "next" if data.open is not None and data.open.matches else "start"
             words = ui.text(f"people.evening.{key}", game=game_name(ui, game.id))
             actions.append(("next", words, self.begin))
         if waiting is not None:
@@ -274,65 +292,65 @@ class PeopleScene(PageScene):
         """Let a key change whether the chosen person plays tonight, and handle other events as pages do."""
         if super().handle(event):
             return True
-        person = self.desk.person
+        person = self.data.person
         if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "plays_tonight") and person is not None:
-            self.desk.set_tonight(person, not self.desk.is_tonight(person))
+            self.data.set_tonight(person, not self.data.is_tonight(person))
             return True
         return False
 
     def choose(self, person: Person) -> None:
         """Choose the row of a person."""
-        self.desk.chosen = person.id
+        self.data.chosen = person.id
         self.layout()
         self.form.set_focus(self.form.find(f"person.{person.id}"), ring=self.form.ring_shown)
 
     def _choose_row(self, index: int) -> None:
         self.form.ring_shown = True
-        self.choose(self.desk.people[index])
+        self.choose(self.data.people[index])
 
     def add(self) -> None:
         """Open the page of a new person."""
-        self.ui.stack.push(PersonScene(self.ui, self.desk, None, self._after_person))
+        self.ui.stack.push(PersonScene(self.ui, self.data, None, self._after_person))
 
     def edit(self) -> None:
         """Open the page of the chosen person."""
-        if (person := self.desk.person) is not None:
-            self.ui.stack.push(PersonScene(self.ui, self.desk, person, self._after_person))
+        if (person := self.data.person) is not None:
+            self.ui.stack.push(PersonScene(self.ui, self.data, person, self._after_person))
 
     def _after_person(self, person: Person | None = None) -> None:
-        self.desk.look()
+        self.data.look()
         self.layout()
 
     def take_back(self) -> None:
         """Restore the people before the last deletion or merge."""
-        if self.desk.undo is not None:
-            self.desk.host.people.put_back(self.desk.undo[1])
-            self.desk.undo = None
+        if self.data.undo is not None:
+            self.data.host.people.put_back(self.data.undo[1])
+            self.data.undo = None
             self._after_person()
 
     def good_night(self) -> None:
         """End the evening and show its card."""
-        evening = self.desk.host.evenings.good_night()
+        evening = self.data.host.evenings.good_night()
         if evening is not None:
-            self.desk.shown = evening.id
-            self.ui.stack.push(CardScene(self.ui, self.desk, evening, self.layout, night=True))
+            self.data.shown = evening.id
+            self.ui.stack.push(CardScene(self.ui, self.data, evening, self.layout, night=True))
         self.layout()
 
     def go_on(self) -> None:
         """Open the evening that is shown again."""
-        if (evening := self.desk.evening) is not None:
-            self.desk.host.evenings.reopen(evening.id)
-            self.desk.shown = ""
+        if (evening := self.data.evening) is not None:
+            self.data.host.evenings.reopen(evening.id)
+            self.data.shown = ""
             self.layout()
 
     def open_card(self) -> None:
         """Show the result card of the evening that is shown."""
-        if (evening := self.desk.evening) is not None:
-            self.ui.stack.push(CardScene(self.ui, self.desk, evening, self.layout))
+        if (evening := self.data.evening) is not None:
+            self.ui.stack.push(CardScene(self.ui, self.data, evening, self.layout))
 
     def begin(self) -> None:
         """Begin the next match."""
-        plan, game = self.desk.plan(), self.desk.next_game
+        plan, game = self.data.plan(), self.data.next_game
         if plan is not None and game is not None:
             plan.ask_for_programs(self.ui)
             like = LastSeats(plan.players(self.ui), plan.all_options(game), memory=plan.memory)
@@ -340,7 +358,7 @@ class PeopleScene(PageScene):
 
     def resume(self) -> None:
         """Go on with the match that has not ended."""
-        if (waiting := self.desk.waiting()) is not None:
+        if (waiting := self.data.waiting()) is not None:
             records.resume(self.ui, waiting)
 
     def update(self, ms: int) -> None:

@@ -10,7 +10,7 @@ from tablegame.ui.kit.controls import Control, choice, segmented
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Sized, Space, Spread
 from tablegame.ui.kit.nodes import Label, Speech
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.people.members.desk import LEAST, Desk
+from tablegame.ui.scenes.people.members.people_data import LEAST, PeopleData
 from tablegame.ui.scenes.people.members.seat_plates import (
     WHOLE,
     SeatedPerson,
@@ -41,16 +41,16 @@ class SeatingChoice(Segmented):
 class SeatPanel:
     """The nodes of the seats of the next match."""
 
-    def __init__(self, ui: Ui, desk: Desk, form: Form) -> None:
+    def __init__(self, ui: Ui, data: PeopleData, form: Form) -> None:
         self.ui = ui
-        self.desk = desk
+        self.data = data
         self.form = form
 
     def node(self, *, beside: bool) -> Node:
         """Return the seats of the next match; `beside`: with the cloth beside the words rather than under."""
-        ui, desk = self.ui, self.desk
+        ui, data = self.ui, self.data
         sentences = self._seat_words()
-        enough = len(desk.ring) >= LEAST
+        enough = len(data.ring) >= LEAST
         shown = len(sentences) - (beside and enough and ui.device != "touch")
         words = Column(
             Label(ui.text("people.seats.head"), t.BODY, bold=True),
@@ -58,39 +58,39 @@ class SeatPanel:
             Speech(*sentences[shown:]),
             Space(),
             self._way() if enough else None,
-            self._game() if enough and desk.next_game is not None else None,
+            self._game() if enough and data.next_game is not None else None,
             gap=5, grow=1,
         )  # fmt: skip
-        if not desk.ring:
+        if not data.ring:
             return Panel(words, pad=14, top=9)
-        size = plate_size(ui, [desk.name(id) for id in desk.ring], small=beside)
+        size = plate_size(ui, [data.name(id) for id in data.ring], small=beside)
         cloth = self._cloth(size)
         if beside:
-            across = max(CLOTH, 36 + size[0] * (3 if len(desk.ring) > WHOLE else 2))
+            across = max(CLOTH, 36 + size[0] * (3 if len(data.ring) > WHOLE else 2))
             return Panel(Row(words, Sized(cloth, across), gap=12, align="fill"), pad=14, top=9)
         return Panel(Column(words, Sized(cloth, h=220), gap=12), pad=14)
 
     def _way(self) -> Node:
-        ui, desk = self.ui, self.desk
+        ui, data = self.ui, self.data
         ways: list[tuple[object, Text]] = [
             (way, ui.text(f"people.seats.{way}")) for way in ("swap", "lot", "stay")
         ]
         return segmented(
-            ui.text("people.seats.how"), ways, desk.how, desk.arrange, name="how", kind=SeatingChoice
+            ui.text("people.seats.how"), ways, data.how, data.arrange, name="how", kind=SeatingChoice
         )
 
     def _game(self) -> Node:
-        ui, desk, game = self.ui, self.desk, self.desk.next_game
-        games: list[tuple[object, Text]] = [(other.id, game_name(ui, other.id)) for other in desk.games()]
+        ui, data, game = self.ui, self.data, self.data.next_game
+        games: list[tuple[object, Text]] = [(other.id, game_name(ui, other.id)) for other in data.games()]
         label = ui.text("people.seats.game")
         return choice(label, games, game.id if game is not None else "", self._choose_game, name="game")
 
     def _choose_game(self, game: object) -> None:
-        self.desk.game = str(game)
-        self.desk.changed()
+        self.data.game = str(game)
+        self.data.changed()
 
     def _cloth(self, size: tuple[float, float]) -> Node:
-        ring = self.desk.ring
+        ring = self.data.ring
         many = len(ring) > WHOLE
 
         def paint(canvas: Canvas, box: Box) -> None:
@@ -100,10 +100,10 @@ class SeatPanel:
         return Spread(plates, spots(len(ring)), paint, across=3 if many else 2, down=4 if many else 3)
 
     def _plate(self, id: str, place: int, size: tuple[float, float]) -> Node:
-        ui, desk, ring = self.ui, self.desk, self.desk.ring
-        person = desk.host.people.by_id(id)
+        ui, data, ring = self.ui, self.data, self.data.ring
+        person = data.host.people.by_id(id)
         name, crest = ("", 0) if person is None else (person.name, person.crest)
-        seated = SeatedPerson(name, crest, self._place_before(id, place), desk.before.index(id) != place)
+        seated = SeatedPerson(name, crest, self._place_before(id, place), data.before.index(id) != place)
         label = ui.text("people.seats.plate", name=name, n=place + 1, of=len(ring))
 
         def make(box: Box) -> SeatPlate:
@@ -116,10 +116,10 @@ class SeatPanel:
 
     def _place_before(self, id: str, place: int) -> str:
         """Return in words where a person sat in the last match."""
-        ui, evening, before = self.ui, self.desk.open, self.desk.before
+        ui, evening, before = self.ui, self.data.open, self.data.before
         if evening is None or not evening.matches:
             return ""
-        if id not in [self.desk.host.known(other) for other in evening.matches[-1].people]:
+        if id not in [self.data.host.known(other) for other in evening.matches[-1].people]:
             return ui.text("people.seats.new")
         if before.index(id) == place:
             return ui.text("people.seats.stays")
@@ -128,26 +128,26 @@ class SeatPanel:
         return ui.text(f"people.seats.was.{sides(len(before))[before.index(id)]}")
 
     def _step(self, place: int, step: int) -> None:
-        other = (place + step) % len(self.desk.ring)
-        self.desk.exchange(place, other)
+        other = (place + step) % len(self.data.ring)
+        self.data.exchange(place, other)
         self.form.set_focus(self.form.find(f"plate.{other}"), ring=True)
 
     def _drop(self, place: int, point: tuple[float, float]) -> None:
         for plate in self.form.widgets:
             if isinstance(plate, SeatPlate) and plate.place != place and inside(plate.rect, point):
-                self.desk.exchange(place, plate.place)
+                self.data.exchange(place, plate.place)
                 return
-        self.desk.changed()
+        self.data.changed()
 
     def _seat_words(self) -> list[str]:
         """Return what is proposed, and what happens to the other seats."""
-        ui, desk = self.ui, self.desk
-        ring = desk.ring
+        ui, data = self.ui, self.data
+        ring = data.ring
         if len(ring) < LEAST:
             return [ui.text("people.seats.few")]
-        if desk.next_game is None:
+        if data.next_game is None:
             return [ui.text("people.seats.none", n=len(ring))]
-        words, plan = [self._change_words(ring, desk.before)], desk.plan()
+        words, plan = [self._change_words(ring, data.before)], data.plan()
         if plan is not None and plan.seats > len(ring):
             words.append(ui.text("people.seats.fill", n=plan.seats - len(ring)))
         if ui.device != "touch":
@@ -155,14 +155,14 @@ class SeatPanel:
         return words
 
     def _change_words(self, ring: Sequence[str], before: Sequence[str]) -> str:
-        ui, desk = self.ui, self.desk
-        if desk.how in ("own", "lot"):
-            return ui.text(f"people.seats.{'own' if desk.how == 'own' else 'by_lot'}")
+        ui, data = self.ui, self.data
+        if data.how in ("own", "lot"):
+            return ui.text(f"people.seats.{'own' if data.how == 'own' else 'by_lot'}")
         moved = [id for place, id in enumerate(ring) if before[place] != id]
         if not moved:
             return ui.text("people.seats.stays_all")
-        fresh, all_new = desk.new_neighbours()
-        names = [person.name for id in moved if (person := desk.host.people.by_id(id)) is not None]
+        fresh, all_new = data.new_neighbours()
+        names = [person.name for id in moved if (person := data.host.people.by_id(id)) is not None]
         if len(names) == 2:
             one, other = (ui.type.ellipsis(name, t.SIDE, 120) for name in names)
             key = "pair" if all_new and len(ring) > 2 else "pair_again"
