@@ -1,6 +1,7 @@
 """The controls of the kit: each knows the room that its words, its icon and its key take."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import pygame
@@ -110,15 +111,16 @@ def button(
     faint: bool = False,
     sunk: bool = False,
     align: str = "center",
+    behind: bool = False,
     least: float = 0.0,
     high: float = 0.0,
     grow: float = 0.0,
 ) -> Control:
     """Return a button as wide as its words, its icon and its key cap.
 
-    `bare`: the icon alone, with the words as its tip. `action`: the key that presses it. `sub`: a second
-    line. `label`: what a screen reader says instead of the words; `note`: what it says
-    after them.
+    `bare`: the icon alone, with the words as its tip. `behind`: whether the icon stands behind the words.
+    `action`: the key that presses it. `sub`: a second line. `label`: what a screen reader says instead of the
+    words; `note`: what it says after them.
     """
 
     def cap(layout: Layout) -> str:
@@ -154,7 +156,7 @@ def button(
         )
         made.label = label or plain_words(words)
         made.tip = made.label if bare else tip
-        made.faint, made.sunk, made.note = faint, sunk, note
+        made.faint, made.sunk, made.note, made.behind = faint, sunk, note, behind
         return made
 
     floor = least or (0.0 if bare else 120.0)
@@ -571,14 +573,15 @@ class TabWidget(Widget):
         name: str,
         size: float,
         even: Sequence[Text] = (),
+        badge: str = "",
     ) -> None:
         """`turn` turns to a neighbour, or to this page for 0, and returns the name of its tab.
 
-        `even`: the words of all tabs if they have letters of one size.
+        `even`: the words of all tabs if they have letters of one size. `badge`: what stands behind the name.
         """
         super().__init__(rect, plain_words(words), name=name)
         self.even = even or (words,)
-        self.words, self.chosen, self.size = words, chosen, size
+        self.words, self.chosen, self.size, self.badge = words, chosen, size, badge
         self._turn = turn
 
     @property
@@ -605,7 +608,10 @@ class TabWidget(Widget):
         elif state.hovered:
             canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE)
         ink = t.TAB_TEXT if self.chosen else t.SUMI
-        size = min(canvas.type.fitting(words, self.size, w - 32, True) for words in self.even)
+        room = w - 32
+        if self.badge:
+            room -= self._draw_badge(canvas) + 8
+        size = min(canvas.type.fitting(words, self.size, room, True) for words in self.even)
         canvas.text(
             self.words,
             x + 20,
@@ -613,12 +619,25 @@ class TabWidget(Widget):
             size,
             self.chosen,
             ink,
-            max_width=w - 32,
+            max_width=room,
             anchor="middle",
             shrink=True,
         )
         if state.focused:
             canvas.ring(self.rect, 10, True)
+
+    def _draw_badge(self, canvas: Canvas) -> float:
+        """Draw the badge at the right end and return its width."""
+        x, y, w, h = self.rect
+        size = canvas.type.within(self.badge, t.CAPTION, 0.5 * h)
+        wide = canvas.type.measure(self.badge, size, True) + 16
+        left = x + w - 10 - wide
+        canvas.panel("chip", left, y + h / 2 - 12, wide, 24, color=t.BRASS)
+        canvas.panel("chip", left + 1.2, y + h / 2 - 10.8, wide - 2.4, 21.6, color=t.STRAW)
+        canvas.text(
+            self.badge, left + wide / 2, y + h / 2, size, True, t.TERM_DEEP, "center", anchor="middle"
+        )
+        return wide
 
 
 def tabs(
@@ -629,10 +648,14 @@ def tabs(
     size: float = t.READING,
     high: float = 46.0,
     even: bool = False,
+    prefix: str = "tab",
+    badges: Mapping[str, str] = MappingProxyType({}),
+    one_stop: bool = False,
 ) -> list[Node]:
     """Return the tabs of pages, for a row or a column. `turn` gets the name of the page to turn to.
 
-    `even`: the tabs stand in a column, and their letters have one size.
+    `even`: the tabs stand in a column, and their letters have one size. `prefix`: what the names of the
+    widgets begin with. `badges`: what stands behind names. `one_stop`: whether Tab stops at one of them only.
     """
     together = [words for _, words in names] if even else []
 
@@ -640,11 +663,22 @@ def tabs(
         def step(by: int) -> str:
             neighbour = names[(index + by) % len(names)][0]
             turn(neighbour)
-            return f"tab.{neighbour}"
+            return f"{prefix}.{neighbour}"
+
+        badge = badges.get(name, "")
+
+        def make(box: Box) -> Widget:
+            made = TabWidget(box, words, name == chosen, step, f"{prefix}.{name}", size, together, badge)
+            made.tab_stop = made.chosen or not one_stop
+            return made
+
+        def measure(layout: Layout) -> float:
+            behind = layout.type.measure(badge, t.CAPTION, True) + 24 if badge else 0.0
+            return layout.type.measure(words, size, True) + 34 + behind
 
         return Control(
-            lambda box: TabWidget(box, words, name == chosen, step, f"tab.{name}", size, together),
-            lambda layout: layout.type.measure(words, size, True) + 34,
+            make,
+            measure,
             size=size,
             least=90.0,
             high=high,

@@ -51,6 +51,8 @@ class PlacedItem:
     """When a screen reader says the words if they change: "soon", "now" or never."""
     name: str = ""
     """The name by which words that change are known again."""
+    over: bool = False
+    """Whether it belongs to an overlay, and so is drawn over everything else."""
 
 
 class Layout:
@@ -75,6 +77,7 @@ class Layout:
         self.paper = False
         """Whether widgets that are added now lie on paper."""
         self._area: ScrollArea | None = None
+        self._area_of: dict[str, ScrollArea] = {}
         self._silent = 0
 
     def paint(self, box: Box, paint: Paint, tip: str = "") -> None:
@@ -96,6 +99,20 @@ class Layout:
         """
         if text and not self._silent:
             self.items.append(PlacedItem(box, text=text, area=self._area, live=live, name=name))
+
+    def keep_box(self, name: str, box: Box) -> None:
+        """Store the box of something on the page under a name."""
+        self.named[name] = box
+        if self._area is not None:
+            self._area_of[name] = self._area
+
+    def shown_box(self, name: str) -> Box | None:
+        """Return the box of a name where it is scrolled to, or None for an unknown name."""
+        if name not in self.named:
+            return None
+        x, y, w, h = self.named[name]
+        area = self._area_of.get(name)
+        return x, y - (area.offset if area is not None else 0.0), w, h
 
     def place_silently(self, node: "Node", box: Box) -> None:
         """Place a node whose words are spoken by the widget around it."""
@@ -151,7 +168,7 @@ class Node:
     def place(self, layout: Layout, box: Box) -> None:
         """Put the node into a box."""
         if self.name:
-            layout.named[self.name] = box
+            layout.keep_box(self.name, box)
         self._place(layout, box)
 
     def least_height(self, layout: Layout, w: float) -> float:
@@ -529,9 +546,11 @@ class TableNode(Node):
         grow: float = 0.0,
         line: bool = True,
         grounds: Mapping[int, Paint] = MappingProxyType({}),
+        align: VerticalAlign = "middle",
     ) -> None:
-        """`grounds`: what is drawn under rows, by their index."""
+        """`grounds`: what is drawn under rows, by their index. With -1 no column is `wide`."""
         super().__init__()
+        self.align = align
         self.rows, self.wide, self.gap, self.pad, self.grow, self.line = rows, wide, gap, pad, grow, line
         self.grounds = grounds
         self._columns_asked: list[Widths] | None = None
@@ -567,7 +586,7 @@ class TableNode(Node):
                         cells[-1].w += self.gap + wide
                     else:
                         cells.append(Sized(cell, wide))
-                made.append(Row(*cells, gap=self.gap))
+                made.append(Row(*cells, gap=self.gap, align=self.align))
             self._rows_at[w] = made
         return self._rows_at[w]
 
@@ -584,7 +603,7 @@ class TableNode(Node):
                 layout.paint((x, y, w, 0), draw_hairline)
             if n in self.grounds:
                 layout.paint((x, y, w, high), self.grounds[n])
-            row.place(layout, (x, y, w, high))
+            row.place(layout, (x, y + self.pad, w, high - 2 * self.pad))
             y += high
 
 
@@ -615,7 +634,8 @@ class Sized(Node):
         return max(self.h, self.node.height(layout, w))
 
     def least_height(self, layout: Layout, w: float) -> float:
-        return min(self.low, self.height(layout, w)) if self.low else self.height(layout, w)
+        low = self.low or self.node.least_height(layout, w)
+        return min(self.height(layout, w), max(self.h if not self.low else 0.0, low))
 
     def baseline(self, layout: Layout, w: float) -> float:
         return self.node.baseline(layout, w)

@@ -225,17 +225,21 @@ class Draw(Node):
         say: str | Callable[[], str] = "",
         tip: str = "",
         name: str = "",
+        scaled: bool = False,
     ) -> None:
-        """`least`: the least width; `tip`: the words shown to the player who points at it."""
+        """`least`: the least width; `tip`: the words shown to the player who points at it.
+
+        `scaled`: whether it keeps its proportions where it has less width than it asks for.
+        """
         super().__init__()
         self.paint, self.w, self.h, self.least, self.grow = paint, w, h, least or w, grow
-        self.say, self.tip, self.name = say, tip, name
+        self.say, self.tip, self.name, self.scaled = say, tip, name, scaled
 
     def _ask(self, layout: Layout) -> Widths:
         return Widths(min(self.least, self.w), self.w, self.w)
 
     def _height(self, layout: Layout, w: float) -> float:
-        return self.h
+        return self.h * min(1.0, w / self.w) if self.scaled else self.h
 
     def _place(self, layout: Layout, box: Box) -> None:
         layout.speak(self.say if isinstance(self.say, str) else self.say(), box)
@@ -252,6 +256,33 @@ class Speech(Node):
     def _place(self, layout: Layout, box: Box) -> None:
         for words in self.words:
             layout.speak(words, box, self.live, self.name)
+
+
+class Described(Node):
+    """A node for whose content other words are spoken; what can be pressed in it keeps its own."""
+
+    def __init__(self, say: str, node: Node, *, live: str = "", grow: float = 0.0, name: str = "") -> None:
+        super().__init__()
+        self.say, self.node, self.live, self.grow, self.name = say, node, live, grow, name
+
+    def children(self) -> Sequence[Node]:
+        return (self.node,)
+
+    def _ask(self, layout: Layout) -> Widths:
+        return self.node.ask(layout)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.node.height(layout, w)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.node.least_height(layout, w)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.node.baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        layout.speak(self.say, box, self.live, self.name)
+        layout.place_silently(self.node, box)
 
 
 class Press(Node):

@@ -25,19 +25,47 @@ class Overlay:
     """Where it may stand; the first that is free is taken."""
     avoid: Sequence[str] = ()
     widths: Sequence[float] = field(default=(420.0, 300.0))
-    """The widths that are tried, in du."""
+    """The widths that are tried, in du; none: it is as wide as its anchor."""
+    along: str = ""
+    """The node whose left and right edges count as those of the anchor, so that it stands beside the line."""
 
     def place(self, layout: Layout, room: Box) -> Box:
-        """Place the node into the best box of the room and return that box."""
-        sizes = []
-        for limit in self.widths:
-            wide = min(limit, self.node.ask(layout).wished, room[2])
-            sizes.append((wide, min(room[3], self.node.height(layout, wide))))
-        anchor = layout.named.get(self.anchor, (room[0], room[1], 0.0, 0.0))
-        covered = [layout.named[name] for name in (self.anchor, *self.avoid) if name in layout.named]
-        box = place_beside(sizes, anchor, covered, room, self.sides)
+        """Place the node into the best box of the room and return that box.
+
+        It is read behind its anchor, and what it covers cannot be pressed.
+        """
+        anchor = layout.shown_box(self.anchor) or (room[0], room[1], 0.0, 0.0)
+        if (line := layout.shown_box(self.along)) is not None:
+            anchor = line[0], anchor[1], line[2], anchor[3]
+        avoided = (layout.shown_box(name) for name in self.avoid)
+        covered = [anchor, *(box for box in avoided if box is not None)]
+        box = place_beside(self._sizes(layout, anchor, room), anchor, covered, room, self.sides)
+        begun = len(layout.items)
+        ground = Widget(box, "", name=f"overlay.{self.anchor}")
+        ground.focusable = False
+        layout.add(ground)
         self.node.place(layout, box)
+        items = layout.items[begun:]
+        del layout.items[begun:]
+        for item in items:
+            item.over = True
+        at = [n for n, item in enumerate(layout.items) if item.widget and item.widget.name == self.anchor]
+        place = at[-1] + 1 if at else begun
+        layout.items[place:place] = items
         return box
+
+    def _sizes(self, layout: Layout, anchor: Box, room: Box) -> list[tuple[float, float]]:
+        """Return the sizes that are tried. What can scroll is also tried as high as there is room."""
+        sizes = []
+        for limit in self.widths or (0.0,):
+            wide = min(limit, self.node.ask(layout).wished, room[2]) if limit else anchor[2]
+            high = min(room[3], self.node.height(layout, wide))
+            sizes.append((wide, high))
+            above, below = anchor[1] - room[1], room[1] + room[3] - anchor[1] - anchor[3]
+            low, free = self.node.least_height(layout, wide), max(above, below) - GAP
+            if low < high and free < high:
+                sizes.append((wide, max(low, free)))
+        return sizes
 
 
 class NodeLayer:
@@ -93,7 +121,8 @@ def place_beside(
 ) -> Box:
     """Return the first box inside the room that covers nothing, or else the one that covers least.
 
-    Sizes are tried in their order, each on all sides of the anchor, centred, at its start and at its end.
+    The anchor, the first of `covered`, is covered only without any other room. Sizes are tried in their
+    order, each on all sides of the anchor, centred, at its start and at its end.
     """
     best: tuple[float, Box] | None = None
     for w, h in sizes:
@@ -101,7 +130,7 @@ def place_beside(
             x = max(room[0], min(room[0] + room[2] - w, box[0]))
             y = max(room[1], min(room[1] + room[3] - h, box[1]))
             inner = (x, y, w, h)
-            cost = sum(overlap(inner, other) for other in covered)
+            cost = sum(overlap(inner, other) * (1 if n else 1000) for n, other in enumerate(covered))
             if cost <= 0:
                 return inner
             if best is None or cost < best[0]:

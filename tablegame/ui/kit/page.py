@@ -37,6 +37,8 @@ SIDE, EDGE, GAP, DIALOG_GAP = 44.0, 28.0, 14.0, 22.0
 """Of a sheet, in du: the room at its sides, over and under its content, between its parts or a dialog's."""
 TABS = 248.0
 """The width of tabs at every text size, in du: a slider beside them must not move while it is dragged."""
+ABOVE = 12.0
+"""The room over what is scrolled to, in du."""
 RING = 8.0
 """How far the focus ring and shadows reach beyond a widget, in du."""
 
@@ -58,6 +60,8 @@ class PageScene(Scene):
     """How much everything else darkens, 0..1."""
     side, edge = SIDE, EDGE
     """The margins of a sheet, in du."""
+    full = False
+    """Whether a sheet over another page is as large as it may be, rather than as its content asks."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -118,7 +122,8 @@ class PageScene(Scene):
             bar.place(layout, (0.0, 0.0, ui.metrics.w, self._bar_height))
         form.clear()
         self.place_parts(layout)
-        room = (8.0, 8.0, ui.metrics.w - 16, ui.metrics.h - 16)
+        x, y, w, h = self.box if self.full else (0.0, 0.0, ui.metrics.w, ui.metrics.h)
+        room = (x + 8, y + 8, w - 16, h - 16)
         for overlay in self.overlays():
             overlay.place(layout, room)
         form.paper = False
@@ -151,7 +156,7 @@ class PageScene(Scene):
         wide = self._sheet_width(max(part.ask(layout).wished for part in (head, body, foot)) + 2 * side)
         inner = wide - 2 * side
         high, low = head.height(layout, inner), foot.height(layout, inner)
-        gap = GAP if self.opaque else DIALOG_GAP
+        gap = GAP if self.opaque or self.full else DIALOG_GAP
         around = high + low + gap * ((high > 0) + (low > 0)) + 2 * edge
         layout.room = self._sheet_box(wide, math.inf)[3] - around  # a dialog may become as high as that
         content = around + body.height(layout, inner)
@@ -166,7 +171,8 @@ class PageScene(Scene):
 
     def _sheet_width(self, wished: float) -> float:
         """Return the width of the sheet, whose content wishes a sheet of the width `wished`."""
-        wide = self.width if self.opaque else self.width * min(1.5, text_scale(self.ui))
+        fixed = self.opaque or self.full
+        wide = self.width if fixed else self.width * min(1.5, text_scale(self.ui))
         return min(wide, self.ui.metrics.w - 24)
 
     def _sheet_box(self, wide: float, high: float) -> Box:
@@ -174,7 +180,7 @@ class PageScene(Scene):
         metrics = self.ui.metrics
         over = self._bar_height
         top = min(24.0, metrics.h / 40)
-        if not self.opaque:
+        if not self.opaque and not self.full:
             top = max(top, (metrics.h - over - high) / 2)
         return ((metrics.w - wide) / 2, over + top, wide, metrics.h - over - 2 * top)
 
@@ -187,6 +193,8 @@ class PageScene(Scene):
             if item.area is not None:
                 shift((item.widget,), -item.area.offset)
                 self.form.area_of[id(item.widget)] = item.area
+            if item.over:
+                self.form.over.append(item.widget)
             self.form.add(item.widget)
 
     def refresh(self) -> None:
@@ -217,6 +225,12 @@ class PageScene(Scene):
         if area is not None and box is not None:
             x, y, w, h = box
             self.scroll(area, distance_to_show(Widget((x, y - area.offset, w, h), name), area.box, 12, 12))
+
+    def scroll_to(self, name: str, area_name: str) -> None:
+        """Scroll an area until the node with this name is at its top, or to the end of the area."""
+        area, box = self.areas.get(area_name), self.named.get(name)
+        if area is not None and box is not None:
+            self.scroll(area, box[1] - area.box[1] - ABOVE - area.offset)
 
     def _area_for_keys(self) -> ScrollArea | None:
         areas = [area for area in self.areas.values() if area.most]
@@ -354,10 +368,11 @@ class PageScene(Scene):
         self.draw_ground(canvas)
         veil = self.veil if self.veil is not None else 0.25 if self.opaque else 0.5
         with self._paper(canvas, veil) if self.sheet else nullcontext():
-            self.draw_items(canvas, self.items, seen)
+            self.draw_items(canvas, (item for item in self.items if not item.over), seen)
             for area in self.areas.values():
                 if area.most:
                     _draw_edges(canvas, area)
+            self.draw_items(canvas, (item for item in self.items if item.over), seen)
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
 

@@ -107,11 +107,14 @@ class ScrollingForm(Form):
         super().__init__(ui)
         self.area_of: dict[int, ScrollArea] = {}
         """The areas of the widgets that scroll, by the identity of the widget."""
+        self.over: list[Widget] = []
+        """The widgets of overlays, which are pressed before all others."""
         self._reveal = reveal
 
     def clear(self) -> None:
         super().clear()
         self.area_of.clear()
+        self.over.clear()
 
     def area(self, widget: Widget | None) -> ScrollArea | None:
         """Return the area that a widget scrolls with."""
@@ -120,6 +123,13 @@ class ScrollingForm(Form):
     def can_reach(self, widget: Widget, point: tuple[float, float]) -> bool:
         area = self.area(widget)
         return widget.visible and (area is None or inside(area.box, point))
+
+    def at(self, point: tuple[float, float]) -> Widget | None:
+        if self.modal is None:
+            for widget in reversed(self.over):
+                if self.can_reach(widget, point) and widget.hit(point):
+                    return widget if widget.enabled else None
+        return super().at(point)
 
     def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
         super().set_focus(widget, ring)

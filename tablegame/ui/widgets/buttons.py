@@ -68,6 +68,8 @@ class Button(Widget):
         """It can be pressed, and looks as if it could not: a press would do nothing now."""
         self.sunk = False
         """It looks pressed: what it does goes on."""
+        self.behind = False
+        """Whether the icon stands behind the words."""
 
     @property
     def value_text(self) -> str:
@@ -104,7 +106,7 @@ class Button(Widget):
             return None
         type, cap = canvas.type, self._cap(canvas)
         words = type.plain(self.text), type.plain(self.sub), cap, isinstance(cap, PadCap)
-        how = self.kind, self.icon, self.size, self.align, self.paper, self.sunk
+        how = self.kind, self.icon, self.size, self.align, self.paper, self.sunk, self.behind
         return self.rect, words, how, self._word(state), state.focused
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -151,8 +153,9 @@ class Button(Widget):
         total = icon_room + wide + cap_room
         left = x + (w - total) / 2 if self.align == "center" else x + pad
         if self.icon:
-            canvas.icon(self.icon, left + icon_size / 2, middle, icon_size, ink, round(alpha * 255))
-            left += icon_room
+            at = left + total - icon_size / 2 if self.behind else left + icon_size / 2
+            canvas.icon(self.icon, at, middle, icon_size, ink, round(alpha * 255))
+            left += 0.0 if self.behind else icon_room
         high = middle - (self.size * 0.62 if self.sub else 0)
         canvas.text(text, left, high, size, True, ink, anchor="middle", alpha=alpha)
         if self.sub:

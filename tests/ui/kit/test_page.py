@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tablegame.ui.access.tree import describe
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized, Space
@@ -730,3 +731,35 @@ def test_what_is_scrolled_under_the_head_does_not_take_its_presses(make: Maker) 
     scene.scroll(scene.areas["page"], 500)
     assert sum(widget.hit(middle) for widget in scene.form.widgets) > 1
     assert scene.form.at(middle) is book
+
+
+class FullScene(GalleryScene):
+    """A gallery over another page, as large as the window allows."""
+
+    opaque, full = False, True
+
+    def body(self) -> Node:
+        names = [("a", "Rules"), ("b", "This table")]
+        rows = controls.tabs(names, "b", print, prefix="part", badges={"b": "3 differ"}, one_stop=True)
+        return Column(*rows, *(Label(f"line {n}", name=f"line.{n}") for n in range(60)))
+
+
+def test_a_full_sheet_is_as_high_as_the_window_and_scrolls_to_what_is_named(make: Maker) -> None:
+    ui = make()
+    show(ui, scene := FullScene(ui))
+    assert scene.box[3] > ui.metrics.h - 60
+    scene.scroll_to("line.20", "page")
+    _, y, _, _ = scene.named["line.20"]
+    assert y - area(scene) == pytest.approx(scene.areas["page"].box[1] + 12)
+    scene.scroll_to("line.0", "page")
+    assert scene.named["line.0"][1] - area(scene) == pytest.approx(scene.areas["page"].box[1] + 12)
+
+
+def test_of_tabs_with_one_stop_tab_reaches_the_chosen_one(make: Maker) -> None:
+    ui = make()
+    show(ui, scene := FullScene(ui))
+    stops = {name: scene.form.find(name) for name in ("part.a", "part.b")}
+    assert [name for name, tab in stops.items() if tab is not None and tab.tab_stop] == ["part.b"]
+    assert ui.type.measure("This table", t.READING, True) + 60 < controls.tabs(
+        [("b", "This table")], "b", print, badges={"b": "3 differ"}
+    )[0].ask(Layout(ui)).wished
