@@ -9,8 +9,7 @@ from tablegame.match.again import beginning
 from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.matches.again.scene import AgainScene
-from tablegame.ui.scenes.matches.again.told import Compared
+from tablegame.ui.scenes.matches.again.scene import AgainScene, ComparedDeal
 from tablegame.ui.shell.navigation import AgainPage, SheetPage
 
 FRAMES = 30
@@ -70,7 +69,7 @@ def _compared(studio: Studio, done: bool) -> AgainScene:
     assert now is not None, "it is over"
     scene = AgainScene(studio.ui, AgainPage(None, of, timeline.deal_at(line)))
     par = _Worked(tuple(reversed(now)) if done else None)
-    scene.compared = Compared(scene_page(of), timeline, now, par)  # type: ignore[arg-type]
+    scene.compared = ComparedDeal(scene_page(of), timeline, now, par, shown=False)  # type: ignore[arg-type]
     studio.show(scene)
     studio.step(FRAMES)
     return scene

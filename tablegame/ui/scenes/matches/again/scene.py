@@ -1,32 +1,105 @@
 """The page that offers a deal again: to play it, or to have it shown, with what it brought before."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+import pygame
+
+from tablegame.controllers.par import Par
 from tablegame.match.again import beginning, dealer_of, off
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Said
 from tablegame.speech import signed
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import LARGE, button, buttons, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Steady, draw_hairline
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.common import game_name, seat_names, sign_colour
-from tablegame.ui.scenes.matches.again.seats import SeatRows
-from tablegame.ui.scenes.matches.again.told import compared
+from tablegame.ui.scenes.common import first_time_of, game_name, seat_names, sign_colour
 from tablegame.ui.scenes.matches.branching import Branching
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.choices import Segmented
+from tablegame.ui.widgets.form import Form, State
 
+STEPS: Final = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
 ROWS: Final = (46.0, 34.0)
 """The heights of a row of the table, in du: the second where the page would be too high."""
+
+
+@dataclass(frozen=True)
+class ComparedDeal:
+    """A deal that has been played again, and the first time that it was played."""
+
+    first: AgainPage
+    timeline: Timeline
+    """The timeline of the match in which it was dealt first."""
+    now: tuple[int, ...]
+    par: Par
+    shown: bool
+    """Whether a computer has played it in the seat of the player."""
+
+
+def compare_deals(ui: Ui, page: AgainPage, timeline: Timeline) -> ComparedDeal | None:
+    """Return the deal of a page beside its first time; None if it was not played again to its end."""
+    now = timeline.deals[0].points if timeline.deals and not page.deal else None
+    first_time = first_time_of(ui, page.record)
+    start = page.record.header.start
+    if first_time is None or now is None or start is None:
+        return None
+    seat, origin = start.view["viewer"], first_time.origin
+    home = Seat(seat) if first_time.timeline.kinds_at(origin.line)[seat] == "human" else None
+    first = AgainPage(origin.path, origin.record, first_time.deal, Seat(seat), home)
+    shown = page.record.header.players[seat].kind != "human"
+    return ComparedDeal(first, first_time.timeline, now, ui.service.par(page.record), shown)
+
+
+class SeatRows(Segmented):
+    """The choice of a row, drawn under rows of equal height; a press, a key and a pad choose."""
+
+    def __init__(
+        self, rect: Box, label: str, rows: Sequence[str], seat: Seat, on_change: Callable[[object], object]
+    ) -> None:
+        """`rows`: what a screen reader says of each seat."""
+        super().__init__(rect, label, list(enumerate(rows)), int(seat), on_change, name="seat")
+        self._high = rect[3] / max(1, len(rows))
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        if point is None:
+            self._move(1)
+            return
+        index = int((point[1] - self.rect[1]) // self._high)
+        self.take(form, max(0, min(len(self.options) - 1, index)))
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        by, index = STEPS.get(event.key), int(str(self.value))
+        if by is None or not 0 <= index + by < len(self.options):
+            return False
+        form.ring_shown = True
+        self.choose(index + by)
+        return True
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        for n in range(len(self.options)):
+            top = y + n * self._high
+            canvas.line(x, top, x + w, top, t.WASHI_LINE, 1.4)
+            if n == self.value:
+                box = (x, top + 1, w, self._high - 1)
+                canvas.panel("tab", *box, color=t.STRAW, radius=9)
+                canvas.ring(box, 9, True, gap=0)
+        if state.focused:
+            canvas.ring((x, y, w, h + 1), 10, True, gap=2)
 
 
 class AgainScene(PageScene):
@@ -38,7 +111,7 @@ class AgainScene(PageScene):
         """Raise RecordError if the record of the page cannot be followed."""
         super().__init__(ui)
         own = Timeline(page.record)
-        self.compared = compared(ui, page, own)
+        self.compared = compare_deals(ui, page, own)
         """What a deal that has just been played again is compared with."""
         first = page if self.compared is None else self.compared.first
         self.timeline = own if self.compared is None else self.compared.timeline
