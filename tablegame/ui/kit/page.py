@@ -265,7 +265,9 @@ class PageScene(Scene):
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         hovered = self.form.looked_at
-        if hovered is not None and hovered.wheel(self.form, event.y):
+        area = self.form.area(hovered)
+        scrolls = area is not None and area.most > 0  # then the wheel changes no number that it comes past
+        if hovered is not None and not scrolls and hovered.wheel(self.form, event.y):
             self.form.changed()
             return True
         point = self.ui.metrics.du(pygame.mouse.get_pos())

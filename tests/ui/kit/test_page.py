@@ -763,3 +763,22 @@ def test_of_tabs_with_one_stop_tab_reaches_the_chosen_one(make: Maker) -> None:
     assert ui.type.measure("This table", t.READING, True) + 60 < controls.tabs(
         [("b", "This table")], "b", print, badges={"b": "3 differ"}
     )[0].ask(Layout(ui)).wished
+
+
+@pytest.mark.parametrize("rows", [2, 40])
+def test_the_wheel_changes_a_number_only_where_nothing_scrolls(make: Maker, rows: int) -> None:
+    ui, taken = make("en", (1280, 720)), list[int]()
+
+    class NumbersScene(PageScene):
+        def body(self) -> Node:
+            numbers = (controls.stepper("n", 3, 2, 10, taken.append, name=f"n.{n}") for n in range(rows))
+            return Column(*numbers, gap=8)
+
+    scene = NumbersScene(ui)
+    show(ui, scene)
+    number = scene.form.find("n.1")
+    assert number is not None
+    middle = number.rect[0] + number.rect[2] / 2, number.rect[1] + number.rect[3] / 2
+    move_mouse(ui, scene, "n.1")
+    wheel(ui, scene, middle, -1)
+    assert taken == ([2] if rows == 2 else []) and (area(scene) > 0) is (rows == 40)
