@@ -142,7 +142,7 @@ def _seating(game: str, people: int = 1, page: int = 0, seats: int = 0) -> Calla
         for seat in range(people):
             plan.sitters[seat].kind = "human"
         scene = SeatingScene(studio.ui, game, plan)
-        scene.rules.page = page
+        scene.page = "rules" if page else "players"
         studio.show(scene)
 
     return show

@@ -33,6 +33,7 @@ EXCEPT = {
     ("cover_after", "done"): "settings that are rolled go on under their foot",
     ("auto_pass", "done"): "as above",
     ("memory", "back"): "questions that are rolled go on under their foot",
+    ("option", "back"): "rules that are scrolled go on under their foot",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

@@ -60,7 +60,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.people.seating.begin import begin_as_last, begin_next
+    from tablegame.ui.scenes.people.seating.match_start import begin_as_last, begin_next
 
     if page.like is not None:
         begin_next(ui, GAMES[page.game_id], page.like)

@@ -15,7 +15,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.seating.rules_form import in_order
+from tablegame.ui.scenes.people.seating.rule_questions import in_order
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.people.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
 from tablegame.ui.scenes.study.fair_play.seal import SealScene
@@ -25,6 +25,7 @@ from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Choice, Segmented
 from tablegame.ui.widgets.inputs import Stepper
 from tests.controllers.in_process import InProcess
+from tests.ui.ink import written
 from tests.ui.scenes.pages import GAME, Maker, Service, click, draw, key, make, show
 
 __all__ = ["make"]
@@ -33,7 +34,7 @@ __all__ = ["make"]
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAME_TABLES)
 def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) -> None:
-    """Every answer can be read whole beside its question, and no row lies on another, for all seat counts."""
+    """Every answer can be read whole beside its question, and all are reached by scrolling, at all counts."""
     ui = make(language)
     for seats in GAMES[game].seats:
         plan = first_plan(GAMES[game])
@@ -41,24 +42,20 @@ def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) 
         plan.sitters[1].kind = "human"
         scene = SeatingScene(ui, game, plan)
         show(ui, scene)
-        shown: set[str] = set()
-        for page in range(len(scene.rules._pages)):
-            scene.rules.page = page
-            scene.layout()
-            boxes = [pygame.FRect(widget.rect) for widget in scene.form.widgets if widget.rect[2] > 0]
-            assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
-            for widget in scene.form.widgets:
-                if isinstance(widget, Segmented) and widget.name != "seats":
-                    shown.add(widget.name)
-                    floor = sum(ui.type.measure(words, 14, True) + 8 for _, words in widget.options)
-                    assert floor <= widget.rect[2], widget.name
-                if isinstance(widget, Stepper):
-                    room = widget.rect[2] - 2 * widget.rect[3] - 8
-                    for number in range(widget.low, widget.high + 1):
-                        assert ui.type.measure(widget.show(number), widget.size, True) <= room, widget.name
-            for words, _, room in scene.rules._heads:
-                assert ui.type.measure(words, ui.type.fitting(words, 16, room, True), True) <= room, words
-        assert len(scene.rules._pages) == 1 or "rule_pages" in shown
+        area = scene.areas["rules"]
+        for name in ("preset", *(f"option.{option.name}" for option in GAMES[game].options(seats))):
+            widget = scene.form.find(name)
+            assert widget is not None
+            scene.form.set_focus(widget, ring=True)
+            assert pygame.FRect(area.box).contains(widget.rect), name
+            if isinstance(widget, Segmented):
+                floor = sum(ui.type.measure(words, 14, True) + 8 for _, words in widget.options)
+                assert floor <= widget.rect[2], name
+            if isinstance(widget, Stepper):
+                room = widget.rect[2] - 2 * widget.rect[3] - 8
+                for number in range(widget.low, widget.high + 1):
+                    assert ui.type.measure(widget.show(number), widget.size, True) <= room, name
+        assert not [str(line) for line in written(ui).standing if line.cut]
         ui.stack.pop()
         ui.stack.apply()
 
@@ -76,10 +73,10 @@ def test_one_list_sets_the_level_of_all_computers(make: Maker, language: str) ->
         assert isinstance(level, Choice) and isinstance(seats, Segmented)
         assert sum(ui.type.measure(words, 14, True) + 8 for _, words in seats.options) <= seats.rect[2]
         assert level.rect[0] >= seats.rect[0] + seats.rect[2]
-        scene.seats._set_level("hard")
+        scene.set_level("hard")
         assert [one.kind for one in plan.sitters[: plan.seats]] == ["human"] + ["bot:hard"] * (plan.seats - 1)
         plan.sitters[1].kind = "human"
-        scene.seats._set_level("expert")
+        scene.set_level("expert")
         assert plan.sitters[0].kind == plan.sitters[1].kind == "human"
         if plan.seats > 3:
             plan.sitters[2].kind = "bot:easy"
@@ -223,7 +220,7 @@ def test_the_seal_is_a_chip_and_does_not_change_with_what_is_chosen(
         scene.form.set_focus(field)
         scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=word))
         scene.layout()
-        assert ui.speaker.plain(scene.seats.note()) == ui.text("seating.cut_help")
+        assert ui.speaker.plain(scene.note()) == ui.text("seating.cut_help")
     scene.seats.sit(1, "bot:easy")
     ui.set_language("en" if language == "ja" else "ja")
     assert seal() == before
@@ -248,18 +245,12 @@ def test_the_seal_is_one_press_away(make: Maker, seats: int, language: str, scal
     scene = SeatingScene(ui, "loadum", plan)
     show(ui, scene)
     page = pygame.FRect(scene.box)
-    assert all(page.contains(each.rect) for each in scene.form.widgets)
-    asked = set()
-    for name in scene.pages:
-        scene.page = name
-        scene.layout()
+    for seat in range(seats):
+        scene.form.set_focus(scene.form.find(f"cut.{seat}"), ring=True)
         draw(ui)
-        assert all(page.contains(each.rect) for each in scene.form.widgets)
-        asked |= {seat for seat in range(seats) if scene.form.find(f"cut.{seat}") is not None}
-    assert asked == set(range(seats)), "on one page of seats or another"
-    scene.page = "players"
-    scene.layout()
-    draw(ui)
+        field, start = scene.form.focus, scene.form.find("start")
+        assert field is not None and page.contains(field.rect), "all of them are reached"
+        assert start is not None and page.contains(start.rect), "it does not scroll"
     click(ui, "open_seal")
     assert isinstance(ui.stack.top, SealScene) and ui.stack.top.seal == scene.dealer.commit
     key(ui, pygame.K_ESCAPE)

@@ -19,6 +19,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.readings import strip_box
+from tablegame.ui.widgets.choices import Segmented
 from tests.ui.games.clackerjack.hands import spoken
 from tests.ui.table.driver import at_table
 
@@ -133,19 +134,18 @@ def test_every_option_and_preset_can_be_reached(
     tmp_path: Path, window: tuple[int, int], language: str, scale: float
 ) -> None:
     ui, scene, loop = seating(tmp_path, window, language, scale)
-    if scene.paged:
-        scene._turn("rules")
-    found: set[str] = set()
-    for page in range(len(scene.rules._pages)):
-        scene.rules._turn(page)
-        loop.step()
-        boxes = [
-            Box(*w.rect)
-            for w in scene.form.widgets
-            if w.name.startswith(("option.", "preset", "rule"))
-        ]
-        apart(*boxes, *(Box(*w.rect) for w in scene.form.widgets if w.name in ("start", "back")))
-        found |= {widget.name for widget in scene.form.widgets}
+    if scene.form.find("pages") is not None:
+        scene.turn_to("rules")
+    loop.step()
+    boxes = [Box(*w.rect) for w in scene.form.widgets if w.name.startswith(("option.", "preset"))]
+    apart(*boxes)
+    found = {widget.name for widget in scene.form.widgets}
+    for name in sorted(found):
+        if name.startswith("option."):
+            scene.form.set_focus(scene.form.find(name), ring=True)
+            focus, start = scene.form.focus, scene.form.find("start")
+            assert focus is not None and start is not None
+            apart(Box(*focus.rect), Box(*start.rect))
     assert {f"option.{option.name}" for option in CLACKERJACK.options(4)} | {"preset"} <= found
     ui.close()
 
@@ -159,7 +159,9 @@ def test_partners_sit_across_from_each_other_and_are_named(
     loop.step()
     assert {"Player + Mei", "Aoi + Ren"} <= set(said)
     said.clear()
-    scene.seats._count(2)
+    seats = scene.form.find("seats")
+    assert isinstance(seats, Segmented)
+    seats.take(scene.form, 0)
     loop.step()
     assert said and not any(" + " in one for one in said), "two players have no partners"
     ui.close()

@@ -1,10 +1,13 @@
-"""Who plays, and by which rules, before a match."""
+"""The page on which the players, the seats and the rules of a match are chosen."""
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 import pygame
 
+from tablegame.ai.levels import LEVELS
+from tablegame.learn import memory as aid
 from tablegame.match.code import Code
 from tablegame.match.dealer import Dealer
 from tablegame.match.duplicate import MOST_PEOPLE
@@ -12,16 +15,18 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import book_button, capped, game_name, grown
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.controls import Control, button, choice, icon_button, segmented, toggle
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Scroll, Space
+from tablegame.ui.kit.nodes import Draw, Label, heading
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import letter_height
+from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.people.people_service import wear
-from tablegame.ui.scenes.people.seating.begin import begin, cut_page, keep
-from tablegame.ui.scenes.people.seating.rules_form import RulesForm
-from tablegame.ui.scenes.people.seating.seats_form import SeatsForm
-from tablegame.ui.scenes.people.seating.setup import (
-    MatchSetup,
-    recall,
-    shown_name,
-)
+from tablegame.ui.scenes.people.seating.match_start import begin, cut_page, keep
+from tablegame.ui.scenes.people.seating.rule_questions import RuleQuestions
+from tablegame.ui.scenes.people.seating.seat_list import SeatList
+from tablegame.ui.scenes.people.seating.setup import MatchSetup, Sitter, recall, shown_name
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -32,19 +37,19 @@ from tablegame.ui.shell.navigation import (
     SealPage,
     WhoIsWhoPage,
 )
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.digits import short
 
-PAGES_FROM = 1.3
-"""Text this much larger has its seats and its rules on two pages."""
-EDGE = 44.0
-PRACTICE = 250.0
-"""That the switch for a practice table needs at least."""
+COLUMNS: Final = (0.55, 0.04, 0.41)
+"""The parts of the page for the seats, for the line beside them and for the rules."""
+SQUEEZE: Final = 0.9
+"""How much of the width that seats and rules need must be there to show them beside each other."""
 
 
-class SeatingScene(Scene):
-    """Seats and rules for one game; remembered for the next time."""
+class SeatingScene(PageScene):
+    """Seats and rules of one game, remembered for its next match."""
+
+    first, scrolls = "", False
 
     def __init__(
         self, ui: Ui, game_id: str, plan: MatchSetup | None = None, code: Code | None = None
@@ -57,151 +62,216 @@ class SeatingScene(Scene):
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
         if code is not None:
             self.plan.seats, self.plan.options = code.seats, dict(code.options)
-        self.page = "players"
         fixed = code is not None
-        self.seats = SeatsForm(ui, self.game, self.plan, self.form, self.changed, self._keep, fixed=fixed)
-        self.rules = RulesForm(ui, self.game, self.plan, self.changed, fixed=fixed)
+        self.seats = SeatList(ui, self.game, self.plan, self.form, self.changed, self._written, fixed=fixed)
+        self.rules = RuleQuestions(ui, self.game, self.plan, self.changed, fixed=fixed)
+        self.page = "players"
+        """What is shown where seats and rules do not fit beside each other: "players" or "rules"."""
         self.dealer = Dealer.new() if code is None else code.dealer()
-        """Whoever will deal. Made once: the seal stands here before anything is chosen or typed."""
+        """The dealer of the match. Made once: its seal is shown before anything is chosen or typed."""
+        self._note_shown: Text = ""
 
-    # Places -------------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        """Two columns, or two pages where the text is large."""
-        ui = self.ui
-        w, h = min(1200.0, ui.metrics.w - 56), ui.metrics.h - 64
-        self.box = ((ui.metrics.w - w) / 2, 32.0, w, h)
-        x, y = self.box[:2]
-        self.paged = grown(ui, t.NAME) > PAGES_FROM
-        top, inner = y + 94, w - 2 * EDGE
-        left = inner if self.paged else inner * 0.55
-        self.left = (x + EDGE, top, left, h - 94 - 92)
-        self.right = (
-            (x + EDGE, top, inner, h - 94 - 92)
-            if self.paged
-            else (x + EDGE + left + 56, top, inner - left - 56, h - 94 - 92)
-        )
-        self.pages = self.seats.share(self.left, self.paged)
-        if self.page != "rules" and self.page not in self.pages:
-            self.page = "players"
-        self.form.clear()
-        self.form.paper = True
-        self._seal()
-        if not self.paged or self.page != "rules":
-            self.seats.lay(self.pages[self.page if self.paged else "players"])
-        if not self.paged or self.page == "rules":
-            self.rules.lay(self.form, *self.right)
-        self._buttons()
-        self.dirty = True
+    @property
+    def page_name(self) -> str:
+        return self.ui.text("seating.title", game=game_name(self.ui, self.game.id))
 
-    def _seal(self) -> None:
-        """A chip at the right of the head; a press shows all digits."""
-        ui = self.ui
-        x, y, w, _ = self.box
+    def rule_page(self) -> Page:
+        return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
+
+    # The page -----------------------------------------------------------------------------------------------
+    def head(self) -> Node:
+        ui, sealed = self.ui, self.code is None
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
         if self.code is not None:
             words = ui.say("code.chip", code=self.code.text)
-        wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
-        self.title_room = w - 2 * EDGE - wide - 20 - 56
-        cuts = bool(self.plan.people) and self.code is None
-        book = x + w - EDGE - wide - (112 if cuts else 56)
-        self.title_room -= 56
-        who = partial(ui.open, WhoIsWhoPage())
-        label = ui.text("characters.title")
-        self.form.add(
-            IconButton((book - 56, y + 26, 44, 44), "people", label, who, name="who_is_who", color=t.SUMI)
-        )
-        if self.may_duplicate and self._duplicate_in_head:
-            self.title_room -= 52
-            place = (book - 108, y + 26, 44.0, 44.0)
-            label = ui.text("duplicate.waiting.button")
-            self.form.add(
-                IconButton(place, "swap", label, self.open_duplicate, name="duplicate", color=t.SUMI)
-            )
-        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
-        if cuts:
-            self.title_room -= 56
-            cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
-            self.form.add(
-                IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
-            )
-        place = (x + w - EDGE - wide, y + 26, wide, 44)
-        self.form.add(
-            Button(
-                place,
-                words,
-                self.open_seal,
-                kind="paper",
-                icon="lock" if self.code is None else "code",
-                name="open_seal",
-                size=t.NAME,
-            )
+        opponents = partial(ui.open, WhoIsWhoPage())
+        tools = [
+            icon_button("people", ui.text("characters.title"), opponents, name="who_is_who"),
+            icon_button("book", ui.text("rulebook.label"), ui.open_book, name="book", action="book"),
+        ]
+        if self.plan.people and sealed:
+            tools.append(icon_button("cards", ui.text("cut.open"), self.open_cut, name="open_cut"))
+        seal = button(words, self.open_seal, name="open_seal", icon="lock" if sealed else "code", key="-")
+        return Row(heading(self.page_name), *tools, Space(4, grow=0), seal)
+
+    def body(self) -> Node:
+        seats, rules, practice = self._seats(), self.rules.node(), self._practice()
+        columns = Row(
+            Scroll(seats, "seats", shrink=True), Draw(_draw_line, 2, 0), Scroll(rules, "rules"),
+            gap=8, align="fill", shares=COLUMNS, grow=1,
+        )  # fmt: skip
+        opened = Column(seats, practice, gap=8) if self.page == "players" else rules
+        return Fits(
+            Column(columns, self._buttons(practice), gap=14),
+            Column(Row(self._pages(), Space()), Scroll(opened), self._buttons(Space()), gap=14),
+            ease=SQUEEZE,
         )
 
-    def rule_page(self) -> Page:
-        """With the options that are chosen so far."""
-        return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
+    def _pages(self) -> Node:
+        pages = [(page, self.ui.text(f"seating.pages.{page}")) for page in ("players", "rules")]
+        return segmented(self.page_name, pages, self.page, self.turn_to, name="pages")
+
+    def turn_to(self, page: str) -> None:
+        """Show the seats or the rules, where they do not fit beside each other."""
+        self.page = page
+        self.layout()
+
+    def _practice(self) -> Control:
+        words, take = self.ui.text("seating.practice"), partial(self._choose, "assisted")
+        return toggle(words, self.plan.assisted, take, name="practice", size=t.READING)
+
+    def _choose(self, name: str, value: object) -> None:
+        setattr(self.plan, name, value)
+        self.changed()
+
+    def _buttons(self, between: Node) -> Node:
+        """Return the buttons under the page, with a node between them."""
+        ui = self.ui
+        back = button(
+            ui.say("seating.back"), self.close, name="back", icon="left", action="back", least=150, high=50
+        )
+        words = ui.say("seating.start" if self.plan.people else "seating.watch")
+        start = button(
+            words, self.start, name="start", kind="primary", icon="continue", action="activate", size=t.HERO,
+            least=240, high=max(50.0, 1.5 * letter_height(ui, t.HERO)),
+        )  # fmt: skip
+        if not self.may_duplicate:
+            return Row(back, between, Space(), start, gap=16)
+        label = ui.text("duplicate.waiting.button")
+        duplicates = (
+            button(label, self.open_duplicate, name="duplicate", high=50),
+            icon_button("swap", label, self.open_duplicate, name="duplicate"),
+        )
+        return Fits(*(Row(back, between, Space(), open_it, start, gap=16) for open_it in duplicates))
+
+    # The seats ----------------------------------------------------------------------------------------------
+    def _seats(self) -> Node:
+        ui, plan, game = self.ui, self.plan, self.game
+        official = game.official_seats
+        words = ui.say("seating.unofficial_note", low=official[0], high=official[-1])
+        ink = t.SUMI_SECOND if plan.seats in official else t.SHU
+        unofficial = Label(words, t.SIDE, ink) if set(game.seats) - set(official) else None
+        self._note_shown = self.note()
+        return Column(
+            self._count(),
+            unofficial,
+            self.seats.rows(),
+            Label(self._note_shown, t.SIDE, t.SUMI_SECOND),
+            self._shoulder() if len(plan.people) > 1 else None,
+            self._memory() if plan.shares_memory(game) else None,
+            self.seats.sides(),
+            gap=6,
+        )
+
+    def _count(self) -> Node:
+        """Return the number of seats, and the level of all computers if there are several."""
+        ui, plan = self.ui, self.plan
+        official = self.game.official_seats
+        keys = {seats: "number" if seats in official else "number_unofficial" for seats in self.game.seats}
+        counts = [(seats, ui.text(f"seating.{key}", n=seats)) for seats, key in keys.items()]
+        label = ui.text("seating.players")
+        head = Label(label, t.NAME, bold=True, say=False)
+        count = segmented(
+            label, counts, plan.seats, partial(self._choose, "seats"), name="seats",
+            enabled=self.code is None, grow=1,
+        )  # fmt: skip
+        if len(self._computers) < 2:
+            return Row(head, count, gap=16)
+        return Fits(
+            Row(head, count, self._level(), gap=12),
+            Column(Row(head, count, gap=12), Row(Space(), self._level()), gap=6),
+        )
+
+    def _level(self) -> Node:
+        ui, kinds = self.ui, {sitter.kind for sitter in self._computers}
+        levels: list[tuple[object, Text]] = [
+            (level, ui.text("seating.all", level=ui.text(f"bots.level.{level}.name"))) for level in LEVELS
+        ]
+        common = kinds.pop().partition(":")[2] if len(kinds) == 1 else ""
+        if not common:
+            levels.insert(0, ("", ui.text("seating.all_mixed")))
+        return choice(ui.text("seating.all_label"), levels, common, self.set_level, name="level")
+
+    @property
+    def _computers(self) -> list[Sitter]:
+        sitters = self.plan.sitters[: self.plan.seats]
+        return [sitter for sitter in sitters if sitter.kind.startswith("bot:")]
+
+    def set_level(self, level: str) -> None:
+        """Give all computers one level; "" leaves them as they are."""
+        for sitter in self._computers if level else ():
+            sitter.kind = f"bot:{level}"
+        self.changed()
+
+    # What all players agree on ------------------------------------------------------------------------------
+    def note(self) -> Text:
+        """Return what belongs to the field that has the focus, or else how the screen is shared."""
+        ui, plan = self.ui, self.plan
+        what, _, seat = (self.form.focus.name if self.form.focus is not None else "").partition(".")
+        if what == "kind" and int(seat) < plan.seats and plan.sitters[int(seat)].kind.startswith("bot:"):
+            return ui.say(f"bots.level.{plan.sitters[int(seat)].kind.removeprefix('bot:')}.about")
+        if what == "cut":
+            return ui.say("seating.cut_help")
+        if self.code is not None:
+            return ui.say("code.fixed")
+        return ui.say(f"seating.{('watching', 'alone', 'sharing')[min(2, len(plan.people))]}")
+
+    def _shoulder(self) -> Node:
+        ui = self.ui
+        words = ui.text("seating.shoulder", key=ui.keys.cap("peek"))
+        return toggle(words, ui.preferences.shoulder, self._cover, name="shoulder", size=t.READING)
+
+    def _cover(self, on: bool) -> None:
+        self.ui.preferences.shoulder = on
+        self.ui.changed()
+
+    def _memory(self) -> Node:
+        label = self.ui.text("seating.memory")
+        levels = [(level, self.ui.text(f"memory.level.{level}")) for level in aid.LEVELS]
+        chosen = segmented(label, levels, self.plan.memory, partial(self._choose, "memory"), name="memory")
+        return Row(Label(label, t.NAME, bold=True, say=False), chosen, gap=12, shares=(0.3, 0.7))
+
+    # What the player does -----------------------------------------------------------------------------------
+    def changed(self) -> None:
+        """Remember the choice and describe the page again."""
+        self._keep()
+        self.ui.changed()
+
+    def _written(self) -> None:
+        self._keep()
+        self.dirty = True  # a face goes with its name
+
+    def _keep(self) -> None:
+        if self.code is None:  # what a code asks for was not chosen
+            keep(self.ui, self.game, self.plan)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Leave a field by Esc before the page; show what belongs to the field that has the focus."""
+        focus = self.form.focus
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and focus is not None:
+            if focus.role == "text field":
+                self.form.set_focus(None)
+                return True
+        used = super().handle(event)
+        if self.form.modal is None and self.note() != self._note_shown:
+            self.layout()
+        return used
 
     def open_seal(self) -> None:
-        """All digits of the seal; of a code what it means."""
+        """Show all digits of the seal, or what a code means."""
         if self.code is None:
             self.ui.open(SealPage(self.dealer.commit))
         else:
-            note = self.ui.say("fair_play.code.note")
-            self.ui.open(NotePage([note, self.code.text]))
+            self.ui.open(NotePage([self.ui.say("fair_play.code.note"), self.code.text]))
 
     def open_cut(self) -> None:
-        """The pack in a fan, to cut it by a place."""
+        """Show the pack in a fan, to cut it by a place."""
         self.ui.open(cut_page(self.ui, self.game, self.plan, self.dealer, self._take_cuts, begins=False))
 
     def _take_cuts(self, cuts: Mapping[Seat, str]) -> None:
         for seat in self.plan.people:
             self.plan.sitters[seat].cut = cuts.get(Seat(seat), "")
         self.layout()
-
-    def _buttons(self) -> None:
-        ui = self.ui
-        x, y, w, h = self.box
-        foot = y + h - 78
-        words = ui.say("seating.start" if self.plan.people else "seating.watch")
-        back = Button(
-            (x + EDGE, foot, 190, 50),
-            ui.say("seating.back"),
-            self.back,
-            kind="paper",
-            icon="left",
-            action="back",
-            name="back",
-        )
-        start = Button(
-            (x + w - EDGE - 280, foot, 280, 50),
-            words,
-            self.start,
-            kind="primary",
-            icon="continue",
-            action="activate",
-            name="start",
-            size=t.HERO,
-        )
-        self.form.add(back)
-        if self.paged:
-            pages = [(name, self._page_words(part)) for name, part in self.pages.items()]
-            pages.append(("rules", ui.text("seating.pages.rules")))
-            place = (x + w / 2 - 190, foot + 3, 380, 44)
-            label = ui.text("seating.title", game=game_name(ui, self.game.id))
-            self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
-        else:
-            left, right = x + EDGE + 190 + 28, x + w - EDGE - 280 - 20
-            asked = self.may_duplicate and not self._duplicate_in_head
-            wide = self._duplicate_wide
-            self.seats.practice((left, foot, right - left - (wide + 16 if asked else 0), 50))
-            if asked:
-                self.form.add(
-                    Button(
-                        (right - wide, foot, wide, 50), ui.text("duplicate.waiting.button"),
-                        self.open_duplicate, kind="paper", name="duplicate", size=t.NAME,
-                    )
-                )  # fmt: skip
-        self.form.add(start)
 
     @property
     def may_duplicate(self) -> bool:
@@ -210,102 +280,34 @@ class SeatingScene(Scene):
         there = getattr(self.ui.service, "duplicates", None) is not None
         return enough and there and self.ui.leads(DuplicateSetupPage)
 
-    @property
-    def _duplicate_wide(self) -> float:
-        return self.ui.type.measure(self.ui.text("duplicate.waiting.button"), t.NAME, True) + 44
-
-    @property
-    def _duplicate_in_head(self) -> bool:
-        """Whether its button has no room at the foot."""
-        return self.paged or self._duplicate_wide + PRACTICE > self.box[2] - 2 * EDGE - 190 - 28 - 280 - 36
-
     def open_duplicate(self) -> None:
-        """The same people, each against computers."""
+        """Set up a duplicate for the same people, each against computers."""
         plan = self.plan
         names = [shown_name(self.ui, plan, seat) for seat in plan.people]
-        kinds = [plan.sitters[seat].kind.partition(":") for seat in range(plan.seats)]
-        level = next((level for what, _, level in kinds if what == "bot"), "")
+        level = next((sitter.kind.removeprefix("bot:") for sitter in self._computers), "")
         keep(self.ui, self.game, plan)
         self.ui.open(DuplicateSetupPage(self.game.id, names, plan.seats, level))
 
-    def _page_words(self, part: range) -> str:
-        """What a page of seats is called: by their numbers where there are several."""
-        if len(self.pages) == 1:
-            return self.ui.text("seating.pages.players")
-        return self.ui.text("seating.pages.some", first=part[0] + 1, last=part[-1] + 1)
-
-    def _turn(self, page: object) -> None:
-        self.page = str(page)
-        self.layout()
-
-    # What the person does -----------------------------------------------------------------------------------
-    def changed(self) -> None:
-        """Remembers everything and lays the form out anew."""
-        self._keep()
-        self.ui.changed()
-
-    def _keep(self) -> None:
-        """What a code asks for is not what was chosen."""
-        if self.code is None:
-            keep(self.ui, self.game, self.plan)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Esc leaves a field of text before it leaves the screen."""
-        focus = self.form.focus
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and focus is not None:
-            if focus.role == "text field":
-                self.form.set_focus(None)
-                return True
-        return super().handle(event)
-
-    def back(self) -> None:
-        """Back to where the person came from."""
-        self.ui.stack.pop(self)
-
     def start(self) -> None:
-        """Begins the match."""
+        """Begin the match, once all programs have a command and the people have cut."""
         ui, plan = self.ui, self.plan
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
-            return
-        if ui.preferences.ask_cut and self.code is None and plan.people and not plan.cuts:
+        elif ui.preferences.ask_cut and self.code is None and plan.people and not plan.cuts:
             ui.open(cut_page(ui, self.game, plan, self.dealer, self._begin))
-            return
-        begin(ui, self.game, plan, self.dealer, kept=self.code is None)
+        else:
+            begin(ui, self.game, plan, self.dealer, kept=self.code is None)
 
     def _begin(self, cuts: Mapping[Seat, str]) -> None:
         self._take_cuts(cuts)
         begin(self.ui, self.game, self.plan, self.dealer)
 
     def leave(self) -> None:
-        """No field takes text any more, and what was typed is saved."""
         self.form.leave()
         self.ui.save()
 
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The paper, its words, then the form."""
-        ui = self.ui
-        x, y, w, h = self.box
-        canvas.table()
-        with self.unroll.paper(canvas, self.box, 0.25):
-            title = ui.say("seating.title", game=game_name(ui, self.game.id))
-            canvas.text(
-                title,
-                x + EDGE,
-                y + 34,
-                capped(ui, t.TITLE, 44),
-                True,
-                t.SUMI,
-                max_width=self.title_room,
-                shrink=True,
-                display=True,
-            )
-            if not self.paged or self.page != "rules":
-                self.seats.draw(canvas)
-            if not self.paged or self.page == "rules":
-                self.rules.draw(canvas)
-            if not self.paged:
-                line = (self.left[0] + self.left[2] + self.right[0]) / 2
-                canvas.line(line, self.left[1], line, y + h - 104, t.WASHI_LINE, 1.4)
-            self.form.draw(canvas)
+
+def _draw_line(canvas: Canvas, box: Box) -> None:
+    """Draw the line between the seats and the rules."""
+    x, y, w, h = box
+    canvas.line(x + w / 2, y, x + w / 2, y + h, t.WASHI_LINE, 1.4)

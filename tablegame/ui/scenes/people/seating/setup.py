@@ -1,8 +1,9 @@
-"""What a person chose about seats and rules, and how it is remembered."""
+"""The choice of seats and rules for a match, and how it is remembered."""
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from tablegame.ai.levels import LEVELS
@@ -19,39 +20,39 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import character_of, is_someone
 
 OTHER = "outside"
-"""A program that is only now given a name and a command."""
+"""The kind of a program that is given its name and its command on the page."""
 KINDS = ("human", *(f"bot:{level}" for level in LEVELS), OTHER)
-"""Beside these a program that was entered before, as `outside:NAME`."""
+"""All kinds of players but known programs, whose kind is `outside:NAME`."""
 USUAL = "bot:normal"
 LONGEST_NAME, LONGEST_COMMAND, LONGEST_CUT = 200, 1000, 200
 
 
 @dataclass
 class Sitter:
-    """Who sits in one seat. An empty name is the usual one."""
+    """The player of one seat. An empty name stands for the usual one."""
 
     kind: str = USUAL
     name: str = ""
     command: str = ""
     cut: str = ""
-    """A word that the person here mixes in."""
+    """The word with which a person cuts the cards."""
 
 
 @dataclass
 class MatchSetup:
-    """Who plays, by which rules."""
+    """The players of a match and its rules."""
 
     seats: int
     sitters: list[Sitter]
-    """One for every seat that the game can have; only the first `seats` play."""
+    """The players of all seats that the game can have; only the first `seats` play."""
     options: dict[str, OptionValue] = field(default_factory=dict)
     assisted: bool = False
-    """A practice table: moves are taken back freely."""
+    """Whether it is a practice table, where moves are taken back freely."""
     memory: str = aid.OFF
-    """How much the memory aid tells all people here, where there are several."""
+    """The level of the memory aid for all people here, where there are several."""
 
     def put(self, seat: int, kind: str) -> None:
-        """Somebody else sits down."""
+        """Change the kind of the player in a seat."""
         self.sitters[seat].kind = kind
 
     @property
@@ -60,32 +61,32 @@ class MatchSetup:
         return [seat for seat in range(self.seats) if self.sitters[seat].kind == "human"]
 
     def shares_memory(self, game: AnyGame) -> bool:
-        """Whether the memory aid is to be agreed on: several people, and rules that it goes with."""
+        """Return whether several people play by rules for which there is a memory aid."""
         return len(self.people) > 1 and aid.offered(game.id, self.all_options(game))
 
     @property
     def cuts(self) -> dict[Seat, str]:
-        """The words of the people who sit here now, in the order of seats."""
+        """The words with which people cut, in the order of seats."""
         words = {Seat(seat): " ".join(self.sitters[seat].cut.split()) for seat in self.people}
         return {seat: word for seat, word in words.items() if word}
 
     @property
     def missing_command(self) -> int | None:
-        """The first seat of a program that nobody has named."""
+        """The first seat of a program without a command."""
         for seat in range(self.seats):
             if self.sitters[seat].kind == OTHER and not self.sitters[seat].command.strip():
                 return seat
         return None
 
     def preset(self, game: AnyGame) -> str | None:
-        """The name of the preset that these options are."""
+        """Return the name of the preset that these options are, or None."""
         for name, options in game.presets.items():
             if dict(complete(game, self.seats, options)) == dict(self.all_options(game)):
                 return name
         return None
 
     def all_options(self, game: AnyGame) -> Options:
-        """Every option: those chosen, where this number of seats allows them, the others at their default."""
+        """Return all options: those chosen, where this number of seats allows them, the others by default."""
         known = {option.name: option for option in game.options(self.seats)}
         allowed = {
             name: value for name, value in self.options.items() if name in known and known[name].allows(value)
@@ -93,29 +94,30 @@ class MatchSetup:
         return complete(game, self.seats, allowed)
 
     def players(self, ui: Ui, tempers: bool = True) -> list[Player]:
-        """The players of a match; with `tempers`, computers who are called as a character are one."""
-        found = []
+        """Return the players of a match. With `tempers`, computers with a character's name are that one."""
+        players = []
         for seat in range(self.seats):
             name, kind = shown_name(ui, self, seat), self.sitters[seat].kind
             known = tempers and kind.startswith("bot:")
-            found.append(Player(name, kind, character_of(name) if known else ""))
-        free = [each for each in CHARACTERS if each not in (player.character for player in found)]
-        hidden = [n for n, player in enumerate(found) if tempers and is_someone(player.name)]
+            players.append(Player(name, kind, character_of(name) if known else ""))
+        taken = {player.character for player in players}
+        free = [character for character in CHARACTERS if character not in taken]
+        hidden = [n for n, player in enumerate(players) if tempers and is_someone(player.name)]
         drawn = random.SystemRandom().sample(free, min(len(hidden), len(free)))
         for n, character in zip(hidden, drawn, strict=False):
-            if found[n].kind.startswith("bot:"):
-                found[n] = replace(found[n], character=character)
-        return found
+            if players[n].kind.startswith("bot:"):
+                players[n] = replace(players[n], character=character)
+        return players
 
     def ask_for_programs(self, ui: Ui) -> None:
-        """A program not known here, as a record or an older choice may name, has to be named again."""
+        """Ask for programs again that are not known here, such as those of a record."""
         known = known_programs(ui)
         for sitter in self.sitters:
             if is_program(sitter.kind) and sitter.kind not in known:
                 sitter.kind = OTHER
 
     def enter_programs(self, ui: Ui) -> None:
-        """What was typed under "another program" stands among this machine's programs from now on."""
+        """Add what was typed under "another program" to the known programs."""
         names = [shown_name(ui, self, seat) for seat in range(self.seats)]
         for sitter, name in zip(self.sitters, names, strict=False):
             if sitter.kind == OTHER:
@@ -124,18 +126,18 @@ class MatchSetup:
 
 
 def is_program(kind: str) -> bool:
-    """Whether a program plays, one that is known here or another."""
+    """Return whether a kind is a program, known or not."""
     return kind == OTHER or program_of(kind) is not None
 
 
 def known_programs(ui: Ui) -> list[str]:
-    """The kinds of the programs that are known here."""
+    """Return the kinds of the programs that are known here."""
     programs = getattr(ui.service, "programs", None)
     return [] if programs is None else [f"{KIND}:{name}" for name in programs.names]
 
 
 def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
-    """The name of a seat whose field is empty."""
+    """Return the name of a seat whose field is empty."""
     kind = plan.sitters[seat].kind
     if kind == "human":
         first = seat in plan.people[:1]
@@ -148,21 +150,20 @@ def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
         return program_of(kind) or ui.text("seating.names.outside", n=seat + 1)
     before = sum(plan.sitters[other].kind != "human" for other in range(seat))
     people = host_of(ui).people
-    names = [ui.text(name_key(number)) for number in range(1, len(CHARACTERS) + 1)]
-    # Who is known here by the name of a computer is not to meet it.
-    free = [name for name in names if people.by_name(name) is None]
-    return free[before] if before < len(free) else names[before]
+    names = (ui.text(name_key(number)) for number in range(1, len(CHARACTERS) + 1))
+    free = (name for name in names if people.by_name(name) is None)  # known people do not meet themselves
+    return next(islice(free, before, None), ui.text(name_key(before + 1)))
 
 
 def shown_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
-    """The name that the match will know the seat by: of a person who is known here the present one."""
+    """Return the name of a seat in the match; the name of a known person is the present one."""
     name = " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
     person = host_of(ui).people.by_name(name) if plan.sitters[seat].kind == "human" else None
     return name if person is None else person.name
 
 
 def first_plan(game: AnyGame) -> MatchSetup:
-    """A person and opponents of the middle level, as many as the game is best known with."""
+    """Return one person and normal opponents, as many as the game is best known with."""
     official = game.official_seats
     seats = 4 if 4 in official else official[0]
     sitters = [Sitter("human"), *(Sitter() for _ in range(max(game.seats) - 1))]
@@ -172,10 +173,10 @@ def first_plan(game: AnyGame) -> MatchSetup:
 
 
 def remember(plan: MatchSetup) -> dict[str, Any]:
-    """The plan as plain values. The words that cut are not kept: they are new each time."""
+    """Return the plan as plain values, without the words of the cut: they are new each time."""
     return {
         "seats": plan.seats,
-        "sitters": [[each.kind, each.name, each.command] for each in plan.sitters],
+        "sitters": [[sitter.kind, sitter.name, sitter.command] for sitter in plan.sitters],
         "options": dict(plan.options),
         "practice": plan.assisted,
         "memory": plan.memory,
@@ -183,17 +184,17 @@ def remember(plan: MatchSetup) -> dict[str, Any]:
 
 
 def recall(game: AnyGame, kept: object) -> MatchSetup:
-    """The plan that was remembered; what does not make sense is as at first."""
+    """Return the plan that was remembered; values that make no sense are as in the first plan."""
     plan = first_plan(game)
     if not isinstance(kept, Mapping):
         return plan
     if kept.get("seats") in game.seats and type(kept.get("seats")) is int:
         plan.seats = int(kept["seats"])
     plan.assisted = kept.get("practice") is True
-    if (told := kept.get("memory")) in aid.LEVELS:
-        plan.memory = str(told)
+    if kept.get("memory") in aid.LEVELS:
+        plan.memory = str(kept["memory"])
     sitters = kept.get("sitters")
-    if isinstance(sitters, Sequence) and all(_sensible(each) for each in sitters):
+    if isinstance(sitters, Sequence) and all(map(_is_sensible, sitters)):
         for seat, (kind, name, command) in enumerate(sitters[: len(plan.sitters)]):
             plan.sitters[seat].name = name[:LONGEST_NAME]
             plan.sitters[seat].command = command[:LONGEST_COMMAND]
@@ -208,32 +209,19 @@ def recall(game: AnyGame, kept: object) -> MatchSetup:
     return plan
 
 
-def _sensible(sitter: object) -> bool:
-    return (
-        isinstance(sitter, list | tuple)
-        and len(sitter) == 3
-        and all(isinstance(part, str) for part in sitter)
-        and (sitter[0] in KINDS or program_of(sitter[0]) is not None)
-    )
+def _is_sensible(sitter: object) -> bool:
+    parts = sitter if isinstance(sitter, list | tuple) else ()
+    return len(parts) == 3 and all(isinstance(part, str) for part in parts) and _is_known(parts[0])
+
+
+def _is_known(kind: str) -> bool:
+    return kind in KINDS or program_of(kind) is not None
 
 
 def again(
-    game: AnyGame,
-    players: Sequence[Player],
-    options: Options,
-    *,
-    assisted: bool = False,
-    memory: str = "",
+    game: AnyGame, players: Sequence[Player], options: Options, *, assisted: bool = False, memory: str = ""
 ) -> MatchSetup:
-    """A plan with the players and rules of a match that was played."""
-    plan = first_plan(game)
-    plan.assisted = assisted
-    plan.memory = memory or aid.OFF
-    plan.seats = len(players)
-    for sitter in plan.sitters:
-        sitter.kind = USUAL
-    for seat, player in enumerate(players):
-        kept = player.kind in KINDS or program_of(player.kind) is not None
-        plan.sitters[seat] = Sitter(player.kind if kept else USUAL, player.name)
-    plan.options = dict(options)
-    return plan
+    """Return a plan with the players and rules of a match that was played."""
+    sitters = [Sitter(player.kind if _is_known(player.kind) else USUAL, player.name) for player in players]
+    sitters += [Sitter() for _ in range(max(game.seats) - len(players))]
+    return MatchSetup(len(players), sitters, dict(options), assisted, memory or aid.OFF)

@@ -1,4 +1,4 @@
-"""A match begins: with the seats and rules of a form, or at once with those that were chosen last."""
+"""How a match begins: with the seats and rules of a page, or at once with those that were chosen last."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tablegame.ui.shell.navigation import CutPage, LastSeats, SeatingPage, Table
 
 
 def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
-    """The plan is the one that was chosen last."""
+    """Remember a plan as the one that was chosen last."""
     rules = plan.preset(game) or OWN_RULES
     ui.preferences.last[memory(game.id)] = {**remember(plan), "preset": rules}
 
@@ -27,9 +27,11 @@ def begin(
     ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False,
     evening: bool = False, kept: bool = True,
 ) -> None:  # fmt: skip
-    """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
-    is not what was chosen; `coached`: at a practice table, with the coach; `evening`: it was begun from the
-    page of the evening that is open; `kept`: the plan is remembered."""
+    """Begin a match by a plan whose programs all have a command.
+
+    `simpler`: in the game's simplest form, which is not what was chosen; `coached`: at a practice table, with
+    the coach; `evening`: from the page of the evening that is open; `kept`: whether the plan is remembered.
+    """
     plan.enter_programs(ui)
     if kept:
         keep(ui, game, plan)
@@ -53,13 +55,13 @@ def cut_page(
     ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer,
     on_cut: Callable[[Mapping[Seat, str]], object], *, begins: bool = True,
 ) -> CutPage:  # fmt: skip
-    """Where the people of a plan cut."""
+    """Return the page on which the people of a plan cut."""
     options = plan.all_options(game)
     return CutPage(game.id, plan.players(ui), options, dealer.commit, plan.cuts, on_cut, begins)
 
 
 def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
-    """Whether nobody here has played a deal of the game to its end, and its rules were not chosen by hand."""
+    """Return whether no deal of the game was played to its end here, and its rules are the usual ones."""
     played = any(ui.preferences.deals.get(game.id, {}).values())
     simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
     usual = plan.all_options(game) == replace(plan, options=first_plan(game).options).all_options(game)
@@ -67,7 +69,7 @@ def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
 
 
 def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
-    """The next match of an evening at once; the form comes first where a program has to be named again."""
+    """Begin the next match of an evening, or open the page of seats if a program must be named again."""
     plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
     plan.ask_for_programs(ui)
     if plan.missing_command is not None:
@@ -78,8 +80,10 @@ def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
 
 
 def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
-    """A match at once; the form comes first where a program that sat there has to be named again. The coach
-    is for one person: where several sat, or none, it is the usual table."""
+    """Begin a match as the last one, or open the page of seats if a program must be named again.
+
+    The coach is for one person: where several sat, or none, the match begins with the usual seats.
+    """
     plan = recall(game, ui.preferences.last.get(memory(game.id)))
     if coached and sum(sitter.kind == "human" for sitter in plan.sitters[: plan.seats]) != 1:
         plan = first_plan(game)
@@ -96,7 +100,7 @@ def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
 
 
 def _cut_first(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, go: Callable[[], object]) -> None:
-    """Where people want to be asked for a word before each match, they are."""
+    """Let people cut first, if they want to be asked before each match, and begin then."""
 
     def take(cuts: Mapping[Seat, str]) -> None:
         for seat, word in cuts.items():
