@@ -113,6 +113,7 @@ def _try(studio: Studio, scene: ExerciseScene, move: str) -> None:
 def _end(studio: Studio) -> None:
     some = shipped("dobon")[:6]
     sitting = Sitting(some)
+    studio.ui.open(ExercisesPage())
     scene = _begin(studio, some[0])
     studio.ui.stack.pop(scene)
     for nth, one in enumerate(some):

@@ -238,7 +238,7 @@ def test_due_ones_are_solved_one_after_the_other_by_keys(desk: Desk) -> None:
     assert scene.sitting.turn.again and scene.exercise == missed
     desk.key(pygame.K_RETURN)
     ending = desk.top(EndingScene)
-    assert ending.head() == "1 of 2 at the first try"
+    assert ending.verdict() == "1 of 2 at the first try"
     assert len(list(ending.missed())) == 1
     assert own.due() == []
     place = own.place(missed)
@@ -273,7 +273,7 @@ def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss
             if isinstance(desk.ui.stack.top, ExerciseScene):
                 again = desk.ui.stack.top
                 play(desk, again, again.exercise.best)
-        said = desk.top(EndingScene).head()
+        said = desk.top(EndingScene).verdict()
         assert said == ("Solved at the first try" if right else "Not at the first try")
         desk.key(pygame.K_RETURN)
     assert days == [0, 1, 3, 7, 14, 30, 30, 1]
@@ -358,7 +358,7 @@ def test_the_exercise_of_the_day_is_asked_once(desk: Desk) -> None:
     play(desk, scene, scene.exercise.best)
     assert kept.own_of(desk.ui).of_day(chooser.today) is True
     desk.key(pygame.K_RETURN)
-    assert desk.top(EndingScene).head() == "Solved at the first try"
+    assert desk.top(EndingScene).verdict() == "Solved at the first try"
 
 
 # Ways in ----------------------------------------------------------------------------------------------------
