@@ -122,7 +122,7 @@ def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> No
     worse = one.moves[1].move
     play(desk, scene, worse)
     assert scene.sitting.turn.stage is Stage.LESS
-    assert "less" in scene.panel.told()
+    assert "less" in scene.bubble_words
     assert scene.position.asks
     scene.show()
     desk.step(2)
@@ -159,7 +159,7 @@ def test_what_the_rules_forbid_counts_for_nothing(desk: Desk) -> None:
     scene.carry_out(Refuse(Text("lessons.no_take_back"), "play 5H"))
     desk.step(2)
     assert scene.sitting.turn.tried == []
-    assert scene.panel.wrong
+    assert scene.wrong
 
 
 def test_a_move_that_was_not_measured_is_compared_with_the_best(desk: Desk) -> None:
@@ -173,7 +173,7 @@ def test_a_move_that_was_not_measured_is_compared_with_the_best(desk: Desk) -> N
         desk.step()
     assert scene.sitting.turn.tried == [other]
     assert scene.sitting.turn.loss(other) is not None
-    assert not scene.panel.compares
+    assert not scene.compares
 
 
 def test_the_three_last_tries_show_the_best_with_a_ring(desk: Desk) -> None:
@@ -182,7 +182,7 @@ def test_the_three_last_tries_show_the_best_with_a_ring(desk: Desk) -> None:
     for _ in range(3):
         play(desk, scene, one.moves[1].move)
     assert scene.sitting.turn.stage is Stage.SHOWN
-    assert scene._best() is not None
+    assert scene.best_lit() is not None
 
 
 def test_how_well_the_others_play_is_not_told_where_nobody_knows_it(desk: Desk) -> None:

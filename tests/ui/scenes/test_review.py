@@ -23,7 +23,6 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.learn.asking.above import leave_box
 from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.points import plain, signed
@@ -45,6 +44,7 @@ from tablegame.ui.widgets.choices import Choice, Segmented
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
+from tests.ui.ink import written
 from tests.ui.made_review import MadeReviewing, made_review
 from tests.ui.unseen import UnseenWindow
 
@@ -630,11 +630,10 @@ def test_the_bar_of_a_retry_is_read_whole_and_tells_nothing_of_the_answer(
         try:
             for game in GAMES:
                 _, top = retried(desk, game)
-                game_, sub = top.panel.title()
-                assert sub == desk.ui.text("review.retry.title", n=len(top.sitting.turns))
-                type_, start = desk.ui.type, leave_box(desk.ui).right + 20
-                told = type_.measure(game_, t.HERO, True) + 14 + type_.measure(sub, t.NAME)
-                assert start + told <= top.panel._dots_left() - 24
+                title = desk.ui.text("review.retry.title", n=len(top.sitting.turns))
+                assert top.names()[1] == title
+                whole = {line.whole for line in written(desk.ui).standing if not line.cut}
+                assert {*top.names()} <= whole
                 desk.ui.stack.clear()
         finally:
             desk.close()
@@ -646,7 +645,7 @@ def test_what_was_played_then_is_less_and_better_is_right(desk: Desk) -> None:
     for _ in range(2):
         top.position.decide(one.rules_of_game.parse(one.played))
         desk.step(2)
-        assert not top.sitting.turn.done and "33" in top.panel.told()
+        assert not top.sitting.turn.done and "33" in top.bubble_words
     top.position.decide(one.rules_of_game.parse(one.best))
     desk.step(2)
     assert top.sitting.turn.done and top.sitting.turn.verdict == "right"

@@ -1,4 +1,4 @@
-"""The bar over a lesson or a drill: the way out, its names, how far it has come, sound and full screen."""
+"""The bar over a lesson, a drill or an exercise: the way out, names, progress, sound and full screen."""
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.furniture import TOPBAR_H

@@ -2,12 +2,15 @@
 leads out."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from tablegame.characters import name_key
+from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.scenes.learn import highlight_targets as lit
 from tablegame.ui.scenes.learn.asking.above import acting, draw_own, table_alone
 from tablegame.ui.scenes.learn.asking.tried import Tried
@@ -16,7 +19,9 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.table import effects as e
 from tablegame.ui.table.bubble_place import Place
+from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.scene import TableScene
@@ -42,10 +47,18 @@ def home_names(ui: Ui, seats: int, seat: Seat) -> list[str]:
     return names
 
 
+def usual_players(ui: Ui, seats: int, seat: Seat) -> list[Player]:
+    """Return the person in `seat` and the usual others, whose strength is unknown."""
+    names = home_names(ui, seats, seat)
+    return [Player(name, "human" if n == seat else "bot:") for n, name in enumerate(names)]
+
+
 class AskingTable(TableScene, ABC):
     """For the person in `seat`. What lies above the table has a name that begins with `prefix`."""
 
     prefix: ClassVar[str]
+    first: ClassVar[Sequence[str]] = ()
+    """The names of what is pressed in the bubble, without the prefix, in their order for Tab."""
     way_out: ClassVar[type[Page]]
     """The page that the table's own ways out lead to."""
 
@@ -53,6 +66,8 @@ class AskingTable(TableScene, ABC):
         self.where: Place | None = None
         """Where the bubble stands; None while nothing is said."""
         self.tried = Tried()
+        self.layer = NodeLayer(ui)
+        """What stands above the table, as nodes."""
         self.ready = False
         """Whether the table stands, so that something can be laid above it."""
         super().__init__(ui, source, game_table)
@@ -103,6 +118,36 @@ class AskingTable(TableScene, ABC):
             if one.name not in NOT_HERE and not one.name.startswith(self.prefix)
         ]  # fmt: skip
 
+    def put_above(self, widgets: Sequence[Widget]) -> None:
+        """Add widgets above the table, beside those of the table that are of use here."""
+        form = self.form
+        focused = form.focus.name if form.focus is not None else ""
+        form.widgets[:] = self.of_table()
+        for widget in widgets:
+            form.add(widget)
+        form.widgets.sort(key=self._tab_rank)
+        if form.focus is not None and form.focus not in form.widgets:
+            form.set_focus(form.find(focused), ring=form.ring_shown)
+
+    def _tab_rank(self, widget: Widget) -> int:
+        """Return when Tab comes to a widget: from the bubble to the table, and from there to the bar."""
+        if not widget.name.startswith(self.prefix):
+            return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3
+        name = widget.name.removeprefix(self.prefix)
+        if name in self.first:
+            return self.first.index(name) - len(self.first)
+        return 4 if name == "leave" else 5
+
+    def avoided(self) -> tuple[list[Box], list[Box]]:
+        """Return what the bubble must not cover, and what it covers only where there is no other room."""
+        own = {card_spot(item) for item in self.model.hand.cards}
+        lying = [pose.box for spot, pose in self.animator.resting() if spot not in own]
+        field = lit.zone(lit.FIELD, self)
+        middle = [pose.box.grown(4) for pose in field.poses] if field is not None else []
+        lanes = [zone.box for zone in self.parts.geometry.zones()]
+        plates = self.parts.geometry.room.plates.values()
+        return [*self.needed(LIFT), *middle], [*plates, *lit.written(self), *lying, *lanes]
+
     def move_lit(self, action: Action) -> Lit | None:
         """The pieces of a move, or the button or the place that makes it."""
         gesture = action.gesture()
@@ -126,4 +171,7 @@ class AskingTable(TableScene, ABC):
         with table_alone(self.form, self.prefix):
             super().draw(canvas)
         self.draw_above(canvas)
-        draw_own(canvas, self.form, self.prefix)
+        if self.layer.items:
+            self.layer.draw(canvas, self.form)
+        else:
+            draw_own(canvas, self.form, self.prefix)

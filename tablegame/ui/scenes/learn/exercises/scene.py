@@ -10,32 +10,43 @@ import pygame
 from tablegame.controllers.comparing import Comparing
 from tablegame.match.header import Player
 from tablegame.rules.contract import Action
-from tablegame.speech import Text
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.sitting import Sitting, Stage
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.learn import highlight_targets as lit
+from tablegame.ui.kit.controls import Control, button, link
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
+from tablegame.ui.kit.nodes import Draw, Label
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.learn.asking.bubble_node import bubble_node, bubble_sizes, free_place
 from tablegame.ui.scenes.learn.asking.ring import ring
-from tablegame.ui.scenes.learn.asking.table import AskingTable, home_names
+from tablegame.ui.scenes.learn.asking.table import AskingTable, usual_players
 from tablegame.ui.scenes.learn.asking.tried import Tried
-from tablegame.ui.scenes.learn.exercises.panel import PREFIX, Panel
 from tablegame.ui.scenes.learn.exercises.position import PositionSource
+from tablegame.ui.scenes.learn.exercises.words import TurnWords, kind_words
 from tablegame.ui.scenes.learn.highlight_targets import Lit
+from tablegame.ui.scenes.learn.lesson_bar import LEAVE, LEAVE_H, lesson_bar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.table import coach_bubble as bubble
+from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import effects as e
-from tablegame.ui.table.bubble_place import Place
-from tablegame.ui.table.controls import CardSpot, ZoneSpot
-from tablegame.ui.table.hand_layout import LIFT
-from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.coach_words import plain
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.form import Widget
+from tablegame.ui.widgets.form import Form, State, Widget
 
-FIRST: Final = ("next", "play_on", "show", "keep")
-"""What is pressed in the bubble, in the order in which Tab comes to it."""
+PREFIX: Final = "exercise."
+"""How the names of the widgets begin that are not the table's."""
+DOT: Final = 22.0
+"""The width of the place of an exercise on the bar, in du."""
+DOTS_MOST: Final = 16
+"""With more exercises than this the bar only counts them."""
+TURN_KEYS: Final = ("PgUp", "PgDn")
+"""The caps of the keys that lead to the exercise before and the one after."""
 
 
 @dataclass(frozen=True)
@@ -46,94 +57,87 @@ class Asked:
     title: str
     """Where the exercises come from, as the bar says it."""
     on_over: Callable[[Ui], Scene | None]
-    """After the last one: what is shown then, if anything."""
+    """Returns what is shown after the last exercise, if anything."""
     keep: Callable[[Exercise, bool], object] | None = None
-    """Put an exercise among one's own, or take it out; None where that can't be."""
+    """Puts an exercise among the player's own, or takes it out; None where that is impossible."""
     has: Callable[[Exercise], bool] = lambda exercise: False
     players: Callable[[Exercise], Sequence[Player]] | None = None
-    """Who sat there, by seat; None: the usual ones, of whom nobody knows how well they play."""
+    """Returns the players by seat; None for the usual ones, whose strength is unknown."""
     play_on: Callable[[Exercise], object] | None = None
-    """Begin a match from a position; None where that can't be."""
+    """Begins a match from a position; None where that is impossible."""
 
 
 class ExerciseScene(AskingTable):
-    """The exercise at which a sitting is. For the next one there is another scene."""
+    """The exercise at which a sitting is. The next exercise gets a scene of its own."""
 
-    prefix = PREFIX
-    way_out = TitlePage
+    prefix, first, way_out = PREFIX, ("next", "play_on", "show", "keep"), TitlePage
 
     def __init__(self, ui: Ui, asked: Asked) -> None:
         self.asked = asked
         self.sitting = asked.sitting
-        self.exercise = asked.sitting.turn.exercise
-        players = (asked.players or partial(_usual, ui))(self.exercise)
-        names = [player.name for player in players]
-        self.panel = Panel(ui, self.sitting, names, asked.title, plays=asked.play_on is not None)
-        self.position = PositionSource(self.exercise, players, self._decide, TitlePage())
+        self.exercise = exercise = asked.sitting.turn.exercise
+        known = asked.players
+        players = known(exercise) if known else usual_players(ui, exercise.seats, exercise.seat)
+        self.words = TurnWords(ui, self.sitting.turn, [player.name for player in players])
+        self.position = PositionSource(exercise, players, self._decide, TitlePage())
         self.position.asks = not self.sitting.turn.done
+        self.refused = ""
+        """Why the last try was not allowed."""
         self._comparing: Comparing | None = None
-        """A move whose worth is still found out."""
+        """A move whose worth is still computed."""
         self._over = False
-        super().__init__(ui, self.position, GAME_TABLES[self.exercise.game], self.exercise.seat)
+        super().__init__(ui, self.position, GAME_TABLES[exercise.game], exercise.seat)
 
     def leave(self) -> None:
-        """Nobody waits any more."""
         super().leave()
         if self._comparing is not None:
             self._comparing.cancel()
 
     def enter(self) -> None:
-        """The position lies there at once."""
         super().enter()
         self._open_window()
         self.carry_out(e.Refresh())
 
     def _open_window(self) -> None:
-        """Where a call is asked for its window stands open, and waits."""
+        """Open the window for calls where one is asked for, so that it waits."""
         if self.position.asks and not self.parts.call_window.open:
             self.parts.call_window.begin()
 
-    # What is done -------------------------------------------------------------------------------------------
+    # What the player does -----------------------------------------------------------------------------------
     def answer_effect(self, effect: e.Effect) -> None:
-        """What the rules don't allow is said in the bubble."""
         match effect:
             case e.Refuse(reason):
                 if self.ready and self.position.asks:
-                    self._refuse(reason)
+                    said = self.ui.speaker.plain(reason.say(self.ui.speaker))
+                    self.refused = said + self.ui.text("lessons.stop")
+                    self.ui.sounds.play("illegal")
+                    self._settle()
             case _:
                 super().answer_effect(effect)
 
     def _decide(self, action: Action) -> None:
-        """A move is tried."""
+        """Try a move. One that was not measured is compared with the best first."""
         if not self.position.asks:
             return
         move, workers = action.notation(), getattr(self.ui.service, "workers", None)
-        self.panel.refused = ""
+        self.refused = ""
         if self.sitting.turn.verdict_of(move) == "unknown" and workers is not None:
-            one = self.exercise
-            self._comparing = Comparing(workers, one.game, one.view, one.best, move)
-            self.panel.compares = True
+            exercise = self.exercise
+            self._comparing = Comparing(workers, exercise.game, exercise.view, exercise.best, move)
             self._settle()
             return
         self._answer(action)
 
     def _answer(self, action: Action) -> None:
-        """What a move is worth is known, or cannot be known."""
+        """Count a move whose worth is known, or cannot be known."""
         items = self.model.hand.find(action.gesture().pieces)
         right = self.sitting.answer(action.notation()) == "right"
         self.tried = Tried(items, right, self.model.now)
         self.ui.sounds.play("place" if right else "illegal")
         self._settle()
 
-    def _refuse(self, reason: Text) -> None:
-        """What the rules don't allow: nothing is counted."""
-        said = self.ui.speaker.plain(reason.say(self.ui.speaker))
-        self.panel.refused = said + self.ui.text("lessons.stop")
-        self.ui.sounds.play("illegal")
-        self._settle()
-
     def _settle(self) -> None:
-        """The hand is put back, and the bubble says what came of it."""
+        """Put the hand back, and say in the bubble what came of the try."""
         turn = self.sitting.turn
         self.position.asks = not turn.done and self._comparing is None
         if not self.position.asks:
@@ -147,15 +151,15 @@ class ExerciseScene(AskingTable):
         self.dirty = True
 
     def show(self) -> None:
-        """The best move is shown."""
+        """Show the best move."""
         if not self.sitting.turn.done:
-            self.panel.refused = ""
+            self.refused = ""
             self.sitting.show()
             self.tried = Tried()
             self._settle()
 
     def go_on(self) -> None:
-        """The next one that is not done, or the end."""
+        """Go to the next exercise that is not done, or to the end."""
         if not self.sitting.turn.done or self._over:
             return
         following = self.sitting.following
@@ -169,7 +173,7 @@ class ExerciseScene(AskingTable):
             self.ui.stack.push(scene)
 
     def go_to(self, nth: int) -> None:
-        """Another exercise of the sitting."""
+        """Go to another exercise of the sitting."""
         if self._over:
             return
         self._over = True
@@ -178,83 +182,124 @@ class ExerciseScene(AskingTable):
         self.ui.stack.push(ExerciseScene(self.ui, self.asked))
 
     def go_out(self) -> None:
-        """What is not solved comes another time."""
+        """Leave the sitting; what is not solved comes again another time."""
         if not self._over:
             self._over = True
             self.ui.stack.pop(self)
 
     def play_on(self) -> None:
-        """A match begins from here."""
+        """Begin a match from here."""
         if self.asked.play_on is not None:
             self.asked.play_on(self.exercise)
 
     def keep(self) -> None:
-        """Among one's own, or out of them."""
+        """Put the exercise among the player's own, or take it out."""
         if self.asked.keep is not None:
             self.asked.keep(self.exercise, not self.asked.has(self.exercise))
             self.dress()
             self.dirty = True
 
-    # Places -------------------------------------------------------------------------------------------------
-    def _best(self) -> Lit | None:
-        """What makes the best move."""
-        return self.move_lit(self.exercise.rules_of_game.parse(self.exercise.best))
-
-    def _place(self) -> Place:
-        """Where the bubble stands: over nothing that is needed, and over little of what is looked at."""
-        geometry, metrics = self.parts.geometry, self.ui.metrics
-        never = self.needed(LIFT)
-        own = {card_spot(item) for item in self.model.hand.cards}
-        lying = [pose.box for spot, pose in self.animator.resting() if spot not in own]
-        field = lit.zone(lit.FIELD, self)
-        middle = [pose.box.grown(4) for pose in field.poses] if field is not None else []
-        lanes = [zone.box for zone in geometry.zones()]
-        soft = [*geometry.room.plates.values(), *lit.written(self), *lying, *lanes]
-        sizes = self.panel.sizes()
-        if self.where is not None:
-            # It grows where it stands, up or down: what is pressed does not jump away from the hand.
-            x, y, _, h = self.where.box
-            wide, high = sizes[0]
-            for top in (y, y + h - high):
-                box = Box(x, top, wide, high)
-                inside = top >= bubble.BAR and box.bottom <= metrics.h - 8 and box.right <= metrics.w - 8
-                if inside and not any(box.overlap(each) for each in never + middle + soft):
-                    return Place(box)
-        canvas, found = (metrics.w, metrics.h), list[tuple[float, int, Place]]()
-        for nth, size in enumerate(sizes):
-            place = bubble.place((size,), None, never + middle, soft, canvas)
-            covered = sum(place.box.overlap(each) for each in soft)
-            needed = sum(place.box.overlap(each) for each in never + middle)
-            found.append((covered + 10 * needed, nth, place))
-        return min(found, key=lambda one: one[:2])[2]
-
+    # Above the table ----------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """The window, the language or a setting has changed."""
         super().layout()
         if self.ready:
             self.where = None
             self.dress()
 
     def dress(self) -> None:
-        """The bubble's widgets, and those of the bar."""
-        form, panel = self.form, self.panel
-        focused = form.focus.name if form.focus is not None else ""
-        form.widgets[:] = self.of_table()
-        self.where = self._place()
-        on_keep = self.keep if self.asked.keep is not None else None
-        has = self.asked.has(self.exercise)
-        panel.add_bubble(form, self.where.box, self.go_on, self.show, on_keep, has)
+        ui, layer, foot = self.ui, self.layer, self._foot()
+        bubble = bubble_node(self.bubble_words, foot, wrong=self.wrong)
+        needed, soft = self.avoided()
+        sizes = bubble_sizes(ui, bubble, foot, narrow=not self.sitting.turn.done)
+        self.where = free_place(sizes, self.where, needed, soft, (ui.metrics.w, ui.metrics.h))
+        layer.clear()
+        widgets = layer.place(self._bar(), (0.0, 0.0, ui.metrics.w, TOPBAR_H))
+        widgets += layer.place(bubble, self.where.box, paper=True)
+        self.put_above(widgets)
+
+    def _foot(self) -> Node:
+        """Return what is pressed in the bubble: the next exercise, or the way to see the answer."""
+        ui, turn = self.ui, self.sitting.turn
+        if self.compares:
+            return Space(44, grow=0)
+        play_on = None
         if self.asked.play_on is not None:
-            panel.add_play_on(form, self.where.box, self.play_on)
-        panel.add_bar(form, self.go_out, self.go_to)
-        form.widgets.sort(key=_rank)
-        if form.focus is not None and form.focus not in form.widgets:
-            form.set_focus(form.find(focused), ring=form.ring_shown)
-        form.dirty = True
+            play_on = self._link("review.retry.play_on", self.play_on, "play_on", "branch")
+        if not turn.done:
+            return Column(play_on, self._link("exercises.show", self.show, "show", "eye"))
+        words = ui.text("exercises.finish" if self.sitting.following is None else "exercises.next")
+        following = button(
+            words, self.go_on, name=f"{PREFIX}next", kind="primary", key="activate", size=t.BODY,
+            least=140, high=48,
+        )  # fmt: skip
+        keep = None
+        if self.asked.keep is not None:
+            has = self.asked.has(self.exercise)
+            keep = self._link("exercises.kept" if has else "exercises.keep", self.keep, "keep", "star")
+        beside = Row(keep, Space(), following, gap=8)
+        return Column(play_on, Fits(beside, Column(keep, Row(Space(), following), gap=4)), gap=4)
+
+    def _link(self, key: str, press: Callable[[], object], name: str, sign: str) -> Node:
+        words = self.ui.text(key)
+        return Row(link(words, press, name=PREFIX + name, size=t.READING, icon=sign, quiet=True))
+
+    def _bar(self) -> Node:
+        """Return the way out, the names of the exercise, and a place for each of the sitting."""
+        ui, turns = self.ui, self.sitting.turns
+        leave = button(
+            ui.text("lessons.leave"), self.go_out, name=f"{PREFIX}leave", icon="close", key="back",
+            kind="plain", size=clamp_size(ui, t.NAME, LEAVE), high=LEAVE_H,
+        )  # fmt: skip
+        dots = Row(*map(self._dot, range(len(turns))), gap=0) if len(turns) <= DOTS_MOST else None
+        progress = Label(self.progress(), t.NAME, t.TEXT_SOFT, most=24, say=False)
+        caps = None
+        if len(turns) > 1 and ui.device not in ("pad", "touch"):
+            caps = Row(*(_cap(ui, cap) for cap in TURN_KEYS), gap=6)
+        place = Fits(Row(dots, progress, caps, gap=12), Row(dots, progress, gap=8))
+        return lesson_bar(ui, leave, *self.names(), place, prefix=PREFIX)
+
+    def _dot(self, nth: int) -> Node:
+        label = self.ui.text("exercises.go_to", n=nth + 1)
+
+        def make(box: Rect) -> Widget:
+            return TurnDot(box, label, nth, self.sitting, self.go_to)
+
+        return Control(make, lambda layout: DOT, high=TOPBAR_H - 4)
+
+    # Words --------------------------------------------------------------------------------------------------
+    @property
+    def compares(self) -> bool:
+        """Whether the worth of a move is still computed."""
+        return self._comparing is not None
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the bubble answers a try that was not right."""
+        return not self.compares and (bool(self.refused) or self.sitting.turn.stage is Stage.LESS)
+
+    @property
+    def bubble_words(self) -> str:
+        """The words of the bubble, with their marks."""
+        return self.words.said(self.refused, self.compares)
+
+    def progress(self) -> str:
+        """Return the number of the exercise, and how many there are."""
+        return self.ui.text("exercises.place", n=self.sitting.at + 1, of=len(self.sitting.turns))
+
+    def names(self) -> tuple[str, str]:
+        """Return the game, and where the exercise comes from, with its kind.
+
+        The kind of a decision of the player's own is that of the better move, so it stays hidden.
+        """
+        ui, exercise, title = self.ui, self.exercise, self.asked.title
+        if self.asked.play_on is None:
+            kind = kind_words(ui, exercise.game, exercise.kind)
+            title = ui.text("app.between.and").join((title, kind))
+        return game_name(ui, exercise.game), title
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Next, the one before and the one after, and the rule book; all else as at any table."""
+        """Handle the keys for next, before, after and the rule book, then those of any table."""
         if event.type == pygame.KEYDOWN and not self._over:
             keys, form = self.ui.keys, self.form
             if keys.hits(event, "book"):
@@ -276,7 +321,6 @@ class ExerciseScene(AskingTable):
         return super().handle(event)
 
     def update(self, ms: int) -> None:
-        """A mark fades, and a window that was let pass stands open again for another try."""
         super().update(ms)
         if not self._over:
             self._open_window()
@@ -285,53 +329,72 @@ class ExerciseScene(AskingTable):
             self.dirty = True
 
     def _hear(self) -> None:
-        """A move that was not measured has been compared with the best."""
+        """Answer a move that was compared with the best, once its worth is known."""
         comparing = self._comparing
         if comparing is None or not comparing.tick():
             return
-        self._comparing, self.panel.compares = None, False
+        self._comparing = None
         if comparing.found is not None:
             self.sitting.learn(comparing.move, comparing.found[0])
         self.position.asks = True
         self._answer(self.exercise.rules_of_game.parse(comparing.move))
 
     # Picture ------------------------------------------------------------------------------------------------
+    def best_lit(self) -> Lit | None:
+        """Return what makes the best move: pieces, a button or a place."""
+        return self.move_lit(self.exercise.rules_of_game.parse(self.exercise.best))
+
     def draw_above(self, canvas: Canvas) -> None:
-        """What was played or should have been, the bubble, and the bar."""
-        if self.sitting.turn.stage is Stage.SHOWN and (best := self._best()) is not None:
+        if self.sitting.turn.stage is Stage.SHOWN and (best := self.best_lit()) is not None:
             ring(canvas, best, True, 1.0)
         self.tried.draw(canvas, self.animator, self.model.now)
-        if self.where is not None:
-            lines = self.panel.lines(self.where.box.w)
-            bubble.draw(canvas, self.where, lines, self.panel.leading, self.panel.wrong)
-        self.panel.draw_bar(canvas)
 
     # Readers ------------------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        """The game, and which exercises."""
-        return self.ui.text("app.separator").join(self.panel.title())
+        return self.ui.text("app.separator").join(self.names())
 
     def accessible_items(self) -> Sequence[Item]:
-        """The bubble first, then the table."""
+        """Return the bubble first, then the table."""
         own = [
-            Item("coach", "text", self.panel.told(), live="now"),
-            Item("progress", "text", self.panel.progress()),
+            Item("coach", "text", plain(self.bubble_words), live="now"),
+            Item("progress", "text", self.progress()),
         ]
-        return [*own, *(one for one in super().accessible_items() if one.key not in {"prompt", "bubble"})]
+        return [*own, *(item for item in super().accessible_items() if item.key not in {"prompt", "bubble"})]
 
 
-def _usual(ui: Ui, exercise: Exercise) -> Sequence[Player]:
-    """The person and the usual others. Who sat there really, an exercise does not say."""
-    names = home_names(ui, exercise.seats, exercise.seat)
-    return [Player(name, "human" if n == exercise.seat else "bot:") for n, name in enumerate(names)]
+class TurnDot(Widget):
+    """An exercise on the bar: solved, missed, the one that is asked, or still to come."""
+
+    role = "button"
+
+    def __init__(
+        self, rect: Rect, label: str, nth: int, sitting: Sitting, go: Callable[[int], object]
+    ) -> None:
+        super().__init__(rect, label, name=f"{PREFIX}dot.{nth}")
+        self._turn, self._go = sitting.turns[nth], partial(go, nth)
+        self.tab_stop = False
+        self.enabled = nth != sitting.at
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        form.ui.sounds.play("button")
+        self._go()
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        middle = x + w / 2, y + h / 2
+        if not self.enabled:
+            canvas.circle(*middle, 6.5, t.FOCUS)
+            canvas.circle(*middle, 9.5, None, t.FOCUS, 1.6)
+        elif self._turn.done:
+            ink = t.BRASS_HI if self._turn.solved else t.TEXT_SOFT
+            canvas.icon("check" if self._turn.solved else "minus", *middle, 15, ink)
+        else:
+            canvas.circle(*middle, 4.2, None, t.TEXT_SOFT, 1.4, 1.0 if state.hovered else 0.8)
+        if state.focused:
+            canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
 
 
-def _rank(widget: Widget) -> int:
-    """Tab goes from the bubble to the table, and from there to the bar."""
-    name = widget.name
-    if name.removeprefix(PREFIX) in FIRST and name.startswith(PREFIX):
-        return FIRST.index(name.removeprefix(PREFIX)) - len(FIRST)
-    if not name.startswith(PREFIX):
-        return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3
-    return 4 if name == f"{PREFIX}leave" else 5
+def _cap(ui: Ui, cap: str) -> Node:
+    wide = cap_width(ui.canvas(), cap)
+    return Draw(lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap), wide, 20)
