@@ -50,10 +50,9 @@ class Branching:
     ) -> None:  # fmt: skip
         """Begin a match after a line of the record, in one of the WAYS.
 
-        `begun`: the sentence that is shown at its beginning; `seated`: who plays for programs that are not
-        known here; `dealer`: who deals what follows, or None for a new dealer; `home`: the seat that the
-        player had in the record, which the player of `seat` takes in exchange; `reviewed`: whether the way
-        back leads to the review of `seat`.
+        `begun`: the sentence that is shown first. `seated`: who plays for programs that are not known here.
+        `dealer`: who deals what follows, or None for a new dealer. `home`: the player's seat in the record,
+        which the player of `seat` gets in exchange. `reviewed`: whether the way back leads to a review.
         """
         ui, timeline = self._ui, self._timeline
         header = timeline.record.header

@@ -1,4 +1,4 @@
-"""Files that are laid into the folder for others: each new, none in another's place."""
+"""New files in the folder of exports, which never replace another file."""
 
 import csv
 import io
@@ -11,13 +11,13 @@ from tablegame.match.files import make_folder, write_safely
 from tablegame.match.importing import exports
 
 MARK: Final = "\ufeff"
-"""At the beginning: some spreadsheets take a file without it for one of another alphabet."""
+"""The beginning of a file, without which some spreadsheets take it for one of another alphabet."""
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would reckon with."""
+"""The first letters of cells that a spreadsheet would compute."""
 
 
 def safe(cell: str) -> str:
-    """A name from a record must not become a formula; numbers may be negative."""
+    """Return a cell that is no formula, whatever name of a record it holds; numbers may be negative."""
     if not cell.startswith(FORMULA):
         return cell
     try:
@@ -28,14 +28,14 @@ def safe(cell: str) -> str:
 
 
 def csv_bytes(rows: Sequence[Sequence[str]]) -> bytes:
-    """A table for spreadsheets."""
+    """Return a table for spreadsheets."""
     text = io.StringIO()
     csv.writer(text).writerows([safe(cell) for cell in row] for row in rows)
     return (MARK + text.getvalue()).encode("utf-8", "replace")
 
 
 def new_path(home: Path, stem: str, suffix: str, now: datetime | None = None) -> Path:
-    """A name with the moment in it that is not taken in the folder, which is made; OSError if it cannot."""
+    """Make the folder and return a free name in it, with the time. Raise OSError if that is impossible."""
     when = (now or datetime.now()).strftime("%Y%m%d-%H%M%S")
     folder = exports(home)
     make_folder(folder)
@@ -47,7 +47,7 @@ def new_path(home: Path, stem: str, suffix: str, now: datetime | None = None) ->
 
 
 def lay(home: Path, stem: str, suffix: str, data: bytes, now: datetime | None = None) -> Path:
-    """A new file with these bytes; OSError if it cannot be written."""
+    """Write these bytes into a new file and return its path. Raise OSError if that is impossible."""
     path = new_path(home, stem, suffix, now)
     write_safely(path, data)
     return path

@@ -31,35 +31,35 @@ LONGEST_READING_S: Final = 0.02
 
 
 def games_with_a_table() -> Iterable[AnyGame]:
-    """The games of the catalogue that can be played in the window."""
+    """Return the games of the catalogue that can be played in the window."""
     return (GAMES[game_id] for game_id in GAME_TABLES)
 
 
 def waiting(ui: Ui) -> list[Summary]:
-    """The matches that are unfinished here, the last touched first; not all need be playable."""
+    """Return the unfinished matches, the last changed first; some may not be playable."""
     return [] if ui.service is None else _with_a_table(ui.service.unfinished())
 
 
 def set_aside(ui: Ui) -> tuple[list[str], list[str]]:
-    """Names of the records that were damaged, and of those that only a newer version reads."""
+    """Return the names of damaged records, and of those that only a newer version reads."""
     damaged, newer = getattr(ui.service, "damaged", list), getattr(ui.service, "newer", list)
     return damaged(), newer()
 
 
 def read_on(ui: Ui, ms: int) -> list[Summary] | None:
-    """Reads some of what is new among the records, in the time of a frame; the list, where it may differ."""
+    """Read some new records within the time of a frame. Return the list if it may have changed, or None."""
     read = getattr(ui.service, "read_on", None)
     if read is None or not read(min(LONGEST_READING_S, SHARE * ms / 1000)):
         return None
     return _with_a_table(ui.service.listed())
 
 
-def _with_a_table(found: Sequence[Summary]) -> list[Summary]:
-    return [summary for summary in found if summary.game in GAME_TABLES]
+def _with_a_table(summaries: Sequence[Summary]) -> list[Summary]:
+    return [summary for summary in summaries if summary.game in GAME_TABLES]
 
 
 def at_the_end(record: Record) -> Any:
-    """What the first person of a match sees once it is over; RecordError if it cannot be followed."""
+    """Return what the first person of a match sees at its end. Raise RecordError if it cannot be followed."""
     replayer = Replayer.of(record.header, GAMES)
     for move in record.moves:
         replayer.follow(move, None, quiet=True)
@@ -68,26 +68,26 @@ def at_the_end(record: Record) -> Any:
 
 
 def look_at(ui: Ui, summary: Summary) -> None:
-    """Shows what a record of other rules holds; where it cannot be read, says so."""
+    """Show the moves of a record of other rules, or say that it cannot be read."""
     try:
         record = read_record(summary.path)
     except (RecordError, OSError):
         ui.open(NotePage([ui.say("errors.no_file", path=summary.path.name)]))
         return
     names = [player.name for player in record.header.players]
-    told = [
+    lines = [
         Line("title.look.rules", {"game": ui.text(f"{summary.game}.name"), "version": record.header.rules}),
         Line("title.look.people", {"names": ui.text("app.separator").join(names)}),
         Line("title.look.begun", {"when": moment(ui, record.header.created)}),
     ]
-    # What the dealer did tells the cards of everybody.
+    # What the dealer did shows the cards of all players.
     moves = (move for move in record.moves if move.actor != CHANCE)
-    told += [Line("title.look.move", {"name": names[move.actor], "move": move.text}) for move in moves]
-    ui.open(LogPage(told))
+    lines += [Line("title.look.move", {"name": names[move.actor], "move": move.text}) for move in moves]
+    ui.open(LogPage(lines))
 
 
 def replay(ui: Ui, path: Path) -> None:
-    """A match of the folder is seen again; where its record cannot be read, that is said."""
+    """Open the replay of a match of the folder, or say that its record cannot be read."""
     try:
         record = read_record(path)
     except RecordError as fault:
@@ -99,27 +99,27 @@ def replay(ui: Ui, path: Path) -> None:
 
 
 def archive_messages(ui: Ui) -> list[Text]:
-    """What the archive has to tell, such as of a damaged record; told once."""
+    """Return the messages of the archive, such as of a damaged record, and clear them."""
     archive: Any = getattr(ui.service, "archive", None)
     if archive is None:
         return []
-    told = [
+    messages: list[Text] = [
         ui.say(message.key, **cause_slots(ui.speaker, message.key, message.slots))
         for message in archive.messages
     ]
     archive.messages.clear()
-    return list(told)
+    return messages
 
 
 def of_days(ui: Ui, beginning: str) -> dict[tuple[date, str], Reached]:
-    """What was reached in the deals of the days that begin like this, such as 2026-11, by day and game."""
+    """Return the results in the deals of the days that begin like "2026-11", by day and game."""
     return reached(_of_days(ui, beginning))
 
 
 def played_on(ui: Ui, day: date) -> set[str]:
-    """The games whose deal of that day has been played, by what the records say of themselves: the rules of
-    no game have to be loaded for that."""
-    return {each.game for each in _of_days(ui, day.isoformat()) if each.over and counts(each)}
+    """Return the games whose deal of a day has been played, without loading the rules of any game."""
+    summaries = _of_days(ui, day.isoformat())
+    return {summary.game for summary in summaries if summary.over and counts(summary)}
 
 
 def _of_days(ui: Ui, beginning: str) -> list[Summary]:
@@ -128,7 +128,7 @@ def _of_days(ui: Ui, beginning: str) -> list[Summary]:
 
 
 def where_words(ui: Ui, summary: Summary) -> str:
-    """How far a match has come."""
+    """Return how far a match has come."""
     if summary.deals is not None:
         own = f"{summary.game}.where"  # a game may have another word for its deals
         key = own if ui.speaker.has(own) else "title.deal"
@@ -137,14 +137,14 @@ def where_words(ui: Ui, summary: Summary) -> str:
 
 
 def deal_numbers(ui: Ui, summary: Summary) -> str:
-    """How far a match has come, in as few letters as may be."""
+    """Return how far a match has come, in as few letters as possible."""
     if not summary.deal:
         return ui.text("title.unfinished")
     return f"{summary.deal}" if summary.deals is None else f"{summary.deal} / {summary.deals}"
 
 
 def summary_words(ui: Ui, summary: Summary) -> str:
-    """Where a match stands and who is to play."""
+    """Return how far a match has come and who is to play."""
     if not summary.playable:
         return ui.text("title.list.other_rules")
     parts = [where_words(ui, summary)]

@@ -69,7 +69,7 @@ class SeatRows(Segmented):
     def __init__(
         self, rect: Box, label: str, rows: Sequence[str], seat: Seat, on_change: Callable[[object], object]
     ) -> None:
-        """`rows`: what a screen reader says of each seat."""
+        """Make the choice of `seat`. `rows`: what a screen reader says of the seats."""
         super().__init__(rect, label, list(enumerate(rows)), int(seat), on_change, name="seat")
         self._high = rect[3] / max(1, len(rows))
 

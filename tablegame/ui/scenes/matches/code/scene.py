@@ -72,7 +72,7 @@ class CodeScene(PageScene):
 
     # What the player does -----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Paste a code wherever the focus is, and handle all other events as pages do."""
+        """Take a code from the clipboard wherever the focus is."""
         focus = self.form.focus
         if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "paste"):
             if (focus is None or focus.role != "text field") and self.entry.paste():

@@ -1,4 +1,4 @@
-"""What is known of a month: by day and game what was reached, and what par is."""
+"""The results and pars of a month, by day and game."""
 
 import calendar
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ class Deal:
     setup: Setup
     reached: Reached
     par: float | None
-    """None while it is not known."""
+    """Par, or None while it is not known."""
     share: float
-    """How much of it has been worked out."""
+    """How much of par has been computed, 0..1."""
 
     @property
     def value(self) -> int | None:
@@ -39,7 +39,7 @@ class Deal:
 
     @property
     def petal(self) -> Petal:
-        """As the month shows it. What was reached with help is played, and no more."""
+        """The state that the month shows; a result reached with help is never at par."""
         if self.value is None:
             return "open"
         good = self.par is not None and at_par(self.setup, self.value, self.par)
@@ -47,7 +47,7 @@ class Deal:
 
     @property
     def begun(self) -> Summary | None:
-        """A match that can be gone on with."""
+        """An unfinished match of the deal."""
         return self.reached.begun
 
 
@@ -63,7 +63,7 @@ class Days:
 
     @property
     def pars(self) -> DailyPars | None:
-        """Where par is worked out; there is none in a window without a house."""
+        """The computation of par; None in a window without a service."""
         return getattr(self.ui.service, "daily_pars", None)
 
     def read(self) -> None:
@@ -81,9 +81,9 @@ class Days:
             self.read()
 
     def ask(self) -> None:
-        """Request the missing pars, those of the chosen day first."""
+        """Ask for the missing pars, those of the chosen day first."""
         if self.pars is not None:
-            played = [key for key, each in self._reached.items() if each.first is not None]
+            played = [key for key, reached in self._reached.items() if reached.first is not None]
             self.pars.want(sorted(played, key=lambda key: (key[0] != self.day, -key[0].toordinal())))
 
     def deals(self, day: date | None = None) -> list[Deal]:
@@ -106,7 +106,7 @@ class Days:
     @property
     def played(self) -> int:
         """Days of the month on which anything was finished."""
-        return len({day for (day, _), each in self._reached.items() if each.first is not None})
+        return len({day for (day, _), reached in self._reached.items() if reached.first is not None})
 
     def tick(self) -> bool:
         """Compute par. Return whether another match of it is over."""

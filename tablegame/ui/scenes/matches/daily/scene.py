@@ -204,7 +204,7 @@ class DailyScene(PageScene):
         self.layout()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Paste a code wherever the focus is, and turn months with PgUp and PgDn."""
+        """Take a code from the clipboard wherever the focus is, and turn months with PgUp and PgDn."""
         focus = self.form.focus
         if event.type == pygame.KEYDOWN:
             field = focus is not None and focus.role == "text field"

@@ -116,14 +116,14 @@ class MatchActions:
         return actions_of(self.ui, listed, tab, do.__getitem__)
 
     def go(self) -> None:
-        """Do with the chosen match what Enter does."""
+        """Take the first action of the chosen match, as Enter does."""
         listed = self.model.chosen
         acts = self.acts(listed) if listed is not None else []
         if acts and acts[0].action == "activate":
             acts[0].do()
 
     def forget(self) -> None:
-        """Drop the message, because another match is chosen."""
+        """Clear the message, because another match is chosen."""
         self.message, self.sent = "", None
 
     def go_on(self) -> None:
@@ -137,12 +137,12 @@ class MatchActions:
             records.look_at(self.ui, listed.summary)
 
     def replay(self) -> None:
-        """Replay the chosen match."""
+        """Open the replay of the chosen match."""
         if (read := self._record()) is not None:
             self.ui.open(pages.ReplayPage(*read))
 
     def review(self) -> None:
-        """Review the decisions of the chosen match."""
+        """Open the review of the chosen match."""
         if (read := self._record()) is not None:
             self.ui.open(pages.ReviewPage(*read, self.model.seat(self.model.chosen)))
 
