@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from tablegame.speech.runs import Run
+from tablegame.speech.runs import Run, Runs, joined
 from tablegame.speech.template import Entry, TextFault, parse, parse_plural
 
 LANGUAGES = ("en", "ja")
@@ -91,16 +91,27 @@ def entry(language: str, key: str) -> Entry:
         raise KeyError(f"no text {key!r} in language {language!r}") from None
 
 
-@lru_cache(4096)
-def filled(
-    language: str, key: str, slots: tuple[tuple[str, type, Hashable], ...]
-) -> tuple[tuple[Run, str], ...]:
-    """The runs of a text, each with the name of its slot; `slots` are names, types and values.
+class FilledText(NamedTuple):
+    """A text whose slots are filled."""
+
+    runs: Runs
+    marked: tuple[tuple[Run, str], ...]
+    """Its runs, each with the name of the slot that it came from, "" for the text's own words."""
+
+
+def fill(language: str, key: str, values: Mapping[str, object]) -> FilledText:
+    """Return a text with these values in its slots."""
+    marked = entry(language, key).form(values).filled(values)
+    return FilledText(joined(run for run, _ in marked), marked)
+
+
+@lru_cache(8192)
+def filled(language: str, key: str, slots: tuple[tuple[str, type, Hashable], ...]) -> FilledText:
+    """Return a text as `fill` does; `slots` are names, types and values.
 
     A table says the same again whenever it looks what has changed. The types are there as 1 == True.
     """
-    values = {name: value for name, _, value in slots}
-    return entry(language, key).form(values).filled(values)
+    return fill(language, key, {name: value for name, _, value in slots})
 
 
 def _read(path: str, table: Mapping[str, object]) -> Iterator[tuple[str, Entry]]:

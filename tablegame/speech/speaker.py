@@ -1,9 +1,9 @@
 """Says texts in one language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tablegame.speech import catalogue
-from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, joined, piece_sign
+from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, piece_sign
 
 
 class Speaker:
@@ -20,15 +20,19 @@ class Speaker:
 
     def say(self, key: str, /, **slots: object) -> Runs:
         """The text as runs of words and marks; slots that the text does not use are ignored."""
-        return joined(run for run, _ in self.say_marked(key, **slots))
+        return self._filled(key, slots).runs
 
     def say_marked(self, key: str, /, **slots: object) -> tuple[tuple[Run, str], ...]:
         """The same, each run with the name of the slot that it came from, "" for the text's own words."""
+        return self._filled(key, slots).marked
+
+    def _filled(self, key: str, slots: Mapping[str, object]) -> catalogue.FilledText:
+        given = tuple([(name, type(value), value) for name, value in slots.items()])
         try:
-            given = tuple((name, type(value), value) for name, value in slots.items())
-            if _hashable(given):
+            try:
                 return catalogue.filled(self.language, key, given)
-            return catalogue.entry(self.language, key).form(slots).filled(slots)
+            except TypeError:  # of a value that has no hash, or of one that does not belong into its slot
+                return catalogue.fill(self.language, key, slots)
         except (KeyError, TypeError) as fault:
             if self.has(key):
                 raise type(fault)(f"text {key!r}: {fault.args[0]}") from None
@@ -48,11 +52,3 @@ class Speaker:
         if mark.kind == "suit":
             return SUIT_SIGNS[str(mark.value)]
         return str(mark.value)
-
-
-def _hashable(value: object) -> bool:
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
