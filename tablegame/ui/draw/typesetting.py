@@ -100,6 +100,7 @@ class Typesetter:
         self.scale = scale
         self.sign: Callable[[Mark], str] = _sign
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._sizes: dict[tuple[str, float, float], int] = {}
         self._widths: dict[tuple[str, int, bool], float] = {}
         self._rows: dict[tuple[str, int, float, bool], list[str]] = {}
         self._lines = Pictures(24 << 20)
@@ -110,6 +111,7 @@ class Typesetter:
         """Takes another window size or text size."""
         self.metrics = metrics
         self.scale = self.scale if scale is None else scale
+        self._sizes.clear()
         self._widths.clear()
         self._rows.clear()
         self._lines.clear()
@@ -131,10 +133,15 @@ class Typesetter:
 
     def size_px(self, text: str, size: float) -> int:
         """The size of the letters in pixels, never under the floors."""
-        if kinsoku.has_japanese(text):
-            du = max(size * self.scale, JAPANESE_FLOOR_DU)
-            return max(round(du * self.metrics.s), JAPANESE_FLOOR_PX)
-        return max(round(size * self.scale * self.metrics.s), LATIN_FLOOR_PX)
+        key = (text, size, self.scale)
+        if (known := self._sizes.get(key)) is None:
+            if len(self._sizes) > 20000:
+                self._sizes.clear()
+            japanese = kinsoku.has_japanese(text)
+            least, floor = (JAPANESE_FLOOR_DU, JAPANESE_FLOOR_PX) if japanese else (0.0, LATIN_FLOOR_PX)
+            known = max(round(max(size * self.scale, least) * self.metrics.s), floor)
+            self._sizes[key] = known
+        return known
 
     def font(self, px: int, bold: bool = False) -> pygame.font.Font:
         """The font at a size in pixels."""
