@@ -77,7 +77,7 @@ class People(KeptFile[Sequence[Person]]):
 
     def by_id(self, id: str) -> Person | None:
         """The person of that id, or the one that it was joined to."""
-        return next((each for each in self._people if id == each.id or id in each.joined), None)
+        return self._by_id.get(id)
 
     def identity(self, name: str) -> str:
         """Return what all names of one player share: the id of a person, or the key of a guest's name."""
@@ -205,6 +205,7 @@ class People(KeptFile[Sequence[Person]]):
 
     def _take(self, people: Sequence[Person]) -> None:
         self._people: tuple[Person, ...] = tuple(people)
+        self._by_id = {id: person for person in reversed(people) for id in (person.id, *person.joined)}
         named = [(name, each) for each in reversed(people) for name in each.names]
         # Namesakes that are in an older file stay apart as they are written, until they are made one.
         self._exact: Mapping[str, Person] = {_spelling(name): each for name, each in named}
