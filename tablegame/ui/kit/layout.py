@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Paint = Callable[[Canvas, Box], object]
 VerticalAlign = Literal["top", "middle", "baseline", "fill"]
+ALIGNED = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""The share of the spare width at the left."""
 GUTTER = BAR + 8
 """The width of a scroll bar and of the room beside it, in du."""
 LEAST_SCROLL = 60.0
@@ -35,6 +37,9 @@ class Widths(NamedTuple):
     least: float
     needed: float
     wished: float
+
+
+NOTHING = Widths(0.0, 0.0, 0.0)
 
 
 @dataclass(slots=True)
@@ -152,6 +157,7 @@ class Node:
     def __init__(self) -> None:
         self._widths: Widths | None = None
         self._heights: dict[float, float] = {}
+        self._least_heights: dict[float, float] = {}
 
     def ask(self, layout: Layout) -> Widths:
         """Return the widths that the node asks for."""
@@ -173,17 +179,22 @@ class Node:
 
     def least_height(self, layout: Layout, w: float) -> float:
         """Return the least height. It differs from the wished one only if something inside scrolls."""
-        return self.height(layout, w)
+        if w not in self._least_heights:
+            self._least_heights[w] = self._least_height(layout, w)
+        return self._least_heights[w]
 
     def baseline(self, layout: Layout, w: float) -> float:
         """Return the distance from the top of the node to the line on which its first letters stand."""
         return self.height(layout, w) / 2 + MIDDLE_EM * layout.type.em("x", t.BODY)
 
     def _ask(self, layout: Layout) -> Widths:
-        return Widths(0.0, 0.0, 0.0)
+        return NOTHING
 
     def _height(self, layout: Layout, w: float) -> float:
         return 0.0
+
+    def _least_height(self, layout: Layout, w: float) -> float:
+        return self.height(layout, w)
 
     def _place(self, layout: Layout, box: Box) -> None:
         pass
@@ -213,18 +224,23 @@ def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[flo
 
 
 def _add(asked: Sequence[Widths], gap: float) -> Widths:
-    between = gap * max(0, len(asked) - 1)
-    return (
-        Widths(*(sum(column) + between for column in zip(*asked, strict=True))) if asked else Widths(0, 0, 0)
-    )
+    if not asked:
+        return NOTHING
+    least, needed, wished = zip(*asked, strict=True)
+    between = gap * (len(asked) - 1)
+    return Widths(sum(least) + between, sum(needed) + between, sum(wished) + between)
 
 
 def _widest(asked: Sequence[Widths]) -> Widths:
-    return Widths(*(max(column) for column in zip(*asked, strict=True))) if asked else Widths(0, 0, 0)
+    if not asked:
+        return NOTHING
+    least, needed, wished = zip(*asked, strict=True)
+    return Widths(max(least), max(needed), max(wished))
 
 
 def _padded(asked: Widths, by: float) -> Widths:
-    return Widths(*(width + by for width in asked))
+    least, needed, wished = asked
+    return Widths(least + by, needed + by, wished + by)
 
 
 class Space(Node):
@@ -291,7 +307,7 @@ class Row(Node):
         below = (node.height(layout, wide) - node.baseline(layout, wide) for node, wide in cells)
         return self._over_baseline(layout, w) + max(below, default=0.0)
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         cells = zip(self.nodes, self.widths(layout, w), strict=True)
         return max((node.least_height(layout, wide) for node, wide in cells), default=0.0)
 
@@ -343,7 +359,7 @@ class Column(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return sum(node.height(layout, self._wide(layout, node, w)) for node in self.nodes) + self._between()
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return (
             sum(node.least_height(layout, self._wide(layout, node, w)) for node in self.nodes)
             + self._between()
@@ -390,7 +406,7 @@ class Layers(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return max((node.height(layout, w) for node in self.nodes), default=0.0)
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return max((node.least_height(layout, w) for node in self.nodes), default=0.0)
 
     def baseline(self, layout: Layout, w: float) -> float:
@@ -521,7 +537,7 @@ class Flow(Node):
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, _ = box
-        part = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        part = ALIGNED[self.align]
         for line in self._lines(layout, w):
             high = line.height(layout, w)
             wide = w if any(node.grow for node in line.nodes) else min(w, line.ask(layout).wished)
@@ -633,7 +649,7 @@ class Sized(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return max(self.h, self.node.height(layout, w))
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height((self, layout: Layout, w: float) -> float:
         low = self.low or self.node.least_height(layout, w)
         return min(self.height(layout, w), max(self.h if not self.low else 0.0, low))
 
@@ -650,28 +666,41 @@ class Fits(Node):
     A form fits when what it needs is at most the width; the first `tall` forms must also be seen without
     scrolling, though lists and scroll areas inside them may scroll. `ease` is the part of the needed width
     with which a form still does, its letters smaller.
+
+    A form may be a function, which makes it when it is tried. What it asks for is not known before: use this
+    where the forms differ in their heights alone, or the width is given, as in a row with `shares`.
     """
 
-    def __init__(self, *forms: Node, tall: int = 0, ease: float = 1.0, grow: float = 0.0) -> None:
+    def __init__(
+        self, *forms: Node | Callable[[], Node], tall: int = 0, ease: float = 1.0, grow: float = 0.0
+    ) -> None:
         super().__init__()
-        self.forms, self.tall, self.ease, self.grow = forms, tall, ease, grow
+        self.forms, self.tall, self.ease, self.grow = list(forms), tall, ease, grow
+
+    def _form(self, index: int) -> Node:
+        form = self.forms[index]
+        if not isinstance(form, Node):
+            form = self.forms[index] = form()
+        return form
 
     def _ask(self, layout: Layout) -> Widths:
-        asked = [form.ask(layout) for form in self.forms]
+        self._form(0)
+        asked = [form.ask(layout) for form in self.forms if isinstance(form, Node)]
         return Widths(min(a.least for a in asked), min(a.needed for a in asked), asked[0].wished)
 
     def chosen(self, layout: Layout, w: float) -> Node:
         """Return the form that is shown at the width `w`."""
-        for n, form in enumerate(self.forms[:-1]):
-            wide = self.ease * form.ask(layout).needed <= w + SLACK
-            if wide and (n >= self.tall or form.least_height(layout, w) <= layout.room + SLACK):
+        for index in range(len(self.forms) - 1):
+            form = self._form(index)
+            wide = not self.ease or self.ease * form.ask(layout).needed <= w + SLACK
+            if wide and (index >= self.tall or form.least_height(layout, w) <= layout.room + SLACK):
                 return form
-        return self.forms[-1]
+        return self._form(-1)
 
     def _height(self, layout: Layout, w: float) -> float:
         return self.chosen(layout, w).height(layout, w)
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return self.chosen(layout, w).least_height(layout, w)
 
     def baseline(self, layout: Layout, w: float) -> float:
@@ -723,7 +752,7 @@ class AsMany(Node):
                 return form
         return self._form(1)
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return self.chosen(layout, w).least_height(layout, w)
 
     def _ask(self, layout: Layout) -> Widths:
@@ -810,7 +839,7 @@ class Panel(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
 
     def _place(self, layout: Layout, box: Box) -> None:
@@ -847,7 +876,7 @@ class Scroll(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return self.node.height(layout, max(0.0, w - GUTTER) if self.gutter else w)
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return min(LEAST_SCROLL, self.height(layout, w))
 
     def _place(self, layout: Layout, box: Box) -> None:

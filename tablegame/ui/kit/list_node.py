@@ -72,7 +72,8 @@ class ListNode(Node, Generic[R]):
         self.alone = alone
         self.box: Box = (0, 0, 0, 0)
         self.shown = 1
-        self._most = 0
+        self._last: Callable[[], int] = int
+        """Returns the first row in sight when the list is scrolled to its end."""
         self._widgets: set[int] = set()
 
     def _row(self, layout: Layout, index: int) -> Node:
@@ -96,12 +97,13 @@ class ListNode(Node, Generic[R]):
         inner, total, index = w - BAR - 6, 0.0, 0
         if self.high and self.rows:
             return self.high * self._row(layout, 0).height(layout, inner)
-        while index < len(self.rows) and total < layout.ui.metrics.h:  # more could not be seen anyway
+        room = layout.room or layout.ui.metrics.h
+        while index < len(self.rows) and total < room:  # more could not be seen anyway
             total += self._row(layout, index).height(layout, inner)
             index += 1
         return total
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         if not self.rows:
             return 0.0
         first = range(min(3, len(self.rows)))  # one of them may be open, and high
@@ -126,12 +128,13 @@ class ListNode(Node, Generic[R]):
         if not self.rows:
             return
         state.index = max(0, min(len(self.rows) - 1, state.index))
-        self._most = self._first_for(layout, w, h, len(self.rows) - 1)
+        self._last = lambda: self._first_for(layout, w, h, len(self.rows) - 1)
         if not state.revealed:
             state.first = min(state.first, state.index)
             state.first = max(state.first, self._first_for(layout, w, h, state.index))
             state.revealed = True
-        state.first = max(0, min(self._most, state.first))
+        last = self._last() if state.first > 0 else 0  # the last rows are not made before they are wanted
+        state.first = max(0, min(last, state.first))
         index, begun, self.shown = state.first, len(layout.items), 0
         while index < len(self.rows):
             row = self._row(layout, index)
@@ -141,19 +144,15 @@ class ListNode(Node, Generic[R]):
             row.place(layout, (x, y, w, high))
             y, index, self.shown = y + high, index + 1, self.shown + 1
         self._widgets = {id(item.widget) for item in layout.items[begun:] if item.widget is not None}
-        if self._most:
+        if self.shown < len(self.rows):
             rect = (x + w + 6, box[1] + 6, BAR, h - 12)
-            bar = ScrollBar(
-                rect,
-                self.shown / len(self.rows),
-                state.first / self._most,
-                lambda part: self._drag(layout, part),
-            )
+            offset = state.first / last if last else 0.0
+            bar = ScrollBar(rect, self.shown / len(self.rows), offset, lambda part: self._drag(layout, part))
             bar.name = f"scroll bar.{self.name}"
             layout.add(bar)
 
     def _drag(self, layout: Layout, part: float) -> None:
-        self.state.first = round(part * self._most)
+        self.state.first = round(part * self._last())
         layout.ui.stack.layout()
 
     def holds(self, widget: Widget | None) -> bool:
@@ -162,7 +161,7 @@ class ListNode(Node, Generic[R]):
 
     def scroll(self, rows: int) -> None:
         """Move the list up by so many rows; the page must be laid out again."""
-        self.state.first = max(0, min(self._most, self.state.first + rows))
+        self.state.first = max(0, min(self._last(), self.state.first + rows))
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Move the choice by an arrow key or a page key. Return whether the key was one of these."""

@@ -8,7 +8,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import Layout, Node, Paint, Row, Widths
+from tablegame.ui.kit.layout import ALIGNED, Layout, Node, Paint, Row, Widths
 from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
@@ -52,22 +52,18 @@ class Label(Node):
         them after a change ("soon", "now" or never), which needs a `name`.
         """
         super().__init__()
-        self.words, self.size, self.ink, self.bold, self.lines, self.align = (
-            words,
-            size,
-            ink,
-            bold,
-            lines,
-            align,
-        )
-        self.most, self.display, self.say, self.live = most, display, say, live
+        self.words, self.size, self.ink, self.bold = words, size, ink, bold
+        self.lines, self.align, self.most = lines, align, most
+        self.display, self.say, self.live = display, say, live
         self.grow, self.least, self.even, self.name = grow, least, even, name
+        self._letters: tuple[str, float] | None = None
 
-    def _plain(self, layout: Layout) -> str:
-        return layout.type.plain(self.words)
-
-    def _size(self, layout: Layout) -> float:
-        return clamp_size(layout.ui, self.size, self.most) if self.most else self.size
+    def letters(self, layout: Layout) -> tuple[str, float]:
+        """Return the words as one string, and the size of their letters where they have room."""
+        if self._letters is None:
+            size = clamp_size(layout.ui, self.size, self.most) if self.most else self.size
+            self._letters = layout.type.plain(self.words), size
+        return self._letters
 
     def _measure(self, layout: Layout, plain: str, size: float) -> float:
         if self.display and display_font.can_write(plain):
@@ -75,7 +71,7 @@ class Label(Node):
         return layout.type.measure(plain, size, self.bold) + 1
 
     def _ask(self, layout: Layout) -> Widths:
-        size, plain = self._size(layout), self._plain(layout)
+        plain, size = self.letters(layout)
         if not plain:
             return Widths(0.0, 0.0, 0.0)
         wished = self._measure(layout, plain, size)
@@ -84,7 +80,7 @@ class Label(Node):
         return Widths(least, needed, wished)
 
     def _height(self, layout: Layout, w: float) -> float:
-        size, plain = self._size(layout), self._plain(layout)
+        plain, size = self.letters(layout)
         if not plain:
             return 0.0
         if self.lines == 1:
@@ -93,18 +89,18 @@ class Label(Node):
         return (min(rows, self.lines) if self.lines else rows) * layout.type.leading(plain, size)
 
     def baseline(self, layout: Layout, w: float) -> float:
-        size, plain = self._size(layout), self._plain(layout)
+        plain, size = self.letters(layout)
         em = layout.type.em(plain, size)
         high = LINE_EM * em if self.lines == 1 else layout.type.leading(plain, size)
         return high / 2 + MIDDLE_EM * em
 
     def _place(self, layout: Layout, box: Box) -> None:
-        plain, size, w = self._plain(layout), self._size(layout), box[2]
+        plain, size = self.letters(layout)
+        w, type = box[2], layout.type
         if not plain:
             return
         if self.say:
             layout.speak(plain, box, self.live, self.name)
-        type = layout.type
         if self.lines == 1:
             if self.even:
                 size = min(type.fitting(words, size, w, self.bold) for words in self.even)
@@ -116,20 +112,11 @@ class Label(Node):
             layout.paint(box, self._paint_lines(size), plain if cut else "")
 
     def _paint_line(self, plain: str, size: float) -> Paint:
-        part = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        part = ALIGNED[self.align]
         return lambda canvas, b: canvas.text(
-            plain,
-            b[0] + part * b[2],
-            b[1] + b[3] / 2,
-            size,
-            self.bold,
-            self.ink,
-            self.align,
-            b[2] + SLACK,
-            "middle",
-            shrink=True,
-            display=self.display,
-        )
+            plain, b[0] + part * b[2], b[1] + b[3] / 2, size, self.bold, self.ink, self.align, b[2] + SLACK,
+            "middle", shrink=True, display=self.display,
+        )  # fmt: skip
 
     def _paint_lines(self, size: float) -> Paint:
         return lambda canvas, b: canvas.lines(
@@ -313,7 +300,7 @@ class Press(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
 
-    def least_height(self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
 
     def _place(self, layout: Layout, box: Box) -> None:

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import pygame
@@ -153,14 +155,14 @@ class PageScene(Scene):
         layout.paper = self.sheet
         head, body, foot = self.sections()
         side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
-        wide = self._sheet_width(max(part.ask(layout).wished for part in (head, body, foot)) + 2 * side)
+        wide = self._sheet_width(layout, (head, body, foot))
         inner = wide - 2 * side
         high, low = head.height(layout, inner), foot.height(layout, inner)
         gap = GAP if self.opaque or self.full else DIALOG_GAP
         around = high + low + gap * ((high > 0) + (low > 0)) + 2 * edge
         layout.room = self._sheet_box(wide, math.inf)[3] - around  # a dialog may become as high as that
-        content = around + body.height(layout, inner)
-        self.box = self._sheet_box(wide, content)
+        content = 0.0 if self.opaque or self.full else body.height(layout, inner)
+        self.box = self._sheet_box(wide, around + content)
         top = self.box[1]
         x, y, bottom = self.box[0] + side, top + edge, top + self.box[3] - edge
         head.place(layout, (x, y, inner, high))
@@ -169,8 +171,8 @@ class PageScene(Scene):
         body.place(layout, (x, y, inner, layout.room))
         foot.place(layout, (x, bottom - low, inner, low))
 
-    def _sheet_width(self, wished: float) -> float:
-        """Return the width of the sheet, whose content wishes a sheet of the width `wished`."""
+    def _sheet_width(self, layout: Layout, parts: Sequence[Node]) -> float:
+        """Return the width of the sheet with these parts."""
         fixed = self.opaque or self.full
         wide = self.width if fixed else self.width * min(1.5, text_scale(self.ui))
         return min(wide, self.ui.metrics.w - 24)
@@ -380,19 +382,22 @@ class PageScene(Scene):
 
     def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
         """Draw those of the items that can be seen in a box."""
-        for item in items:
-            if item.text:
-                continue
-            box = _moved(item)
-            near = (box[0] - 60, box[1] - 40, box[2] + 120, box[3] + 80)
-            if not _touches(near, seen) or (item.area and not _touches(box, item.area.box)):
-                continue
-            with _clipped(canvas, item.area):
-                if item.widget is not None:
-                    if item.widget.visible:
-                        item.widget.draw(canvas, self.form.state(item.widget))
-                elif item.paint is not None:
-                    item.paint(canvas, box)
+        for area, together in groupby(items, key=attrgetter("area")):
+            with canvas.clip(*area.box) if area is not None else nullcontext():
+                for item in together:
+                    self._draw_item(canvas, item, seen)
+
+    def _draw_item(self, canvas: Canvas, item: PlacedItem, seen: Box) -> None:
+        if item.text:
+            return
+        box, widget = _moved(item), item.widget
+        near = (box[0] - 60, box[1] - 40, box[2] + 120, box[3] + 80)
+        if not _touches(near, seen) or (item.area and not _touches(box, item.area.box)):
+            return
+        if item.paint is not None:
+            item.paint(canvas, box)
+        elif widget is not None and widget.visible:
+            widget.draw(canvas, self.form.state(widget))
 
 
 class TabbedScene(PageScene):
@@ -433,7 +438,8 @@ class DrawerScene(PageScene):
     side, edge = 26.0, 20.0
     least_width = 320.0
 
-    def _sheet_width(self, wished: float) -> float:
+    def _sheet_width(self, layout: Layout, parts: Sequence[Node]) -> float:
+        wished = max(part.ask(layout).wished for part in parts) + 2 * self.side
         return min(self.width, max(self.least_width, wished + BAR + 8), self.ui.metrics.w - 24)
 
     def _sheet_box(self, wide: float, high: float) -> Box:
@@ -460,12 +466,6 @@ class DrawerScene(PageScene):
 def _text_key(index: int, item: PlacedItem) -> str:
     """Return the key of words: a name for those that change, so that they are the same words after it."""
     return f"text.{item.name}" if item.live else f"text.{index}"
-
-
-@contextmanager
-def _clipped(canvas: Canvas, area: ScrollArea | None) -> Iterator[None]:
-    with canvas.clip(*area.box) if area is not None else nullcontext():
-        yield
 
 
 def _moved(item: PlacedItem) -> Box:
