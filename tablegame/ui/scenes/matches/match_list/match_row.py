@@ -147,7 +147,7 @@ def _people(ui: Ui, players: Sequence[PlayerInfo], line: bool = False) -> Node:
         return Row(*nodes, gap=3, shares=(1,) * len(nodes))
 
     counts = [len(players), *(count for count in (4, 3, 2) if count < len(players))]
-    return Fits(*map(shown, counts))
+    return Fits(*(partial(shown, count) for count in counts))
 
 
 def _own_result(ui: Ui, you: PlayerInfo) -> Node:
@@ -182,8 +182,10 @@ def _marks(match: ListedMatch) -> Node:
         sign = icon(name, 15, tip=words if bare else "")
         return Panel(Row(sign, text, gap=5), kind="chip", ink=ink, pad=9, top=4)
 
-    forms = (Row(*(chip(*mark, bare) for mark in match.words.marks), gap=6) for bare in (False, True))
-    return Fits(*(Row(form, Space()) for form in forms))
+    def chips(bare: bool) -> Node:
+        return Row(*(chip(*mark, bare) for mark in match.words.marks), Space(), gap=6)
+
+    return Fits(chips(False), partial(chips, True))
 
 
 def _end(ui: Ui, match: ListedMatch) -> Node:

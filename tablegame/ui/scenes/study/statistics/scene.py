@@ -78,8 +78,12 @@ class StatisticsScene(PageScene):
         return f"{self.ui.text(self.title)}: {who_words(self.ui, self.asked.who)}"
 
     # The page -----------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        self.choices = choices(self.ui, self.asked, self.answers)
+        super().layout()
+
     def head(self) -> Node:
-        ui, asked = self.ui, choices(self.ui, self.asked, self.answers)
+        ui, asked = self.ui, self.choices
         title = heading(ui.text(self.title), grow=0)
         player = choice(
             *asked["who"], partial(self._set, "who"), name="who", kind=PersonChoice, extra=34, widest=False
@@ -107,8 +111,7 @@ class StatisticsScene(PageScene):
         )
 
     def _filters(self) -> Node:
-        ui, found = self.ui, self.found
-        asked = choices(ui, self.asked, self.answers)
+        ui, asked, found = self.ui, self.choices, self.found
         days = one_of(*asked["days"], partial(self._set, "days"), name="days")
         rest = [
             choice(*asked[name], partial(self._set, name), name=name) for name in ("level", "seats", "sort")

@@ -196,12 +196,12 @@ class ResultScene(PageScene):
         words = self.words
         spoken_words = (words.title(self.names), words.sub(), words.by_how_much() if words.lost else "")
         speech = Speech(*(spoken(self.ui, text) for text in (*spoken_words, self._code_words()) if text))
-        places = [
-            Column(self.winners.node(), Space(grow=0.6), standings, name="portrait", grow=1)
-            for standings in self.standings.forms()
-        ]
+        places = [partial(self._places, standings) for standings in self.standings.forms()]
         winners = Column(speech, Fits(*places, tall=1, grow=1), grow=1)
         return Row(winners, self.story.node(), gap=30, align="fill")
+
+    def _places(self, standings: Callable[[], Node]) -> Node:
+        return Column(self.winners.node(), Space(grow=0.6), standings(), name="portrait", grow=1)
 
     def foot(self) -> Node:
         size = clamp_size(self.ui, t.BODY, 22)

@@ -46,29 +46,29 @@ class Standings:
         self.on_press = on_press
         self.crests = crests_of(words.names)
         self.size = clamp_size(ui, t.NAME, 20)
+        self.place_width = 0.0
+        """The width of places in a list, in du."""
 
-    def forms(self) -> list[Node]:
-        """Return the forms of the standings, the highest first."""
+    def forms(self) -> Sequence[Callable[[], Node]]:
+        """Return what makes each form of the standings, the highest first."""
         order = self.words.order
         self.size = clamp_size(self.ui, t.NAME, 20)
         if len(order) >= LIST_FROM:
-            half = -(-len(order) // 2)
-            halves = order[:half], order[half:]
-            columns = [Column(*map(self._list_row, part), gap=3, grow=1) for part in halves]
-            single = Column(*map(self._list_row, order), gap=3, grow=1, stretch=1.25, name="podium")
-            double = Row(*columns, gap=8, align="fill", shares=(1, 1), grow=1, name="podium")
-            return [single, double]
+            words = (place_word(self.ui, place) for place in range(MEDALS + 1, len(order) + 1))
+            self.place_width = max(30.0, *(self.ui.type.measure(word, self.size) + 2 for word in words))
+            return self._list, self._two_lists
         if max(map(len, order)) > 1:
-            return [Column(*map(self._side_row, order), gap=12, name="podium")]
-        return [self._podium()]
+            return (lambda: Column(*map(self._side_row, order), gap=12, name="podium"),)
+        return (self._podium,)
 
     def _press(
         self, side: Side, node: Node, ground: Ground, ring: float = 10, pad: float = 0, top: float = 0
     ) -> Node:
-        index, label = self.words.order.index(tuple(side)), self.words.accessible_row(side)
+        index = self.words.order.index(tuple(side))
 
         def make(box: Box) -> Hotspot:
-            return Hotspot(box, label, self.on_press, partial(ground, box), name=f"row.{index}", ring=ring)
+            label, draw = self.words.accessible_row(side), partial(ground, box)
+            return Hotspot(box, label, self.on_press, draw, name=f"row.{index}", ring=ring)
 
         return Press(make, node, pad=pad, top=top)
 
@@ -170,6 +170,16 @@ class Standings:
         for n, seat in enumerate(side):
             canvas.portrait(self.crests[seat], x + h / 2 + 66 * n, y + h / 2 + 3, h, self.words.mood(seat))
 
+    def _list(self) -> Node:
+        rows = map(self._list_row, self.words.order)
+        return Column(*rows, gap=3, grow=1, stretch=1.25, name="podium")
+
+    def _two_lists(self) -> Node:
+        order = self.words.order
+        half = -(-len(order) // 2)
+        lists = [Column(*map(self._list_row, part), gap=3, grow=1) for part in (order[:half], order[half:])]
+        return Row(*lists, gap=8, align="fill", shares=(1, 1), grow=1, name="podium")
+
     def _list_row(self, side: Side) -> Node:
         words, size, won = self.words, self.size, self._has_won(side)
         em = letter_height(self.ui, size)
@@ -177,16 +187,12 @@ class Standings:
             lambda canvas, b: self.chart.draw_mark(canvas, side, b[0] + b[2] / 2, b[1] + b[3] / 2, True),
             16, 16,
         )  # fmt: skip
-        place = Sized(self._place(side, 13), self._place_width())
+        place = Sized(self._place(side, 13), self.place_width)
         name = Sized(Label(words.name(side), size, t.TEXT, bold=won), NAME_LEAST * em, grow=1)
         total = Label(words.total(side), size, t.TEXT, bold=True, align="right")
         forms = (Row(place, mark, part, name, total, gap=4) for part in (self._faces(side, 13), None))
         ground = _draw_winner_ground if won else draw_row_ground
         return self._press(side, Sized(Fits(*forms), h=1.5 * em), ground, 7, pad=3, top=1)
-
-    def _place_width(self) -> float:
-        words = (place_word(self.ui, place) for place in range(MEDALS + 1, len(self.words.order) + 1))
-        return max(30.0, *(self.ui.type.measure(word, self.size) + 2 for word in words))
 
 
 def _draw_side_ground(won: bool, box: Box, canvas: Canvas, state: State) -> None:

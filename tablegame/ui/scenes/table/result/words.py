@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final
 
 from tablegame.match.match import Match
@@ -178,7 +179,8 @@ class ResultWords:
         words = place_word(ui, place)
         if place <= MEDALS:
             words = ui.text("app.separator").join((words, ui.text(f"result.medal.{place}")))
-        deals = ui.text("app.separator").join(signed(result.points()[seat]) for result in self.results)
+        gains = (after[seat] - before[seat] for before, after in pairwise(self.totals))
+        deals = ui.text("app.separator").join(map(signed, gains))
         label, total = ui.type.plain(self.word("deals")), ui.type.plain(self.word("total"))
         slots = {"seat": self.name(side), "place": words, "n": self.standing.scores[seat]}
         return ui.text("result.row", label=label, deals=deals, total=total, **slots)

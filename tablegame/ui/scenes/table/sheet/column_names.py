@@ -62,15 +62,18 @@ def column_names(
         name = Label(names[column], t.NAME, bold=True, align="center", even=names, most=MOST)
         return press(column, Column(faces(column), name))
 
-    forms: list[Node] = [grid_line(Space(), [beside(n, [name]) for n, name in enumerate(names)], part)]
+    def in_columns() -> Node:
+        return grid_line(Space(), [under(column) for column in data.columns], part)
+
+    def staggered() -> Node:
+        crest_line = grid_line(Space(), [faces(column) for column in data.columns], part)
+        return Column(crest_line, _staggered(data, names, part, press))
+
+    in_one_line = grid_line(Space(), [beside(n, [name]) for n, name in enumerate(names)], part)
     if len(names) < len(data.names):
         sides = [[data.names[seat] for seat in side] for side in data.sides]
-        return Fits(*forms, grid_line(Space(), [beside(n, side) for n, side in enumerate(sides)], part))
-    forms.append(grid_line(Space(), [under(column) for column in data.columns], part))
-    if len(names) > MANY:
-        crest_line = grid_line(Space(), [faces(column) for column in data.columns], part)
-        forms.append(Column(crest_line, _staggered(data, names, part, press)))
-    return Fits(*forms)
+        return Fits(in_one_line, grid_line(Space(), [beside(n, side) for n, side in enumerate(sides)], part))
+    return Fits(in_one_line, in_columns, *([staggered] if len(names) > MANY else []))
 
 
 def _staggered(

@@ -60,13 +60,16 @@ class ScoreGrid:
         self._content, self._chosen = content, chosen
         names = column_names(self.data, content, self._label_part, self.choose)
         if not content.end_rows:
-            forms = (self._sheet(names, self._lines(content.rows, scale)) for scale in (1.0, TIGHT))
+            forms = (partial(self._deal, names, scale) for scale in (1.0, TIGHT))
             return Scroll(Fits(*forms, tall=1, ease=0), "deals")
         rows = Scroll(
             Column(*(self._row(row, 1.0) for row in content.rows)), "deals", gutter=True, grow=4, reach=2
         )
         ends = Column(*self._lines(content.end_rows, 1.0))
         return self._sheet(names, [rows, _beside_bar(ends)], bar=True)
+
+    def _deal(self, names: Node, scale: float) -> Node:
+        return self._sheet(names, self._lines(self._content.rows, scale))
 
     @property
     def _label_part(self) -> float:
@@ -123,10 +126,11 @@ class ScoreGrid:
     def _luck_line(self, kind: str, scale: float) -> Node:
         label = _label(self.data.word(kind), scale * LARGEST)
         chosen = self._chosen if isinstance(self._chosen, LuckCell) else None
-        with_error, without = (
-            self._line(label, self.luck_rows.cells(self.data, kind, chosen, error)) for error in (True, False)
-        )
-        return Fits(with_error, without, ease=0.85)
+
+        def line(error: bool) -> Node:
+            return self._line(label, self.luck_rows.cells(self.data, kind, chosen, error))
+
+        return Fits(line(True), partial(line, False), ease=0.85)
 
     def _cells(self, row: SheetRow, scale: float) -> Node:
         """Return a row of numbers; a press explains one, if there is something to explain."""
@@ -135,8 +139,10 @@ class ScoreGrid:
         size, bold = (20, True) if total else (17, row.kind == "deal")
         label = _label(row.label, most, size, bold, row.suit)
         if row.kind == "place":
-            forms = (self._line(label, self._places(row, most, words)) for words in (True, False))
-            return Fits(*forms)
+            return Fits(
+                self._line(label, self._places(row, most, words=True)),
+                lambda: self._line(label, self._places(row, most, words=False)),
+            )
         return self._line(label, [self._cell(row, column, scale, most) for column in self.data.columns])
 
     def _places(self, row: SheetRow, most: float, words: bool) -> list[Node]:
