@@ -63,8 +63,16 @@ class PlacedItem:
 class Layout:
     """One pass over a tree of nodes, and its result."""
 
-    def __init__(self, ui: Ui, areas: dict[str, ScrollArea] | None = None) -> None:
-        """`areas`: the scroll areas of the passes before, by name; their offsets are kept."""
+    def __init__(
+        self,
+        ui: Ui,
+        areas: dict[str, ScrollArea] | None = None,
+        scroll: Callable[[ScrollArea, float], object] | None = None,
+    ) -> None:
+        """`areas`: the scroll areas of the passes before, by name; their offsets are kept.
+
+        `scroll` scrolls an area by so many du. Without it there are no scroll bars.
+        """
         self.ui = ui
         self.type: Typesetter = ui.type
         self.items: list[PlacedItem] = []
@@ -81,6 +89,7 @@ class Layout:
         """The height that can be seen without scrolling."""
         self.paper = False
         """Whether widgets that are added now lie on paper."""
+        self._scroll = scroll
         self._area: ScrollArea | None = None
         self._area_of: dict[str, ScrollArea] = {}
         self._silent = 0
@@ -141,8 +150,8 @@ class Layout:
         self._area = area
         node.place(self, (x, y, w - (GUTTER if area.most or gutter else 0.0), max(h, height)))
         self._area = None
-        if area.most:
-            bar = ScrollBar.of(area, (x + w - BAR, y + 2, BAR, h - 4), self.ui.stack.layout)
+        if area.most and self._scroll is not None:
+            bar = ScrollBar.of(area, (x + w - BAR, y + 2, BAR, h - 4), self._scroll)
             self.items.append(PlacedItem(bar.rect, widget=bar))
 
 
@@ -814,7 +823,29 @@ class Spread(Node):
             node.place(layout, (left, top, wide, high))
 
 
-class Panel(Node):
+class Padded(Node):
+    """A node with room around it: `pad` at its sides, `top` over and under it, in du."""
+
+    def __init__(self, node: Node, *, pad: float, top: float, grow: float = 0.0, name: str = "") -> None:
+        super().__init__()
+        self.node, self.pad, self.top, self.grow, self.name = node, pad, top, grow, name
+
+    def _ask(self, layout: Layout) -> Widths:
+        return _padded(self.node.ask(layout), 2 * self.pad)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def _least_height(self, layout: Layout, w: float) -> float:
+        return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def inner(self, box: Box) -> Box:
+        """Return the part of a box in which the node stands."""
+        x, y, w, h = box
+        return x + self.pad, y + self.top, max(0.0, w - 2 * self.pad), max(0.0, h - 2 * self.top)
+
+
+class Panel(Padded):
     """A piece of paper with a node on it."""
 
     def __init__(
@@ -829,28 +860,16 @@ class Panel(Node):
         grow: float = 0.0,
         name: str = "",
     ) -> None:
-        super().__init__()
-        self.node, self.pad, self.top, self.kind, self.ink = node, pad, top, kind, ink
-        self.radius, self.grow, self.name = radius, grow, name
-
-    def _ask(self, layout: Layout) -> Widths:
-        return _padded(self.node.ask(layout), 2 * self.pad)
-
-    def _height(self, layout: Layout, w: float) -> float:
-        return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
-
-    def _least_height(self, layout: Layout, w: float) -> float:
-        return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+        super().__init__(node, pad=pad, top=top, grow=grow, name=name)
+        self.kind, self.ink, self.radius = kind, ink, radius
 
     def _place(self, layout: Layout, box: Box) -> None:
-        x, y, w, h = box
         if self.kind:
             layout.paint(
                 box, lambda canvas, b: canvas.panel(self.kind, *b, radius=self.radius, color=self.ink)
             )
-        inner = (x + self.pad, y + self.top, max(0.0, w - 2 * self.pad), max(0.0, h - 2 * self.top))
         before, layout.paper = layout.paper, layout.paper or self.kind == "sheet"
-        self.node.place(layout, inner)
+        self.node.place(layout, self.inner(box))
         layout.paper = before
 
 

@@ -8,7 +8,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import ALIGNED, Layout, Node, Paint, Row, Widths
+from tablegame.ui.kit.layout import ALIGNED, Layout, Node, Padded, Paint, Row, Widths
 from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
@@ -245,24 +245,12 @@ class Speech(Node):
             layout.speak(words, box, self.live, self.name)
 
 
-class Described(Node):
+class Described(Padded):
     """A node for whose content other words are spoken; what can be pressed in it keeps its own."""
 
     def __init__(self, say: str, node: Node, *, live: str = "", grow: float = 0.0, name: str = "") -> None:
-        super().__init__()
-        self.say, self.node, self.live, self.grow, self.name = say, node, live, grow, name
-
-    def children(self) -> Sequence[Node]:
-        return (self.node,)
-
-    def _ask(self, layout: Layout) -> Widths:
-        return self.node.ask(layout)
-
-    def _height(self, layout: Layout, w: float) -> float:
-        return self.node.height(layout, w)
-
-    def least_height(self, layout: Layout, w: float) -> float:
-        return self.node.least_height(layout, w)
+        super().__init__(node, pad=0.0, top=0.0, grow=grow, name=name)
+        self.say, self.live = say, live
 
     def baseline(self, layout: Layout, w: float) -> float:
         return self.node.baseline(layout, w)
@@ -272,7 +260,7 @@ class Described(Node):
         layout.place_silently(self.node, box)
 
 
-class Press(Node):
+class Press(Padded):
     """A widget around a node, such as a row of a list; it speaks for the node's words.
 
     With `over` the widget is drawn over the node, as the bars of a chart are.
@@ -289,26 +277,13 @@ class Press(Node):
         grow: float = 0.0,
         name: str = "",
     ) -> None:
-        """`pad`, `top`: the room beside, and over and under the node, in du."""
-        super().__init__()
-        self.make, self.node, self.over, self.pad, self.top = make, node, over, pad, top
-        self.grow, self.name = grow, name
-
-    def _ask(self, layout: Layout) -> Widths:
-        return Widths(*(width + 2 * self.pad for width in self.node.ask(layout)))
-
-    def _height(self, layout: Layout, w: float) -> float:
-        return self.node.height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
-
-    def _least_height(self, layout: Layout, w: float) -> float:
-        return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+        super().__init__(node, pad=pad, top=top, grow=grow, name=name)
+        self.make, self.over = make, over
 
     def _place(self, layout: Layout, box: Box) -> None:
-        x, y, w, h = box
         if not self.over:
             layout.add(self.make(box))
-        inner = (x + self.pad, y + self.top, max(0.0, w - 2 * self.pad), max(0.0, h - 2 * self.top))
-        layout.place_silently(self.node, inner)
+        layout.place_silently(self.node, self.inner(box))
         if self.over:
             layout.add(self.make(box))
 

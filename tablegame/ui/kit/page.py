@@ -117,7 +117,7 @@ class PageScene(Scene):
     def layout(self) -> None:
         ui, form = self.ui, self.form
         followed = form.ring_shown and self._focus_in_sight()
-        layout = Layout(ui, self.areas)
+        layout = Layout(ui, self.areas, self.scroll)
         bar = self.bar()
         self._bar_height = bar.height(layout, ui.metrics.w) if bar is not None else 0.0
         if bar is not None:

@@ -69,15 +69,13 @@ class ScrollBar(Widget):
         self._on_move = on_move
 
     @classmethod
-    def of(cls, area: ScrollArea, rect: Box, changed: Callable[[], object]) -> "ScrollBar":
-        """Return the bar of an area. `changed` is called after the bar has moved it."""
-
-        def move(share: float) -> None:
-            area.offset = share * area.most
-            changed()
-
+    def of(cls, area: ScrollArea, rect: Box, scroll: Callable[[ScrollArea, float], object]) -> "ScrollBar":
+        """Return the bar of an area. `scroll` scrolls an area by so many du."""
         high = area.box[3]
-        bar = cls(rect, high / (high + area.most), area.offset / area.most, move)
+        bar = cls(
+            rect, high / (high + area.most), area.offset / area.most,
+            lambda share: scroll(area, share * area.most - area.offset),
+        )  # fmt: skip
         if area.name != "page":
             bar.name = f"scroll bar.{area.name}"
         return bar
