@@ -313,7 +313,16 @@ class ResultScene(PageScene):
         self.ui.open(SheetPage(*what, again=again, turn=self.table.match.turn))
 
     # Picture ------------------------------------------------------------------------------------------------
+    @property
+    def _still(self) -> bool:
+        """Whether nothing moves any more."""
+        return self.fade.done and self.celebration.done
+
     def draw(self, canvas: Canvas) -> None:
+        if self._still:
+            self._picture.anew()
+            super().draw(canvas)
+            return
         if self.fade.done:
             self._picture.show(canvas, self._draw_cloth, self._draw_content)
             return
@@ -330,6 +339,9 @@ class ResultScene(PageScene):
         """Draw the items that can be seen in a box, as far as the celebration has come."""
         shares = {name: self.celebration.share(name) for name in STAGES if name in self.named}
         hidden = [(self.named[name], share) for name, share in shares.items() if share < 1]
+        if not hidden:
+            super().draw_items(canvas, items, seen)
+            return
         for item in items:
             x, y, w, h = item.box
             part = next(((box, share) for box, share in hidden if _overlaps(box, item.box)), None)
@@ -341,7 +353,8 @@ class ResultScene(PageScene):
                     super().draw_items(canvas, [item], seen)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw nothing: the picture keeps the cloth."""
+        if self._still:
+            self._draw_cloth(canvas)  # while something moves the picture keeps it
 
     def _draw_cloth(self, canvas: Canvas) -> None:
         canvas.table()
