@@ -658,7 +658,7 @@ class Sized(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return max(self.h, self.node.height(layout, w))
 
-    def _least_height((self, layout: Layout, w: float) -> float:
+    def _least_height(self, layout: Layout, w: float) -> float:
         low = self.low or self.node.least_height(layout, w)
         return min(self.height(layout, w), max(self.h if not self.low else 0.0, low))
 

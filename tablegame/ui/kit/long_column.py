@@ -37,15 +37,15 @@ class LongColumn(Node):
         """The indices of the nodes that are measured, which are those that stand on the page."""
         return self._measured
 
-    def children(self) -> Sequence[Node]:
-        return self.nodes
-
     def _ask(self, layout: Layout) -> Widths:
         return self.widths
 
     def height(self, layout: Layout, w: float) -> float:
         self._measure_first(layout, w)
         return self.top(len(self.nodes))
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.height(layout, w)
 
     def top(self, index: int) -> float:
         """Return how far the top of a node is below that of the column, in du."""
