@@ -53,8 +53,11 @@ class Control(Node):
         rows: bool = False,
         grow: float = 0.0,
     ) -> None:
-        """`size`: of its letters; `least`: the width down to which it may shrink; `high`: its height where
-        that does not follow from its letters; `rows`: whether its words may stand in two lines."""
+        """`size`: of its letters; `least`: the width down to which it may shrink.
+
+        `high`: its height where that does not follow from its letters; `rows`: whether its words may stand in
+        two lines.
+        """
         super().__init__()
         self.make, self.measure, self.size, self.least = make, measure, size, least
         self.high, self.rows, self.grow = high, rows, grow

@@ -1,8 +1,8 @@
 """The layout engine: nodes ask for widths, say how high they are at a width, and are placed by their parent.
 
-Constraints go down, sizes come up. A node asks for three widths: the least it can do with, its letters cut;
-the one it needs, so that nothing is made smaller or cut; and the one it wishes, such as a text in one line
-that may stand in two. All sizes are in du.
+Constraints go down, sizes come up. A node asks for three widths. With the least, its letters are cut. With
+the one it needs, nothing is made smaller or cut. The one it wishes gives a text one line where two would do.
+All sizes are in du.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -452,7 +452,7 @@ class Grid(Node):
     """Nodes in rows of equal columns, each row as high as its highest node.
 
     There are as many columns as are `least` wide, and at most `columns`. With `spread`, a node that needs
-    more than a column has a row of its own, and a node that is alone in its row fills it.
+    more than a column has a row of its own. A node that is alone in its row then fills it.
     """
 
     def __init__(
@@ -672,12 +672,12 @@ class Sized(Node):
 class Fits(Node):
     """The first of several forms that fits, or else the last.
 
-    A form fits when what it needs is at most the width; the first `tall` forms must also be seen without
+    A form fits when what it needs is at most the width. The first `tall` forms must also be seen without
     scrolling, though lists and scroll areas inside them may scroll. `ease` is the part of the needed width
     with which a form still does, its letters smaller.
 
-    A form may be a function, which makes it when it is tried. What it asks for is not known before: use this
-    where the forms differ in their heights alone, or the width is given, as in a row with `shares`.
+    A form may be a function, which makes it when it is tried. What it asks for is not known before. Use this
+    where the forms differ only in height, or where the width is given, as in a row with `shares`.
     """
 
     def __init__(
@@ -876,8 +876,8 @@ class Panel(Padded):
 class Scroll(Node):
     """A node that scrolls where it is higher than its room. Names tell the areas of a page apart.
 
-    With `gutter` the room of the bar stays free without a bar too, `GUTTER` wide, so that columns inside
-    line up with those of a node that ends in such a space. With `shrink` the node first gives way, down to
+    With `gutter` the room of the bar, `GUTTER`, stays free without a bar too. So columns inside line up with
+    those of a node that ends in such a space. With `shrink` the node first gives way, down to
     its least height.
     """
 

@@ -48,8 +48,9 @@ class Label(Node):
 
         `even`: the words of all labels that stand in equal rooms and have letters of one size.
 
-        `display`: the face of headings; `say`: whether a screen reader reads the words; `live`: when it reads
-        them after a change ("soon", "now" or never), which needs a `name`.
+        `display`: the face of headings; `say`: whether a screen reader reads the words.
+
+        `live`: when it reads them after a change ("soon", "now" or never), which needs a `name`.
         """
         super().__init__()
         self.words, self.size, self.ink, self.bold = words, size, ink, bold
