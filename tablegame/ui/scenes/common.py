@@ -11,10 +11,10 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
-from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
+from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.characters import names_in
 from tablegame.ui.table.plates import unnamed
-from tablegame.ui.widgets.buttons import Hotspot, IconButton, Pressed
+from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import Form
 
 
@@ -101,13 +101,6 @@ def first_time_of(ui: Ui, record: Record) -> FirstTime | None:
     asked = getattr(ui.service, "first_time", None)
     found: FirstTime | None = asked(record) if asked is not None else None
     return found
-
-
-def book_button(ui: Ui, box: Box) -> IconButton:
-    """A book on paper: the rules of the game that the screen is about."""
-    return IconButton(
-        box, "book", ui.text("rulebook.label"), ui.open_book, name="book", action="book", color=t.SUMI
-    )
 
 
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:

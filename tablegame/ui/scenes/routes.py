@@ -48,8 +48,8 @@ def _letters(ui: Ui, page: pages.LettersPage) -> None:
 
 
 def _seating(ui: Ui, page: pages.SeatingPage) -> None:
+    from tablegame.ui.scenes.people.seating.match_setup import again
     from tablegame.ui.scenes.people.seating.scene import SeatingScene
-    from tablegame.ui.scenes.people.seating.setup import again
 
     like = page.like
     plan = None

@@ -3,7 +3,7 @@
 from tablegame.rules.contract import AnyGame, Options
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.seating.setup import MatchSetup, first_plan, recall
+from tablegame.ui.scenes.people.seating.match_setup import MatchSetup, first_plan, recall
 from tablegame.ui.scenes.system.title_cache import memory, note_simplest, only_simplest
 from tablegame.ui.shell.context import Ui
 

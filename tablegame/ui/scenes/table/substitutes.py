@@ -11,7 +11,7 @@ from tablegame.ui.kit.controls import button, choice, icon_button, segmented
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, face, heading
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.people.seating.setup import USUAL
+from tablegame.ui.scenes.people.seating.match_setup import USUAL
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.scene import TableScene

@@ -24,7 +24,7 @@ from tablegame.ui.scenes.matches.daily.days import FIRST, Days, Deal, month_by
 from tablegame.ui.scenes.matches.daily.deal_row import LETTERS, deal_row
 from tablegame.ui.scenes.matches.daily.month import month_node
 from tablegame.ui.scenes.matches.records import read_on, resume
-from tablegame.ui.scenes.people.seating.setup import Sitter, first_plan
+from tablegame.ui.scenes.people.seating.match_setup import Sitter, first_plan
 from tablegame.ui.scenes.system.title_cache import note_begun
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage, TablePage

@@ -20,7 +20,7 @@ from tablegame.study.persons import grouped
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.dates import date_words
 from tablegame.ui.scenes.people.people_service import host_of, own_name, wear
-from tablegame.ui.scenes.people.seating.setup import USUAL, MatchSetup, Sitter, recall
+from tablegame.ui.scenes.people.seating.match_setup import USUAL, MatchSetup, Sitter, recall
 from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.shell.context import Ui
 

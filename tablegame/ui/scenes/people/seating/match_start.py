@@ -10,7 +10,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.people.people_service import note_evening
-from tablegame.ui.scenes.people.seating.setup import MatchSetup, again, first_plan, recall, remember
+from tablegame.ui.scenes.people.seating.match_setup import MatchSetup, again, first_plan, recall, remember
 from tablegame.ui.scenes.system.title_cache import OWN_RULES, memory, note_begun, note_simplest
 from tablegame.ui.scenes.table.first_match_rules import all_rules_note
 from tablegame.ui.shell.context import Ui

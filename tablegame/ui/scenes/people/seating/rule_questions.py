@@ -10,7 +10,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control, Options, choice, segmented, stepper
 from tablegame.ui.kit.layout import Column, Fits, Node, Row
 from tablegame.ui.kit.nodes import Label
-from tablegame.ui.scenes.people.seating.setup import MatchSetup
+from tablegame.ui.scenes.people.seating.match_setup import MatchSetup
 from tablegame.ui.shell.context import Ui
 
 OWN: Final = "custom"

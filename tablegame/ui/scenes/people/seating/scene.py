@@ -23,10 +23,10 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.people.people_service import wear
+from tablegame.ui.scenes.people.seating.match_setup import MatchSetup, Sitter, recall, shown_name
 from tablegame.ui.scenes.people.seating.match_start import begin, cut_page, keep
 from tablegame.ui.scenes.people.seating.rule_questions import RuleQuestions
 from tablegame.ui.scenes.people.seating.seat_list import SeatList
-from tablegame.ui.scenes.people.seating.setup import MatchSetup, Sitter, recall, shown_name
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (

@@ -17,7 +17,7 @@ from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height, text_scale
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.scenes.people.people_service import host_of
-from tablegame.ui.scenes.people.seating.setup import (
+from tablegame.ui.scenes.people.seating.match_setup import (
     KINDS,
     LONGEST_COMMAND,
     LONGEST_CUT,
