@@ -73,8 +73,8 @@ class Button(Widget):
 
     @property
     def value_text(self) -> str:
-        """The note, or what the button is for."""
-        return self.note or self.tip
+        """The note, or what the button is for if its label does not say that."""
+        return self.note or ("" if self.tip == self.label else self.tip)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Does what the button is for."""

@@ -159,7 +159,6 @@ class DuplicateScene(PageScene):
         name, done = duplicate.people[person], duplicate.has_played(person)
         chosen = person == self.person and not done
         state = progress_words(ui, self.turns, duplicate, person)
-        label = ui.text(f"duplicate.person.{'row' if done else 'choose'}", seat=name, state=state)
         sign, ink = ("check", t.GAIN) if done else ("continue", t.FOCUS_PAPER)
         words = Column(
             Label(name, t.BODY, t.SUMI_SECOND if done else t.SUMI, bold=True, most=30),
@@ -170,7 +169,7 @@ class DuplicateScene(PageScene):
         content = Row(face(crests_of(duplicate.people)[person], 22), words, mark, gap=14)
         return Press(
             lambda box: PersonRow(
-                box, label, state, chosen=chosen, done=done, name=f"person.{person}",
+                box, name, state, chosen=chosen, done=done, name=f"person.{person}",
                 on_choose=partial(self.choose, person), on_go=self.go, on_step=self._step,
             ),
             Sized(content, h=50), pad=10, top=6,
