@@ -58,12 +58,12 @@ def match_sum(
     """
     values, digits = words.sums(review), words.digits(review)
 
-    def row(key: str) -> Node:
+    def row(names: str) -> Node:
         parts = []
         for name in SUMS:
             value = values[name]
-            label = ui.text(f"{key}.{name}")
-            if key == "review.sum" and name == "decisions":
+            label = ui.text(f"review.{names}.{name}")
+            if names == "sum" and name == "decisions":
                 label = ui.text(words.person_key("review.sum.decisions"))
             write = plain if name in ("average", "total") else signed
             number = TO_COME if value is None else write(value, digits)
@@ -78,4 +78,4 @@ def match_sum(
             parts.append(Press(make, content, pad=5, top=4, grow=1))
         return Row(*parts, gap=0)
 
-    return Panel(Fits(row("review.sum"), row("review.sum_short"), ease=0.92), pad=6, top=4)
+    return Panel(Fits(row("sum"), row("sum_short"), ease=0.92), pad=6, top=4)
