@@ -102,8 +102,8 @@ class SeatingScene(PageScene):
         )  # fmt: skip
         opened = Column(seats, practice, gap=8) if self.page == "players" else rules
         return Fits(
-            Column(columns, self._buttons(practice), gap=14),
-            Column(Row(self._pages(), Space()), Scroll(opened), self._buttons(Space()), gap=14),
+            Column(columns, self._buttons(practice), gap=18),
+            Column(Row(self._pages(), Space()), Scroll(opened), self._buttons(Space()), gap=18),
             ease=SQUEEZE,
         )
 
