@@ -10,9 +10,9 @@ from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
-from tablegame.ui.scenes.learn.exercises import kept
-from tablegame.ui.scenes.learn.exercises.at_hand import solve
+from tablegame.ui.scenes.learn.exercises import exercise_store
 from tablegame.ui.scenes.learn.exercises.ending import EndingScene
+from tablegame.ui.scenes.learn.exercises.exercise_service import solve
 from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.shell.navigation import ExercisesPage
 
@@ -51,7 +51,7 @@ def more() -> Mapping[str, Callable[[Studio], object]]:
 
 def _page(count: int) -> Callable[[Studio], object]:
     def show(studio: Studio) -> None:
-        own = kept.own_of(studio.ui)
+        own = exercise_store.own_of(studio.ui)
         before = datetime.now(UTC) - timedelta(hours=2)
         own._now = lambda: before
         for one in [one for game in SHELF for one in shipped(game)[:4]][:count]:

@@ -22,7 +22,7 @@ from tablegame.study.exercises.sitting import Sitting, Stage, Turn
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.learn.asking.tried import MARK_MS
-from tablegame.ui.scenes.learn.exercises import at_hand, kept
+from tablegame.ui.scenes.learn.exercises import exercise_service, exercise_store
 from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
 from tablegame.ui.scenes.learn.exercises.ending import EndingScene
 from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
@@ -56,7 +56,7 @@ class Desk(UnseenWindow):
 
     def own(self, count: int = 3, hours: float = 3) -> OwnExercises:
         """So many are kept, since so many hours."""
-        own = kept.own_of(self.ui)
+        own = exercise_store.own_of(self.ui)
         now = datetime.now(UTC) - timedelta(hours=hours)
         own._now = lambda: now
         for each in positions("dokuson", count):
@@ -84,7 +84,7 @@ class Desk(UnseenWindow):
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    kept.forget(tmp_path)
+    exercise_store.forget(tmp_path)
     made.close()
 
 
@@ -200,7 +200,7 @@ def test_escape_leaves_and_nothing_is_lost(desk: Desk) -> None:
     desk.top(ExerciseScene)
     desk.key(pygame.K_ESCAPE)
     desk.top(ChooserScene)
-    assert len(kept.own_of(desk.ui).due()) == 3
+    assert len(exercise_store.own_of(desk.ui).due()) == 3
 
 
 def test_no_hand_but_the_own_one_is_known_to_the_table(desk: Desk) -> None:
@@ -281,7 +281,7 @@ def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss
 
 def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
     whole = len([one for one in shipped("dokuson") if sound(one)])
-    for _ in range(0, whole, at_hand.SHIPPED_MOST):
+    for _ in range(0, whole, exercise_service.SHIPPED_MOST):
         desk.choose().solve_shipped("dokuson")
         desk.step(2)
         while isinstance(scene := desk.ui.stack.top, ExerciseScene):
@@ -290,7 +290,7 @@ def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
         desk.top(EndingScene)
         desk.key(pygame.K_RETURN)
     chooser = desk.top(ChooserScene)
-    assert at_hand.solved(desk.ui, "dokuson") == (whole, whole)
+    assert exercise_service.solved(desk.ui, "dokuson") == (whole, whole)
     chooser.layout()
     button = chooser.form.find("shipped.dokuson")
     assert button is not None and button.label == "5 again"
@@ -324,39 +324,39 @@ def test_an_exercise_is_taken_out_and_put_back(desk: Desk) -> None:
 
 
 def test_shipped_ones_go_on_where_one_stopped(desk: Desk) -> None:
-    first = at_hand.next_shipped(desk.ui, "dobon")
+    first = exercise_service.next_shipped(desk.ui, "dobon")
     assert first and first[0] == shipped("dobon")[0]
     desk.choose().solve_shipped("dobon")
     desk.step(3)
     scene = desk.top(ExerciseScene)
     play(desk, scene, scene.exercise.best)
-    assert at_hand.solved(desk.ui, "dobon")[0] == 1
-    assert first[0] not in at_hand.next_shipped(desk.ui, "dobon")
+    assert exercise_service.solved(desk.ui, "dobon")[0] == 1
+    assert first[0] not in exercise_service.next_shipped(desk.ui, "dobon")
 
 
 def test_the_exercise_of_the_day_is_of_a_game_that_was_played(desk: Desk) -> None:
     chooser = desk.choose()
     days = [datetime(2026, 11, 24).date() + timedelta(days=n) for n in range(10)]
-    assert not any(at_hand.of_today(desk.ui, day) for day in days)
+    assert not any(exercise_service.of_today(desk.ui, day) for day in days)
     assert chooser._today_line() == desk.ui.text("exercises.today_unplayed")
     desk.ui.preferences.deals = {"dobon": {"Ann": 2}, "loadum": {"Ann": 1, "Aoi": 5}, "dokuson": {"Aoi": 3}}
-    games = [{one.game for day in days if (one := at_hand.of_today(desk.ui, day))}]
+    games = [{one.game for day in days if (one := exercise_service.of_today(desk.ui, day))}]
     desk.ui.preferences.player_name = "Ann"
     host_of(desk.ui).people.add("Ann")
-    games.append({one.game for day in days if (one := at_hand.of_today(desk.ui, day))})
+    games.append({one.game for day in days if (one := exercise_service.of_today(desk.ui, day))})
     assert games == [{"dokuson", "dobon", "loadum"}, {"dobon", "loadum"}]
 
 
 def test_the_exercise_of_the_day_is_asked_once(desk: Desk) -> None:
     desk.ui.preferences.deals = {"dokuson": {"Ann": 1}}
     chooser = desk.choose()
-    if at_hand.of_today(desk.ui, chooser.today) is None:
+    if exercise_service.of_today(desk.ui, chooser.today) is None:
         chooser.today = datetime(2026, 11, 24).date()
-    at_hand.solve_day(desk.ui, chooser.today)
+    exercise_service.solve_day(desk.ui, chooser.today)
     desk.step(3)
     scene = desk.top(ExerciseScene)
     play(desk, scene, scene.exercise.best)
-    assert kept.own_of(desk.ui).of_day(chooser.today) is True
+    assert exercise_store.own_of(desk.ui).of_day(chooser.today) is True
     desk.key(pygame.K_RETURN)
     assert desk.top(EndingScene).verdict() == "Solved at the first try"
 
@@ -401,7 +401,7 @@ def test_lines_that_could_not_be_read_are_told(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     chooser = desk.choose()
     assert any("1 line" in item.name for item in chooser.accessible_items())
-    kept.forget(tmp_path)
+    exercise_store.forget(tmp_path)
     desk.service.close()
     desk.ui.close()
 
@@ -438,7 +438,7 @@ def test_a_star_in_a_review_keeps_and_what_does_not_convince_goes(desk: Desk) ->
     reviewing.put(made_review(record))
     desk.ui.open(ReviewPage(None, record))
     desk.step(3)
-    own, page = kept.own_of(desk.ui), desk.ui.stack.top
+    own, page = exercise_store.own_of(desk.ui), desk.ui.stack.top
     page.toggle_kept()  # type: ignore[union-attr]
     (one,) = own.all
     assert one.game == "dobon" and sound(one)
@@ -465,6 +465,6 @@ def test_all_of_it_is_drawn_with_large_letters(tmp_path: Path, language: str) ->
     play(desk, scene, scene.exercise.moves[1].move)
     scene.show()
     desk.step(3)
-    kept.forget(tmp_path)
+    exercise_store.forget(tmp_path)
     desk.service.close()
     desk.ui.close()

@@ -16,9 +16,9 @@ from tablegame.ui.kit.nodes import Draw, Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.exercises import at_hand
-from tablegame.ui.scenes.learn.exercises.kept import Gathering, own_of
-from tablegame.ui.scenes.learn.exercises.words import kind_words
+from tablegame.ui.scenes.learn.exercises import exercise_service
+from tablegame.ui.scenes.learn.exercises.exercise_store import Gathering, own_of
+from tablegame.ui.scenes.learn.exercises.exercise_text import kind_words
 from tablegame.ui.shell.context import Ui
 
 LETTERS: Final = 26.0
@@ -60,7 +60,7 @@ class ChooserScene(PageScene):
     # Content ------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         unsolved = self._own.of_day(self.today) is None
-        if unsolved and at_hand.of_today(self.ui, self.today) is not None:
+        if unsolved and exercise_service.of_today(self.ui, self.today) is not None:
             self.first = "day"
         else:
             self.first = "back" if unsolved or not self.due() else "own"
@@ -82,7 +82,7 @@ class ChooserScene(PageScene):
     def _day(self) -> list[Node]:
         """Return the exercise of the day, and whether it has been solved."""
         ui, line = self.ui, self._today_line()
-        exercise, solved = at_hand.of_today(ui, self.today), self._own.of_day(self.today)
+        exercise, solved = exercise_service.of_today(ui, self.today), self._own.of_day(self.today)
         words = Label(line, t.READING, t.SUMI_SECOND, lines=0)
         nodes: list[Node] = [Column(self._part("exercises.today"), words)]
         if exercise is not None:
@@ -130,9 +130,9 @@ class ChooserScene(PageScene):
         ui = self.ui
         rows: list[Node] = []
         for game in filter(shipped, SHELF):
-            done, count = at_hand.solved(ui, game)
+            done, count = exercise_service.solved(ui, game)
             name, line = game_name(ui, game), ui.text("exercises.solved", n=done, of=count)
-            some = min(at_hand.SHIPPED_MOST, count)
+            some = min(exercise_service.SHIPPED_MOST, count)
             words = ui.text("exercises.ten" if done < count else "exercises.ten_again", n=some)
             press = partial(self.solve_shipped, game)
             solved = Label(line, t.NAME, t.SUMI_SECOND, say=False)
@@ -161,8 +161,9 @@ class ChooserScene(PageScene):
     # Words --------------------------------------------------------------------------------------------------
     def _today_line(self) -> str:
         solved = self._own.of_day(self.today)
-        if at_hand.of_today(self.ui, self.today) is None:
-            return self.ui.text(f"exercises.today_{'none' if at_hand.played(self.ui) else 'unplayed'}")
+        if exercise_service.of_today(self.ui, self.today) is None:
+            key = "none" if exercise_service.played(self.ui) else "unplayed"
+            return self.ui.text(f"exercises.today_{key}")
         if solved is None:
             return self.ui.text("exercises.today_line")
         return self.ui.text("exercises.today_done" if solved else "exercises.today_missed")
@@ -195,16 +196,16 @@ class ChooserScene(PageScene):
 
     def solve_day(self) -> None:
         """Begin the exercise of the day."""
-        at_hand.solve_day(self.ui, self.today)
+        exercise_service.solve_day(self.ui, self.today)
 
     def solve_own(self) -> None:
         """Begin those of the player's own that are due."""
         if due := self.due():
-            at_hand.solve_own(self.ui, due)
+            exercise_service.solve_own(self.ui, due)
 
     def solve_shipped(self, game: str) -> None:
         """Begin the next shipped ones of a game."""
-        at_hand.solve_shipped(self.ui, game)
+        exercise_service.solve_shipped(self.ui, game)
 
 
 def _line() -> Node:

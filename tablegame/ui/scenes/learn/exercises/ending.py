@@ -13,7 +13,7 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name, key_only
 from tablegame.ui.scenes.learn.asking.table import home_names
-from tablegame.ui.scenes.learn.exercises.words import TurnWords, kind_words
+from tablegame.ui.scenes.learn.exercises.exercise_text import ExerciseText, kind_words
 from tablegame.ui.shell.context import Ui
 
 MISSED: Final = 5
@@ -90,7 +90,7 @@ class EndingScene(PageScene):
         ui = self.ui
         for exercise in self.sitting.missed[:MISSED]:
             names = home_names(ui, exercise.seats, exercise.seat)
-            words = TurnWords(ui, Turn(exercise), names)
+            words = ExerciseText(ui, Turn(exercise), names)
             kind = f"{game_name(ui, exercise.game)} · {kind_words(ui, exercise.game, exercise.kind)}"
             yield ui.text("exercises.end.best", kind=kind, move=words.move(exercise.best))
 

@@ -26,8 +26,8 @@ from tablegame.ui.scenes.learn.asking.bubble_node import bubble_node, bubble_siz
 from tablegame.ui.scenes.learn.asking.ring import ring
 from tablegame.ui.scenes.learn.asking.table import AskingTable, usual_players
 from tablegame.ui.scenes.learn.asking.tried import Tried
-from tablegame.ui.scenes.learn.exercises.position import PositionSource
-from tablegame.ui.scenes.learn.exercises.words import TurnWords, kind_words
+from tablegame.ui.scenes.learn.exercises.exercise_text import ExerciseText, kind_words
+from tablegame.ui.scenes.learn.exercises.position_source import PositionSource
 from tablegame.ui.scenes.learn.highlight_targets import Lit
 from tablegame.ui.scenes.learn.lesson_bar import LEAVE, LEAVE_H, lesson_bar
 from tablegame.ui.shell.context import Ui
@@ -78,7 +78,7 @@ class ExerciseScene(AskingTable):
         self.exercise = exercise = asked.sitting.turn.exercise
         known = asked.players
         players = known(exercise) if known else usual_players(ui, exercise.seats, exercise.seat)
-        self.words = TurnWords(ui, self.sitting.turn, [player.name for player in players])
+        self.words = ExerciseText(ui, self.sitting.turn, [player.name for player in players])
         self.position = PositionSource(exercise, players, self._decide, TitlePage())
         self.position.asks = not self.sitting.turn.done
         self.refused = ""

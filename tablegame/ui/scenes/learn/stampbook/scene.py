@@ -19,8 +19,8 @@ from tablegame.ui.kit.nodes import Draw, Label, Press, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.exercises import at_hand
-from tablegame.ui.scenes.learn.exercises.kept import own_of
+from tablegame.ui.scenes.learn.exercises import exercise_service
+from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
 from tablegame.ui.scenes.learn.stampbook.lesson_card import (
     TURNS,
     PaperCard,
@@ -238,7 +238,7 @@ class StampBookScene(PageScene):
     def _exercises(self) -> Node | None:
         """Return the way to positions to solve, and how many wait."""
         ui, own = self.ui, own_of(self.ui)
-        solved, shipped = at_hand.solved(ui, self.game_id)
+        solved, shipped = exercise_service.solved(ui, self.game_id)
         if not shipped and not any(exercise.game == self.game_id for exercise in own.all):
             return None
         title, due = ui.text("exercises.stampbook.title"), len(own.due(self.game_id))

@@ -13,7 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized
 from tablegame.ui.kit.nodes import Label, Press, icon
-from tablegame.ui.scenes.learn.exercises.kept import own_of
+from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
 from tablegame.ui.scenes.matches.open_duplicates import going_on
 from tablegame.ui.scenes.matches.records import played_on, set_aside
 from tablegame.ui.scenes.people.people_service import host_of, points

@@ -1,4 +1,4 @@
-"""What is said about an exercise: what is asked, what an answer was worth, and why the best is best."""
+"""The words about an exercise: the question, what an answer was worth, and why the best is best."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tablegame.ui.table.plates import room_of
 
 
 def figure(value: float, like: float | None = None) -> str:
-    """Points: none behind the point for large numbers, two for small ones; as many as for another."""
+    """Return points, with fewer decimals the larger they are, or with as many as another number has."""
     size = value if like is None else like
     digits = 0 if size >= 9.95 else 1 if size >= 0.995 else 2
     written = f"{value:.{digits}f}"
@@ -21,13 +21,13 @@ def figure(value: float, like: float | None = None) -> str:
 
 
 def kind_words(ui: Ui, game: str, kind: str) -> str:
-    """What sort of decision it is."""
+    """Return the name of a kind of decision."""
     key = f"exercises.kind.{game}.{kind}"
     return ui.text(key) if kind and ui.speaker.has(key) else ui.text("exercises.kind.other")
 
 
-class TurnWords:
-    """Of one exercise in a sitting. `names` are those of the seats."""
+class ExerciseText:
+    """The words about one exercise of a sitting. `names` are those of the players, by seat."""
 
     def __init__(self, ui: Ui, turn: Turn, names: Sequence[str]) -> None:
         self._ui = ui
@@ -38,11 +38,11 @@ class TurnWords:
 
     @property
     def exercise(self) -> Exercise:
-        """The exercise."""
+        """The exercise of the turn."""
         return self.turn.exercise
 
     def move(self, text: str) -> str:
-        """A move."""
+        """Return a move of the protocol in words."""
         exercise = self.exercise
         action = GAMES[exercise.game].parse(text)
         table = GAME_TABLES[exercise.game]
@@ -50,7 +50,7 @@ class TurnWords:
         return self._ui.speaker.plain(said)
 
     def reason(self) -> str:
-        """Why the best is best; nothing where there is no better reason than the numbers."""
+        """Return why the best move is best, or "" where the numbers are the only reason."""
         because = self.exercise.reason
         if because is None:
             return ""
@@ -60,11 +60,11 @@ class TurnWords:
         return said[:1].upper() + said[1:] + self._ui.text("exercises.stop") if said else ""
 
     def compared(self) -> str:
-        """How sure that is."""
+        """Return how sure that is, or "" where nothing was compared."""
         exercise, ui = self.exercise, self._ui
         if exercise.won + exercise.lost == 0:
             return ""
-        rival = next((each for each in exercise.moves if each.loss > exercise.within), exercise.moves[1])
+        rival = next((move for move in exercise.moves if move.loss > exercise.within), exercise.moves[1])
         share = round(100 * exercise.won / (exercise.won + exercise.lost))
         error = max(rival.error, 1.0) if rival.loss >= 9.95 else rival.error
         slots = {"n": share, "points": figure(rival.loss), "error": figure(error, rival.loss)}
@@ -72,8 +72,10 @@ class TurnWords:
         return ui.text(key if ui.speaker.has(key) else "exercises.compared.any", **slots)
 
     def said(self, refused: str = "", compares: bool = False) -> str:
-        """The words of the bubble, with their marks. `refused`: why the last try could not be; `compares`:
-        whether it is still found out what it is worth."""
+        """Return the words of the bubble, with their marks.
+
+        `refused`: why the last try was not allowed; `compares`: whether its worth is still computed.
+        """
         ui, turn, exercise = self._ui, self.turn, self.exercise
         if compares:
             return ui.text("exercises.compares")

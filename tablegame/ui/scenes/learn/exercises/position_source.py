@@ -1,4 +1,4 @@
-"""A position of one's own view on the real table, in which a move is asked for and not made."""
+"""The source of a table that shows an exercise: a move is asked for there, and not made."""
 
 from collections.abc import Callable, Sequence, Set
 from typing import Any, Final
@@ -17,7 +17,7 @@ MATCH: Final = "exercise"
 
 
 class PositionSource(StillSource):
-    """What a table shows of an exercise. Nobody's hand but the viewer's is known to it."""
+    """What a table shows of an exercise. It knows no hand but that of the viewer."""
 
     memory = OFF
     fresh = False
@@ -25,64 +25,55 @@ class PositionSource(StillSource):
     def __init__(
         self, exercise: Exercise, players: Sequence[Player], on_move: Callable[[Action], object], page: Page
     ) -> None:
-        """`players`: who sits there, by seat; `page`: where the menu leads."""
+        """`players`: those who sit there, by seat; `page`: the page that the menu leads to."""
         self.exercise = exercise
         self.game: AnyGame = exercise.rules_of_game
         seat = exercise.seat
         self.players: Sequence[Player] = players
         self.kinds: Sequence[Set[str]] = [frozenset({"bot:easy"})] * len(players)
-        """Nobody so clever sits here that a move need not be offered."""
+        """Kinds so weak that every move is offered."""
         self.viewer: Viewer = seat
         self.humans: Sequence[Seat] = (seat,)
         self.line = self.index = 0
         self.asks = True
-        """Whether a move is waited for."""
+        """Whether the table waits for a move."""
         self._on_move, self._page = on_move, page
         self._question = Question(MATCH, 0, seat, exercise.position, exercise.legal, self.game.id)
 
     @property
     def people(self) -> Sequence[Seat]:
-        """Whoever is asked."""
+        """The seats of the people who are asked."""
         return self.humans if self.asks else ()
 
     @property
     def question(self) -> Question | None:
-        """What is asked."""
+        """The question that is open, if any."""
         return self._question if self.asks else None
 
     def decide(self, action: Action) -> object:
-        """A move is tried."""
         return self._on_move(action)
 
     def tick(self, ready: bool) -> Sequence[Batch]:
-        """Nothing happens here."""
         return ()
 
     def first_view(self, viewer: Viewer) -> Any:
-        """What was before, nobody knows."""
         return self.view(viewer)
 
     def view(self, viewer: Viewer) -> Any:
-        """What the one seat knew, or everybody."""
         return self.exercise.position if viewer == self.exercise.seat else self.exercise.state.view(None)
 
     @property
     def options(self) -> Options:
-        """Those that were played by."""
         return self.exercise.all_options
 
     def pause_page(self) -> Page:
-        """Where one goes who leaves."""
         return self._page
 
     def result_page(self) -> Page:
-        """Nothing ends here."""
         return self._page
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
-        """The rule book, with the rules that were played by."""
         return BookPage(self.game.id, paragraph, seats=self.exercise.seats, options=self.options)
 
     def seal_page(self) -> Page:
-        """Nothing is dealt here."""
         return self._page

@@ -1,4 +1,4 @@
-"""The exercises of the house and what is done with them, for all pages that ask."""
+"""Which exercises can be solved, and how they are begun, for all pages."""
 
 import random
 from collections.abc import Sequence
@@ -13,15 +13,16 @@ from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
 from tablegame.ui.scenes.learn.exercises.ending import EndingScene
-from tablegame.ui.scenes.learn.exercises.kept import own_of
+from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
 from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.scenes.people.people_service import names_of, own_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 
 OWN_MOST: Final = 10
-"""So many of one's own are asked for at a time."""
+"""The most of the player's own exercises in one sitting."""
 SHIPPED_MOST: Final = 5
+"""The most shipped exercises in one sitting."""
 
 
 def of_today(ui: Ui, today: date) -> Exercise | None:
@@ -45,8 +46,11 @@ def played(ui: Ui) -> list[str]:
 
 
 def next_shipped(ui: Ui, game: str) -> list[Exercise]:
-    """The next of a game: first those never asked for, the easiest first, then those that were missed; once
-    all are solved, those that were longest ago."""
+    """Return the next shipped exercises of a game.
+
+    Those never asked for come first, the easiest before others, then those that were missed. Once all are
+    solved, those solved longest ago come again.
+    """
     own = own_of(ui)
     ones = [one for one in shipped(game) if sound(one)]
     new = [one for one in ones if own.solved(one) is None and not own.has(one)]
@@ -55,7 +59,7 @@ def next_shipped(ui: Ui, game: str) -> list[Exercise]:
 
 
 def solved(ui: Ui, game: str) -> tuple[int, int]:
-    """How many shipped ones of a game were solved, and how many there are."""
+    """Return how many shipped exercises of a game were solved, and how many there are."""
     own, ones = own_of(ui), shipped(game)
     return sum(_is_solved(own, one) for one in ones), len(ones)
 
@@ -65,23 +69,23 @@ def _is_solved(own: OwnExercises, one: Exercise) -> bool:
     return place.box > 0 if place is not None and own.has(one) else own.solved(one) is True
 
 
-# Begun ------------------------------------------------------------------------------------------------------
-def solve_own(ui: Ui, found: Sequence[Exercise]) -> None:
-    """Some of one's own, in random order."""
-    some = list(found)
+# Beginning --------------------------------------------------------------------------------------------------
+def solve_own(ui: Ui, due: Sequence[Exercise]) -> None:
+    """Begin some of the player's own exercises, in random order."""
+    some = list(due)
     random.shuffle(some)
     own = own_of(ui)
     solve(ui, Sitting(some[:OWN_MOST], own.answered), ui.text("exercises.from_matches"), "own")
 
 
 def solve_shipped(ui: Ui, game: str) -> None:
-    """The next shipped ones of a game."""
-    if found := next_shipped(ui, game):
-        solve(ui, Sitting(found, own_of(ui).answered), ui.text("exercises.shipped"), "shipped")
+    """Begin the next shipped exercises of a game."""
+    if exercises := next_shipped(ui, game):
+        solve(ui, Sitting(exercises, own_of(ui).answered), ui.text("exercises.shipped"), "shipped")
 
 
 def solve_day(ui: Ui, today: date) -> None:
-    """The exercise of the day; only the first answer is kept."""
+    """Begin the exercise of the day; only its first answer is stored."""
     one, own = of_today(ui, today), own_of(ui)
     if one is not None:
         sitting = Sitting([one], lambda _, right: own.answered_day(today, right), repeats=False)
@@ -89,7 +93,7 @@ def solve_day(ui: Ui, today: date) -> None:
 
 
 def solve(ui: Ui, sitting: Sitting, title: str, source: str) -> None:
-    """Over whatever is on the screen."""
+    """Begin a sitting over the page in front. `source`: "own", "shipped" or "day"."""
 
     def again(missed: Sequence[Exercise]) -> None:
         solve(ui, Sitting(missed, repeats=False), title, source)
