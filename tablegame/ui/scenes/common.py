@@ -1,4 +1,4 @@
-"""What several screens share: the block in the middle of the canvas, growth of text, words about seats."""
+"""Words about games, names and seats that several pages share, and keys without a button."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,11 +7,8 @@ from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.record import Record
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
-from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.characters import names_in
 from tablegame.ui.table.plates import unnamed
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
@@ -27,18 +24,6 @@ def grown(ui: Ui, size: float = t.BODY) -> float:
 def capped(ui: Ui, size: float, most: float) -> float:
     """A size whose letters are at most `most` du high, however large text was chosen to be."""
     return min(size, most / grown(ui, size))
-
-
-def heading(canvas: Canvas, words: Text, x: float, middle: float, size: float, width: float) -> None:
-    """The title of a page, in the display face; smaller where it would be wider."""
-    canvas.text(
-        words, x, middle, size, True, t.SUMI, max_width=width, anchor="middle", shrink=True, display=True
-    )
-
-
-def corner(ui: Ui, w: float = BASE_W, h: float = BASE_H) -> tuple[float, float]:
-    """Where a block of this size begins when it stands in the middle of the canvas."""
-    return (ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2
 
 
 def game_name(ui: Ui, game_id: str) -> str:
