@@ -8,7 +8,7 @@ from studio import Studio, usual
 from tablegame.learn.pages import ORDER
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.learn.book.links import Link
+from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
@@ -44,9 +44,9 @@ def _section(game: str, section: str, studio: Studio) -> None:
 def _bubble(game: str, studio: Studio) -> None:
     """The first word that is explained, wherever there is one."""
     book = _open(studio, game, "turn.")
-    for section, _ in book.sections():
+    for section, _ in book.section_names():
         book.open_section(section)
-        links = [each for each in book.form.inner if isinstance(each, Link) and each.kind == "word"]
+        links = [each for each in book.form.widgets if isinstance(each, WordLink) and each.kind == "word"]
         if links:
             book.open_word(links[0].target, links[0].name)
             studio.step(3)
@@ -63,9 +63,9 @@ def _search(game: str, text: dict[str, str], studio: Studio) -> None:
 def _example(game: str, mode: str, studio: Studio) -> None:
     """The first example that can be tried."""
     book = _open(studio, game, "turn.")
-    for section, _ in book.sections():
+    for section, _ in book.section_names():
         book.open_section(section)
-        for widget in book.form.inner:
+        for widget in book.form.widgets:
             if widget.name.endswith(f"/{mode}"):
                 book.form.set_focus(widget, ring=True)
                 book.form.press(widget.name)

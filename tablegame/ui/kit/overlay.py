@@ -25,7 +25,7 @@ class Overlay:
     """Where it may stand; the first that is free is taken."""
     avoid: Sequence[str] = ()
     widths: Sequence[float] = field(default=(420.0, 300.0))
-    """The widths that are tried, in du; none: it is as wide as its anchor."""
+    """The widths that are tried, in du, the last of which is taken if none is free; 0: that of the anchor."""
     along: str = ""
     """The node whose left and right edges count as those of the anchor, so that it stands beside the line."""
 
@@ -57,7 +57,7 @@ class Overlay:
     def _sizes(self, layout: Layout, anchor: Box, room: Box) -> list[tuple[float, float]]:
         """Return the sizes that are tried. What can scroll is also tried as high as there is room."""
         sizes = []
-        for limit in self.widths or (0.0,):
+        for limit in self.widths:
             wide = min(limit, self.node.ask(layout).wished, room[2]) if limit else anchor[2]
             high = min(room[3], self.node.height(layout, wide))
             sizes.append((wide, high))
@@ -119,7 +119,8 @@ def place_beside(
     room: Box,
     sides: Sequence[Side],
 ) -> Box:
-    """Return the first box inside the room that covers nothing, or else the one that covers least.
+    """Return the first box inside the room that covers nothing, or else the one of the last size that covers
+    least.
 
     The anchor, the first of `covered`, is covered only without any other room. Sizes are tried in their
     order, each on all sides of the anchor, centred, at its start and at its end.
@@ -133,7 +134,7 @@ def place_beside(
             cost = sum(overlap(inner, other) * (1 if n else 1000) for n, other in enumerate(covered))
             if cost <= 0:
                 return inner
-            if best is None or cost < best[0]:
+            if (w, h) == sizes[-1] and (best is None or cost < best[0]):
                 best = cost, inner
     if best is None:
         raise ValueError("an overlay needs a size and a side")

@@ -278,17 +278,20 @@ class RichText(Node):
         dots: bool = True,
         is_lit: Callable[[str], bool] = lambda target: False,
         align: TextSide = "left",
+        one_line: bool = False,
         say: bool = True,
         grow: float = 0.0,
         name: str = "",
     ) -> None:
         """Take the words. `dots`: whether explained words are marked and can be pressed, besides links.
 
+        `one_line`: whether it needs the room of one line, and is broken only where there is no other form.
         `is_lit`: whether the words of a target have a bright ground now.
         """
         super().__init__()
         self.words = (TextSpan(words),) if isinstance(words, str) else tuple(words)
         self.size, self.ink, self.bold, self.align, self.say = size, ink, bold, align, say
+        self.one_line = one_line
         self.follow, self.dots, self.is_lit, self.grow, self.name = follow, dots, is_lit, grow, name
         self._broken_at: dict[float, BrokenText] = {}
 
@@ -308,7 +311,7 @@ class RichText(Node):
         widest = max(layout.type.measure(piece.rstrip(" "), self.size, strong) for piece in longest) + 3
         grounds = 2 * GROUND if any(span.kind == "slot" for span in self.words) else 0.0
         least = min(wished, widest + grounds)
-        return Widths(least, least, wished)
+        return Widths(least, wished if self.one_line else least, wished)
 
     def _height(self, layout: Layout, w: float) -> float:
         return self.broken(layout, w).height if letters_of(self.words) else 0.0

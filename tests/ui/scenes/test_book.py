@@ -10,7 +10,7 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.learn.book.links import Link
+from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.learn.book.strip import Strip
 from tablegame.ui.scenes.system.title.scene import TitleScene
@@ -56,15 +56,15 @@ def key(ui: Ui, code: int, mod: int = 0, unicode: str = "") -> None:
     draw(ui)
 
 
-def words_in(scene: BookScene) -> list[Link]:
+def words_in(scene: BookScene) -> list[WordLink]:
     """The words on the page that are explained."""
-    return [each for each in scene.form.inner if isinstance(each, Link) and each.kind == "word"]
+    return [each for each in scene.form.widgets if isinstance(each, WordLink) and each.kind == "word"]
 
 
 def open_with_words(book: Opener) -> BookScene:
     """A section in which words are explained."""
     scene = book()
-    for section, _ in scene.sections():
+    for section, _ in scene.section_names():
         scene.open_section(section)
         draw(scene.ui)
         if len(words_in(scene)) > 1:
@@ -80,10 +80,10 @@ def strips(scene: BookScene) -> list[Strip]:
 def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
     """A section with an example that can be tried."""
     scene = book(game)
-    for section, _ in scene.sections():
+    for section, _ in scene.section_names():
         scene.open_section(section)
         draw(scene.ui)
-        if any(each.name.endswith("/try") for each in scene.form.inner):
+        if any(each.name.endswith("/try") for each in scene.form.widgets):
             return scene
     raise LookupError("nothing can be tried")
 
@@ -96,15 +96,15 @@ def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
 def test_every_section_opens_and_is_told_whole(book: Opener, game: str, language: str) -> None:
     """By the arrow, one after the other, to the last; a reader of the screen is told each of them."""
     scene = book(game, language=language)
-    first = scene.sections()[0][0]
+    first = scene.section_names()[0][0]
     scene.open_section(first)
-    for section, title in scene.sections():
+    for section, title in scene.section_names():
         draw(scene.ui)
         assert scene.section.id == section
         told = [item.name for item in describe(scene.ui).page.children]
         assert any(title in name for name in told) and len(told) > 10
         key(scene.ui, pygame.K_RIGHT)
-    assert scene.section.id == scene.sections()[-1][0], "there is nothing behind the last one"
+    assert scene.section.id == scene.section_names()[-1][0], "there is nothing behind the last one"
 
 
 def test_it_opens_where_it_is_asked_to_and_else_where_it_was_open_last(book: Opener) -> None:
@@ -112,7 +112,7 @@ def test_it_opens_where_it_is_asked_to_and_else_where_it_was_open_last(book: Ope
     ui = scene.ui
     assert scene.section.id == "scoring"
     scene.open_section("calls")
-    scene.scroll(200)
+    scene.scroll(scene.areas["page"], 200)
     key(ui, pygame.K_ESCAPE)
     assert isinstance(ui.stack.top, TitleScene)
     ui.open(BookPage("dobon"))
@@ -148,7 +148,7 @@ def test_arrows_and_the_wheel_scroll_and_nothing_is_scrolled_away_for_good(book:
 
 def test_a_paragraph_that_is_gone_to_is_in_sight_and_bright_for_a_moment(book: Opener) -> None:
     scene = book("dobon", "short.")
-    target = next(id for id, _ in scene.told() if id.startswith("short."))
+    target = next(id for id in scene.paragraphs if id.startswith("short."))
     scene.open_section("calls")
     scene.go_to(target)
     assert scene.section.id == "short" and scene.flashing == target
@@ -158,11 +158,9 @@ def test_a_paragraph_that_is_gone_to_is_in_sight_and_bright_for_a_moment(book: O
 
 def test_the_heading_above_a_paragraph_that_is_gone_to_is_whole(book: Opener) -> None:
     scene = book("dokuson", "calls.last")
-    flow = scene._flow
-    assert flow is not None and scene.offset > 0
-    heading, paragraph = flow.place("calls.equal"), flow.place("calls.last")
-    assert heading is not None and paragraph is not None and heading[1] == pytest.approx(paragraph[0])
-    assert scene.offset <= heading[0]
+    heading, paragraph = scene.named["block.calls.equal"], scene.named["block.calls.last"]
+    assert scene.offset > 0 and heading[1] + heading[3] == pytest.approx(paragraph[1], abs=5)
+    assert scene.offset <= heading[1] - scene.areas["page"].box[1]
 
 
 # Words ------------------------------------------------------------------------------------------------------
@@ -172,7 +170,7 @@ def test_one_word_is_open_at_a_time_and_escape_closes_it_first(book: Opener) -> 
     scene.form.press(first.name)
     draw(ui)
     assert scene.open_word_id == first.target
-    told = [item.name for item in describe(ui).page.children if item.key == "bubble"]
+    told = [item.name for item in describe(ui).page.children if item.key == "text.word"]
     assert told, "it is told to readers of the screen"
     other = next((each for each in words_in(scene) if each.target != first.target), second)
     scene.form.press(other.name)
@@ -207,10 +205,8 @@ def test_search_by_keys(book: Opener) -> None:
     key(ui, pygame.K_SLASH)
     for letter in "joker":
         key(ui, ord(letter), unicode=letter)
-    field = scene.form.find("search")
-    assert field is not None and field.found  # type: ignore[attr-defined]
+    wanted = scene.findings[1]
     key(ui, pygame.K_DOWN)
-    wanted = field.found[1]  # type: ignore[attr-defined]
     key(ui, pygame.K_RETURN)
     assert wanted.target.partition(".")[0] in (scene.section.id, f"word:{wanted.target[5:]}")
     assert scene.form.focus is None, "the keys are the text's again"
@@ -243,7 +239,7 @@ def test_an_example_is_shown_to_its_end(book: Opener) -> None:
 def test_the_move_that_an_example_makes_is_right(book: Opener, game: str) -> None:
     """Of the first example that can be tried, by its pieces and buttons."""
     scene = section_with_strip(book, game)
-    start = next(each.name for each in scene.form.inner if each.name.endswith("/try"))
+    start = next(each.name for each in scene.form.widgets if each.name.endswith("/try"))
     strip = next(each for each in strips(scene) if start == f"text.{each.id}/try")
     scene.form.press(start)
     assert strip.mode == "ask"
@@ -273,10 +269,10 @@ def solve(scene: BookScene, strip: Strip) -> bool:
 
 def test_a_wrong_move_is_answered_in_its_place_and_can_be_made_again(book: Opener) -> None:
     scene = book("dobon")
-    for section, _ in scene.sections():
+    for section, _ in scene.section_names():
         scene.open_section(section)
         for strip in strips(scene):
-            if f"text.{strip.id}/try" not in {each.name for each in scene.form.inner}:
+            if f"text.{strip.id}/try" not in {each.name for each in scene.form.widgets}:
                 continue
             scene.form.press(f"text.{strip.id}/try")
             dobon = scene.form.find(f"text.{strip.id}/dobon")
@@ -312,7 +308,7 @@ def test_seating_opens_it_with_the_options_that_are_chosen(make: Maker) -> None:
     click(ui, "book")
     top = ui.stack.top
     assert isinstance(top, BookScene) and top.page.options is not None
-    assert "this" in dict(top.sections())
+    assert "this" in dict(top.section_names())
 
 
 def test_the_page_that_was_open_last_survives_the_program(book: Opener, tmp_path: Path) -> None:

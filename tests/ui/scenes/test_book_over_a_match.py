@@ -86,7 +86,7 @@ def test_from_the_pause_it_is_the_book_of_the_table_beneath(studio: Any) -> None
     pause.form.press("book")
     studio.step(3)
     assert studio.ui.stack.top.page.game_id == "loadum"
-    assert "this" in dict(studio.ui.stack.top.sections())
+    assert "this" in dict(studio.ui.stack.top.section_names())
 
 
 def a_sentence() -> tuple[str, str]:
@@ -167,7 +167,7 @@ def test_little_is_done_before_it_stands(
     book = studio.ui.stack.top
     assert isinstance(book, BookScene) and book.section.id == section
     assert not done.calls, done.calls
-    letters = sum(len(said) for _, said in book.told())
+    letters = sum(len(item.name) for item in book.accessible_items())
     assert sum(sizes) < most * letters, "whole lines are measured only where they are nearly full"
     if section == "table":
         studio.step(40)
@@ -183,19 +183,21 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
     page = replace(scene.rule_page(), paragraph="")
     whole = BookScene(studio.ui, replace(page, paragraph="cards."))
     whole.layout()
-    ids = [id for id, _ in whole.told() if id]
+    ids = whole.paragraphs
     last = ids[-3]
     whole.go_to(last)
     studio.ui.lively = True
     studio.ui.open(replace(page, paragraph=last))
     studio.step(1)
     book = studio.ui.stack.top
-    assert isinstance(book, BookScene) and len(book.told()) < 0.6 * len(ids)
-    seen = {each.name: each.rect for each in book.form.inner if inside(book.form.area, each.rect[:2])}
+    assert isinstance(book, BookScene) and len(book.paragraphs) < 0.6 * len(ids)
+    area = book.areas["page"]
+    inner = [widget for widget in book.form.widgets if book.form.area(widget) is area]
+    seen = {widget.name: widget.rect for widget in inner if inside(area.box, widget.rect[:2])}
     assert seen
     studio.step(60)
-    assert not book.growing and book.told() == whole.told()
-    after = {each.name: each.rect for each in book.form.inner}
+    assert not book.growing and book.paragraphs == whole.paragraphs
+    after = {widget.name: widget.rect for widget in book.form.widgets}
     assert all(abs(after[name][1] - rect[1]) < 1 for name, rect in seen.items())
     assert abs(book.offset - whole.offset) < 40
 

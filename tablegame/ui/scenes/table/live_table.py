@@ -42,7 +42,7 @@ def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], o
     reader.start()
     while reader.is_alive():
         yield lambda canvas: None
-    from tablegame.ui.scenes.learn.book.ahead import pieces
+    from tablegame.ui.scenes.learn.book.prerendering import pieces
 
     yield from pieces(ui, table)
 

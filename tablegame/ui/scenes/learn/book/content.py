@@ -1,33 +1,11 @@
 """What the pages of the rule book are made of, as the screen wants it: sections, blocks, words, findings."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from tablegame.learn.lessons import Ring
 from tablegame.rules.contract import OptionValue
-
-Kind: TypeAlias = Literal["", "word", "link", "slot"]
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Letters of one kind."""
-
-    text: str
-    bold: bool = False
-    kind: Kind = ""
-    target: str = ""
-    """The word of the glossary, or the paragraph that a link leads to."""
-    differs: bool = False
-    """A value of the match that is not that of the rules it is compared with."""
-
-
-Words: TypeAlias = tuple[Span, ...]
-
-
-def plain(words: Words) -> str:
-    """The letters alone."""
-    return "".join(span.text for span in words)
+from tablegame.ui.kit.rich_text import Spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +13,7 @@ class Paragraph:
     """Running text; `bullet`: one point of a list."""
 
     id: str
-    words: Words
+    words: Spans
     bullet: bool = False
     number: int = 0
     """Of its mark on the picture of the table; 0 for none."""
@@ -46,7 +24,7 @@ class Heading:
     """A small heading within a section."""
 
     id: str
-    words: Words
+    words: Spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +32,7 @@ class Row:
     """A row of a table."""
 
     id: str
-    cells: tuple[Words, ...]
+    cells: tuple[Spans, ...]
     pieces: tuple[int, ...] = ()
     """Stand before the first cell."""
     marked: frozenset[int] = frozenset()
@@ -66,8 +44,8 @@ class Grid:
     """A table with a line above it; `deal`: a worked deal, whose last row is the sum of the others."""
 
     id: str
-    caption: Words
-    head: tuple[Words, ...]
+    caption: Spans
+    head: tuple[Spans, ...]
     rows: tuple[Row, ...]
     deal: bool = False
 
@@ -78,7 +56,7 @@ class Figure:
 
     id: str
     pieces: tuple[int, ...]
-    caption: Words
+    caption: Spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +68,7 @@ class TableView:
     lesson: str
     step: int
     marks: tuple[Ring, ...]
-    caption: Words
+    caption: Spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +79,7 @@ class Example:
     number: str
     """Of the row in the game's examples."""
     case: int
-    caption: Words
+    caption: Spans
     options: tuple[tuple[str, OptionValue], ...] = ()
     """As in `learn.blocks.Example`."""
 
@@ -135,7 +113,7 @@ class Word:
     id: str
     name: str
     reading: str
-    text: Words
+    text: Spans
     more: str = ""
     """The paragraph that says more, if one does."""
     more_title: str = ""

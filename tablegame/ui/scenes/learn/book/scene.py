@@ -1,7 +1,8 @@
 """The rule book over whatever is on the screen: sections, text, words opened in place, examples."""
 
-import time
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -10,84 +11,87 @@ import pygame
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.learn.book import places
+from tablegame.ui.kit.controls import button, choice, field, link, tabs
+from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Panel, Row, Scroll, Sized, Space, Widths
+from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.long_column import LongColumn
+from tablegame.ui.kit.nodes import Described, Draw, Label, Press, heading, icon
+from tablegame.ui.kit.overlay import Overlay, Side
+from tablegame.ui.kit.page import ABOVE, PageScene
+from tablegame.ui.kit.rich_text import RichText, TextSpan, WordLink, letters_of
+from tablegame.ui.kit.scrolling import WHEEL, ScrollArea
+from tablegame.ui.kit.text_size import letter_height
+from tablegame.ui.scenes.learn.book.block_nodes import BlockNodes, word_head
 from tablegame.ui.scenes.learn.book.bookmark import Place, contents_of, names_in_examples, recall, remember
-from tablegame.ui.scenes.learn.book.bubble import Bubble
-from tablegame.ui.scenes.learn.book.content import Example, Finding, Section, TableView
-from tablegame.ui.scenes.learn.book.flow import Enough, Flow
-from tablegame.ui.scenes.learn.book.foot import add_neighbours, add_underlines
-from tablegame.ui.scenes.learn.book.form import BookForm
-from tablegame.ui.scenes.learn.book.frame import add_sections, add_ways, draw_sheet
-from tablegame.ui.scenes.learn.book.links import Link
-from tablegame.ui.scenes.learn.book.margin import Margin
+from tablegame.ui.scenes.learn.book.content import Block, Example, Finding, Heading, Section, TableView
+from tablegame.ui.scenes.learn.book.example_node import ExampleNode
 from tablegame.ui.scenes.learn.book.search_field import SearchField
+from tablegame.ui.scenes.learn.book.sidebar import sidebar
 from tablegame.ui.scenes.learn.book.still import Still
 from tablegame.ui.scenes.learn.book.strip import Strip
-from tablegame.ui.scenes.learn.book.typeset import Look
-from tablegame.ui.scenes.pages.scrolled import WHEEL, ScrollBar, distance_to_show, shift
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
-from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import inside
+from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button, Hotspot
-from tablegame.ui.widgets.form import Widget
 
-FADE: Final = 34.0
+TEXT: Final = "page"
+"""The scroll area of the text."""
 FLASH_MS: Final = 600.0
-AT_ONCE_S: Final = 0.004
-"""How long text that is not seen yet is set in one frame."""
-ABOVE: Final = 14.0
-"""Left free above a paragraph that is gone to, in du."""
+MEASURE_S: Final = 0.004
+"""How long text that is not seen yet is measured in one frame."""
+SIDE, NARROW, BROAD = 13.8, 30.0, 36.0
+"""Widths in letter heights: of the names of sections; the least of the text with examples beside it, and of
+the text beside the names alone."""
+SIDEBAR: Final = 252.0
+"""The width of the examples beside the text, in du."""
 WHOLE: Final = frozenset({"compare"})
-"""Sections of wide tables."""
+"""Sections of wide tables, which have no examples beside them."""
+FINDINGS: Final = 8
 
 
-class BookScene(Scene):
+class BookScene(PageScene):
     """The rules of one game."""
 
-    opaque = False
+    opaque, full, veil, first = False, True, 0.62, ""
+    width, side, edge = 1232.0, 32.0, 24.0
 
     def __init__(self, ui: Ui, page: BookPage) -> None:
         super().__init__(ui)
-        self.form: BookForm = BookForm(ui, self._reveal)
         self.page = page
         self._contents = contents_of(ui, page)
         self._language = ui.language
         self.strips: dict[str, Strip] = {}
         self.stills: dict[TableView, Still] = {}
-        self._place = recall(ui, page, self._contents)
+        place = recall(ui, page, self._contents)
+        self._section = place.section
         self._back: list[Place] = []
         self._on: list[Place] = []
-        self._flow: Flow | None = None
-        self._first = ui.lively
-        """Whether only what is seen first has to stand at once."""
-        self._begun = False
-        """Whether the text that stands is the one that is to be laid out."""
-        self._bubble: Bubble | None = None
-        self._word = ""
-        self._asked_from = ""
-        """The name of the link whose word is open."""
-        self._searched = ""
-        self._margin: Margin | None = None
-        self._go_to = page.paragraph
-        self._flash: tuple[str, float] = ("", 0.0)
-        self._at = places.places(ui)
+        self._columns: tuple[LongColumn, LongColumn] | None = None
+        """The text with its title and without, both of the same nodes."""
+        self._start_top = 0.0
+        """Where the block stands that was measured first, from the top of the text, in du."""
+        self._look: object = None
+        self._make: BlockNodes | None = None
+        self._blocks: list[Block] = []
+        self._target = page.paragraph
+        self._flash = ("", 0.0)
+        self._word, self._asked_from = "", ""
+        self._searched, self._searching, self._chosen = "", False, 0
+        self.findings: Sequence[Finding] = ()
+        self._set_offset(place.offset)
 
     def leave(self) -> None:
-        """The page is opened again next time."""
-        self._set_all()
         remember(self.ui, self.page.game_id, self._place)
 
     @property
     def section(self) -> Section:
-        """The one that is open."""
-        return self._contents.section(self._place.section)
+        """The section that is open."""
+        return self._contents.section(self._section)
 
     @property
     def offset(self) -> float:
-        """How far its text is scrolled down, in du."""
-        return self._place.offset
+        """How far the text is scrolled down, in du."""
+        return self.areas[TEXT].offset
 
     @property
     def flashing(self) -> str:
@@ -95,130 +99,213 @@ class BookScene(Scene):
         return self._flash[0] if self._flash[1] > 0 else ""
 
     @property
-    def growing(self) -> bool:
-        """Whether text that is not seen yet is still to be set."""
-        return self._flow is not None and not self._flow.whole
-
-    @property
     def open_word_id(self) -> str:
-        """The word that is open."""
+        """The word of the glossary that is open."""
         return self._word
 
-    def told(self) -> list[tuple[str, str]]:
-        """The paragraphs of the section, by id."""
-        return self._flow.words() if self._flow is not None else []
+    @property
+    def column(self) -> LongColumn:
+        """The text as it stands on the page."""
+        assert self._columns is not None, "the page is laid out"
+        titled, plain = self._columns
+        return titled if titled.measured else plain
 
-    # Places -------------------------------------------------------------------------------------------------
+    @property
+    def growing(self) -> bool:
+        """Whether text that is not seen yet is still to be measured."""
+        return self._columns is not None and not self.column.whole
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The ids of the paragraphs that stand on the page."""
+        return [block.id for block in self._blocks if f"block.{block.id}" in self.named]
+
+    def section_names(self) -> Sequence[tuple[str, str]]:
+        """Return the ids and the titles of all sections."""
+        return self._contents.sections()
+
+    @property
+    def _em(self) -> float:
+        return letter_height(self.ui, t.BODY)
+
+    # The page -----------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """Head, sections, text, margin, foot: in the order in which they are read."""
-        ui, form = self.ui, self.form
+        ui = self.ui
         if ui.language != self._language:
             self._language = ui.language
             self._contents = contents_of(ui, self.page)
             self.strips.clear()
             self.stills.clear()
             self._word = ""
-        self._at = at = places.places(ui, self._needs_all())
-        form.clear()
-        form.paper = True
-        add_ways(ui, form, at, (self.earlier, bool(self._back)), (self.later, bool(self._on)))
-        self._search_field()
-        add_sections(ui, at, self, self._place.section, self._contents.differing)
-        self._text()
-        self._margin = None
-        if at.margin is not None:
-            strips = [self._strip_of(example) for example in self.section.more]
-            self._margin = Margin(ui, form, strips, at.margin, self.go_to, self.page.waits)
-        back = ui.say("rulebook.back" if self.page.table is not None else "rulebook.close")
-        form.add(Button(at.back, back, self.close, kind="primary", action="back", size=t.BODY, name="close"))
-        add_neighbours(ui, form, at, self.sections(), self._place.section, self.open_section)
-        add_underlines(ui, form, at, self._switch_lines)
-        form.area = at.area
-        if self._go_to:
-            place, self._go_to = self._go_to, ""
-            self._jump(place)
-        self._open_bubble()
-        self.dirty = True
+        look = (self._section, ui.language, ui.metrics, ui.type.scale, ui.preferences.underlines)
+        if look != self._look:
+            self._look = look
+            self._columns = self._make_columns()
+        super().layout()
+        self._start_top = self.column.top(self.column.start)
+        if self._target:
+            target, self._target = self._target, ""
+            self._jump(target)
 
-    def _search_field(self) -> None:
-        ui, form, at = self.ui, self.form, self._at
-        field = SearchField(
-            at.search, ui.text("rulebook.search"), self._searched, self._search, self._found, self._nothing,
-            placeholder=ui.say("rulebook.search"), name="search", size=t.READING,
+    def sections(self) -> tuple[Node, Node, Node]:
+        forms = [self._with_names(), self._with_list()]
+        section = self.section
+        wide = section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
+        if section.more and not wide:
+            forms.insert(0, self._with_names(self._sidebar()))
+        return Space(), Fits(*forms, grow=1), Space()
+
+    def _with_names(self, beside: Node | None = None) -> Node:
+        """Return the page with the names of all sections at the left, and examples at the right if any."""
+        ui, em = self.ui, self._em
+        contents, differing = self._contents, self._contents.differing
+        badges = {"this": ui.text("rulebook.differ", n=differing)} if differing else {}
+        names = [
+            Column(
+                *tabs(
+                    contents.sections(), self._section, self.open_section, high=high, even=True,
+                    prefix="section", badges=badges, one_stop=True,
+                ),
+                gap=2,
+            )
+            for high in (38, 34)
+        ]  # fmt: skip
+        rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE, 1.2), 2, 0)
+        least = (NARROW if beside else BROAD) * em
+        text = Sized(self._scroll(titled=True), 2000, least=least, name="text")
+        body = Row(Sized(Fits(*names, tall=1), SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
+        close = Sized(self._close_button(), SIDE * em)
+        note = self._waits() or Fits(Label(contents.version, t.NAME, t.SUMI_QUIET), Space())
+        return Column(self._head(note), body, self._foot(close, Space(2, grow=0)), gap=14, grow=1)
+
+    def _with_list(self) -> Node:
+        """Return the page with one list of all sections over the text, for large letters."""
+        ui = self.ui
+        between, chip = ui.text("app.between.and"), ui.text("rulebook.differ", n=self._contents.differing)
+        options = [
+            (id, f"{title}{between}{chip}" if id == "this" and self._contents.differing else title)
+            for id, title in self._contents.sections()
+        ]
+        chosen = choice(
+            ui.text("rulebook.sections"), options, self._section, self.open_section, name="sections",
+            size=t.BODY,
         )  # fmt: skip
-        form.add(field)
-        field.show(self._contents.find(self._searched) if self._searched.strip() else ())
-        key = Hotspot((0, 0, 0, 0), "", self._to_search, name="to search", action="search", ring=None)
-        key.role, key.focusable = "none", False
-        form.add(key)
+        text = Sized(self._scroll(titled=False), 2000, least=200, name="text", grow=1)
+        row = Row(chosen, Space(), self._waits(), gap=20)
+        return Column(self._head(None), row, text, self._foot(self._close_button()), gap=12, grow=1)
 
-    def search(self, text: str) -> None:
-        """Typed as if by hand."""
-        self._searched = text
-        self.layout()
-        self.form.set_focus(self.form.find("search"), ring=False)
-        self.dirty = True
+    def _scroll(self, titled: bool) -> Node:
+        assert self._columns is not None, "they are made first"
+        return Scroll(self._columns[0 if titled else 1], TEXT, gutter=True)
 
-    def sections(self) -> Sequence[tuple[str, str]]:
-        """Ids and titles of all sections."""
-        return self._contents.sections()
+    def _head(self, note: Node | None) -> Node:
+        ui = self.ui
+        back, on = (
+            button(
+                ui.text(f"rulebook.{name}"), press, name=name, icon=sign, bare=True, enabled=enabled, key="-",
+                size=20, high=44,
+            )
+            for name, sign, press, enabled in (
+                ("earlier", "left", self.earlier, bool(self._back)),
+                ("later", "right", self.later, bool(self._on)),
+            )
+        )  # fmt: skip
+        finding = self.findings[self._chosen] if self.findings else None
+        search = field(
+            ui.text("rulebook.search"), self._searched, self._search, name="search", most=40, wide=420,
+            placeholder=ui.say("rulebook.search"), size=t.READING, kind=SearchField, step=self._choose,
+            chosen=f"{finding.title}, {finding.where}".strip(", ") if finding else "",
+            on_enter=self._go_to_chosen,
+        )  # fmt: skip
+        title = Row(heading(self._contents.title, grow=0), note, gap=24)
+        return Row(title, Space(), back, on, Sized(search, 420, least=260, name="search"), gap=10)
 
-    def _to_search(self) -> None:
-        self._close_word()
-        self.form.set_focus(self.form.find("search"), ring=True)
+    def _waits(self) -> Node | None:
+        """Return the note that a window for calls waits meanwhile, if one is open."""
+        if not self.page.waits:
+            return None
+        words = Label(self.ui.say("rulebook.waits"), t.SIDE, t.SUMI_SECOND, lines=2)
+        return Row(icon("wait", 20), words, gap=8)
 
-    def _text(self) -> None:
-        ui, form, at = self.ui, self.form, self._at
-        self._set_all()
-        section = self.section
-        x, y, w, h = at.text
-        begun, first = self._flow if self._begun else None, self._first
-        self._begun = self._first = False
-        self._flow = begun or Flow(
-            ui,
-            section,
-            w,
-            self._follow,
-            self._strip_of,
-            ui.preferences.underlines,
-            section.more,
-            titled=at.dropped is None,
-            still_of=self._still_of,
-            measure=at.measure,
-            enough=self._fills if first else lambda flow: False,
-            sought=self._go_to if first else "",
+    def _close_button(self) -> Node:
+        words = self.ui.say("rulebook.back" if self.page.table is not None else "rulebook.close")
+        return button(
+            words, self.close, kind="primary", action="back", size=t.BODY, name="close", high=52, least=200
         )
-        self._place = Place(section.id, min(self._place.offset, self._most))
-        top = y - self._place.offset
-        for widget in self._flow.widgets(x, top):
-            widget.name = f"text.{widget.name}"
-            form.add(widget)
-            form.inner.append(widget)
-        if self._most and self._flow.whole:
-            bar = ScrollBar(at.bar, h / self._flow.height, self._place.offset / self._most, self._drag_bar)
-            form.add(bar)
 
-    def _grow(self, enough: Enough) -> None:
-        """More of the text stands; nothing that is seen moves."""
-        if self._flow is not None:
-            risen = self._flow.risen
-            self._flow.go_on(enough)
-            self._place = Place(self._place.section, self._place.offset + self._flow.risen - risen)
+    def _foot(self, *first: Node) -> Node:
+        """Return the foot: the way back, the neighbouring sections, by name where there is room."""
+        ui, names = self.ui, list(self._contents.sections())
+        nth = [id for id, _ in names].index(self._section)
 
-    def _set_all(self) -> None:
-        self._grow(lambda flow: False)
+        def step(name: str, by: int, named: bool) -> Node | None:
+            if not 0 <= nth + by < len(names):
+                return None
+            id, title = names[nth + by]
+            return button(
+                title, partial(self.open_section, id), name=name, icon="left" if by < 0 else "right",
+                label=ui.text(f"rulebook.{name}", title=title), bare=not named, behind=by > 0, key="-",
+                size=t.READING, high=44,
+            )  # fmt: skip
 
-    def _fills(self, flow: Flow) -> bool:
-        """Whether all stands that is to be seen."""
-        place = flow.place(self._go_to) if self._go_to else None
-        begins = self._place.offset if place is None else place[0]
-        high = self._at.text[3] + FADE
-        return flow.height > begins + high or (flow.ended and flow.height > high)
+        words = ui.text("rulebook.hide" if ui.preferences.underlines else "rulebook.show")
+        lines = link(words, self._switch_lines, name="underlines", size=t.SIDE, ink=t.SUMI_QUIET, bold=False)
+        rows = [
+            Row(*first, step("before", -1, named), Space(), step("after", 1, named), lines, gap=20)
+            for named in (True, False)
+        ]
+        return Fits(*rows)
 
-    def _needs_all(self) -> bool:
-        """Whether the section has something in it that is wider than a column of text."""
-        section = self.section
-        return section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
+    def _sidebar(self) -> Node:
+        strips = [self._strip_of(example) for example in self.section.more]
+        return Sized(sidebar(self.ui, strips, self.go_to), SIDEBAR)
+
+    # The text -----------------------------------------------------------------------------------------------
+    def _make_columns(self) -> tuple[LongColumn, LongColumn]:
+        """Return the text of the section; where only what is seen has to stand at once, it grows later."""
+        ui, section = self.ui, self.section
+        self._make = make = BlockNodes(
+            ui, self._follow, lambda target: target == self._word, self._paint_flash,
+            lambda example: ExampleNode(self._strip_of(example)), self._still_of,
+        )  # fmt: skip
+        self._blocks = make.blocks(section)
+        start = self._read_from(self._index_of(self._target) or 0)
+        nodes = [make.node(block, nth > 0) for nth, block in enumerate(self._blocks)]
+        until = 0.0 if start else self.offset
+        titled = [make.title(section), *nodes]
+
+        def column(nodes: list[Node], start: int) -> LongColumn:
+            return LongColumn(
+                nodes, widths=Widths(200.0, 200.0, 2000.0), start=start, until=until, lazy=ui.lively
+            )
+
+        return column(titled, start and start + 1), column(nodes, start)
+
+    def _index_of(self, paragraph: str) -> int | None:
+        """Return the number of the block with a paragraph in it, of a row that of its table, if there is."""
+        ids = [block.id for block in self._blocks]
+        inner = [n for n, id in enumerate(ids) if id == paragraph or paragraph.startswith(f"{id}.")]
+        exact = [n for n in inner if ids[n] == paragraph]
+        return (exact or inner)[-1] if inner else None
+
+    def _read_from(self, index: int) -> int:
+        """Return the number of the block with which the reading of another begins: of a heading above it."""
+        return index - 1 if index > 0 and isinstance(self._blocks[index - 1], Heading) else index
+
+    def _jump(self, paragraph: str) -> None:
+        """Scroll to a paragraph, or to the heading right above it, and make its ground bright."""
+        if (index := self._index_of(paragraph)) is None:
+            return
+        self.scroll_to(f"block.{self._blocks[self._read_from(index)].id}", TEXT)
+        self._flash = (self._blocks[index].id, FLASH_MS)
+
+    def _paint_flash(self, id: str, canvas: Canvas, box: Box) -> None:
+        if id == self.flashing:
+            x, y, w, h = box
+            share = 1.0 if self.ui.preferences.reduced_motion else min(1.0, self._flash[1] / FLASH_MS * 2)
+            canvas.panel(
+                "tab", x - 8, y - 4, w + 16, h + 8, color=t.STRAW, radius=8, alpha=round(share, 1)
+            )
 
     def _still_of(self, view: TableView) -> Still:
         if view not in self.stills:
@@ -227,41 +314,53 @@ class BookScene(Scene):
 
     def _strip_of(self, example: Example) -> Strip:
         if example.id not in self.strips:
-            self.strips[example.id] = Strip(
-                self.ui,
-                self.page.game_id,
-                example,
-                names_in_examples(self.ui),
-                partial(self._played, example.id),
-            )
+            names = names_in_examples(self.ui)
+            changed = partial(self._show_changed, example)
+            self.strips[example.id] = Strip(self.ui, self.page.game_id, example, names, changed)
         return self.strips[example.id]
 
-    def _played(self, id: str) -> None:
-        """An example looks different now; the keyboard stays in it."""
-        form = self.form
-        inside_it = form.focus is not None and form.focus.name.startswith(f"text.{id}/")
+    def _show_changed(self, example: Example) -> None:
+        """Lay out the page after an example has changed; the focus stays in it."""
+        form, prefix = self.form, f"text.{example.id}/"
+        if self._make is not None and self._columns is not None and example in self._blocks:
+            index = self._blocks.index(example)
+            node = self._make.node(example, index > 0)
+            self._columns[0].nodes[index + 1] = self._columns[1].nodes[index] = node
+        was_inside = form.focus is not None and form.focus.name.startswith(prefix)
         self.layout()
-        if inside_it and form.focus is None:
-            own = [each for each in form.inner if each.name.startswith(f"text.{id}/")]
-            if own:
-                form.set_focus(own[0], form.ring_shown)
+        if was_inside and form.focus is None:
+            own = next((widget for widget in form.widgets if widget.name.startswith(prefix)), None)
+            form.set_focus(own, form.ring_shown)
 
-    # Going about --------------------------------------------------------------------------------------------
+    def _measure_more(self, seconds: float) -> None:
+        """Measure text that is not seen yet; when all is measured it stands, and nothing seen moves."""
+        column = self.column
+        column.measure_more(Layout(self.ui), seconds)
+        if column.whole:
+            self.areas[TEXT].offset += column.top(column.start) - self._start_top
+            self.layout()
+
+    # Navigation ---------------------------------------------------------------------------------------------
+    @property
+    def _place(self) -> Place:
+        return Place(self._section, self.offset)
+
+    def _set_offset(self, offset: float) -> None:
+        """Scroll the text of a section that is not laid out yet."""
+        self.areas[TEXT] = area = ScrollArea(TEXT)
+        area.offset = offset
+
     def open_section(self, id: str) -> None:
-        """Its page, from the top."""
-        if id != self._place.section:
-            self._set_all()
+        """Open a section at its top."""
+        if id != self._section:
             self._go(Place(id))
 
-    def go_to(self, place: str) -> None:
-        """A paragraph, wherever it stands; its ground is bright for a moment."""
-        section = self._contents.section_of(place)
-        known = {example.id for example in self.section.more}
-        if place in known:
-            section = self._place.section
-        self._set_all()
-        self._go_to = place
-        self._go(Place(section) if section != self._place.section else self._place)
+    def go_to(self, paragraph: str) -> None:
+        """Open a paragraph, wherever it stands; its ground is bright for a moment."""
+        own = {example.id for example in self.section.more}
+        section = self._section if paragraph in own else self._contents.section_of(paragraph)
+        self._target = paragraph
+        self._go(self._place if section == self._section else Place(section))
 
     def _go(self, place: Place) -> None:
         self._back.append(self._place)
@@ -269,56 +368,86 @@ class BookScene(Scene):
         self._turn_to(place)
 
     def _turn_to(self, place: Place) -> None:
-        self._place = place
-        self._word = ""
-        self._flash = ("", 0.0)
-        self._first = self.ui.lively
+        if place.section != self._section:
+            self._section = place.section
+            self._set_offset(place.offset)
+        else:
+            self.areas[TEXT].offset = place.offset
+        self._word, self._flash = "", ("", 0.0)
         self.layout()
         remember(self.ui, self.page.game_id, self._place)
 
     def earlier(self) -> None:
-        """Back to where one read before."""
+        """Go back to where the reader was before."""
         if self._back:
-            self._set_all()
             self._on.append(self._place)
             self._turn_to(self._back.pop())
 
     def later(self) -> None:
-        """Forward again."""
+        """Go forward again."""
         if self._on:
-            self._set_all()
             self._back.append(self._place)
             self._turn_to(self._on.pop())
 
     def neighbour(self, by: int) -> None:
-        """The section before or after."""
+        """Open the section before (-1) or after (1)."""
         ids = [id for id, _ in self._contents.sections()]
-        nth = ids.index(self._place.section) + by
+        nth = ids.index(self._section) + by
         if 0 <= nth < len(ids):
             self.open_section(ids[nth])
 
-    def close(self) -> None:
-        """Back to what is beneath."""
-        self.ui.stack.pop(self)
+    def _switch_lines(self) -> None:
+        self.ui.preferences.underlines = not self.ui.preferences.underlines
+        self._word = ""
+        self.ui.changed()
 
-    def _jump(self, place: str) -> None:
-        assert self._flow is not None, "it is laid out"
-        if (begins := self._flow.read_from(place)) is not None:
-            self._scroll_to(begins - ABOVE)
-            self._flash = (place, FLASH_MS)
+    def scroll(self, area: ScrollArea, by: float) -> bool:
+        moved = super().scroll(area, by)
+        if moved and area.name == TEXT:
+            self._close_word()
+            if self.growing and not self.column.stands(area.offset + ABOVE, area.offset + area.box[3]):
+                self._measure_more(math.inf)
+        return moved
 
-    # Words --------------------------------------------------------------------------------------------------
-    def _follow(self, kind: str, target: str, link: Link) -> None:
+    # Words and search ---------------------------------------------------------------------------------------
+    def overlays(self) -> Sequence[Overlay]:
+        shown = []
+        if self._word:
+            block = self._asked_from.removeprefix("text.").partition("/")[0]
+            index = self._index_of(block)
+            line = f"block.{self._blocks[index].id}" if index is not None else ""
+            covered = ["search", *(f"block.{one.id}" for one in self._blocks)]
+            widths, sides = [17 * self._em, 13 * self._em, 0], list[Side](("right", "below", "above"))
+            shown.append(Overlay(self._bubble(), self._asked_from, sides, covered, widths, line))
+        if self._searching:
+            shown.append(Overlay(self._findings(), "search", ["below"], widths=[31 * self._em]))
+        return shown
+
+    def _bubble(self) -> Node:
+        """Return what the open word means."""
+        word = self._contents.word(self._word)
+        if word is None:
+            return Space()
+        text = RichText(word.text, t.NAME, dots=False, follow=self._follow, name="bubble.text")
+        more = None
+        if word.more:
+            title = self.ui.text("rulebook.more_of", title=word.more_title)
+            words = (TextSpan(title, True, "link", word.more),)
+            more = RichText(words, t.NAME, follow=self._follow, name="bubble.more")
+        said = f"{word.name}, {word.reading}. {letters_of(word.text)}"
+        content = Described(said, Column(word_head(word, 19), text, more, gap=6), live="soon", name="word")
+        return Panel(content, kind="bubble", pad=18, top=12, name="bubble")
+
+    def _follow(self, kind: str, target: str, name: str) -> None:
         if kind == "link":
             self.go_to(target)
-            return
-        known = self._word
-        self._close_word()
-        if known != target:
-            self.open_word(target, link.name)
+        elif target == self._word:
+            self._close_word()
+        else:
+            self.open_word(target, name)
 
     def open_word(self, id: str, asked_from: str = "") -> None:
-        """What it means, beside its line."""
+        """Show what a word means beside its line. `asked_from`: the name of the link."""
         self._word, self._asked_from = id, asked_from
         self.layout()
 
@@ -329,43 +458,62 @@ class BookScene(Scene):
         self.layout()
         return True
 
-    def _open_bubble(self) -> None:
-        ui, at = self.ui, self._at
-        self._bubble = None
-        word = self._contents.word(self._word) if self._word else None
-        if word is None:
-            return
-        link = self.form.find(self._asked_from)
-        x, y, w, h = at.bubble
-        bubble = Bubble(ui, word, w, self._follow, False)
-        top, tip = y + h - bubble.height, None
-        if at.margin is not None and link is not None and link in self.form.inner:
-            tip = link.rect[1] + link.rect[3] / 2
-            top = min(y + h - bubble.height, max(y, tip - 0.55 * bubble.height))
-            tip = min(top + bubble.height - 24, max(top + 24, tip))
-        elif link is not None and link.rect[1] + link.rect[3] > top - 8:
-            top = at.area[1] + 8
-        bubble.put(x, max(8.0, top), tip)
-        self._bubble = bubble
-        self.form.cover = bubble.box
-        for widget in bubble.widgets():
-            self.form.add_above(widget, link)
-
-    # Search -------------------------------------------------------------------------------------------------
-    def _search(self, text: str) -> None:
+    def search(self, text: str) -> None:
+        """Search for a text as if it were typed."""
         self._searched = text
-        field = self.form.find("search")
-        if isinstance(field, SearchField):
-            field.show(self._contents.find(text) if text.strip() else ())
-        self.dirty = True
+        self.layout()
+        self.form.set_focus(self.form.find("search"), ring=False)
+        self._search(text)
 
-    def _found(self, finding: Finding) -> None:
-        self._searched = ""
+    def _search(self, text: str) -> None:
+        self._searched, self._chosen = text, 0
+        self.findings = self._contents.find(text)[:FINDINGS] if text.strip() else ()
+        self._searching = bool(text.strip()) and self._in_search
+        self.layout()
+
+    @property
+    def _in_search(self) -> bool:
+        return self.form.focus is not None and self.form.focus.name == "search"
+
+    def _choose(self, by: int) -> None:
+        if self.findings:
+            self._chosen = (self._chosen + by) % len(self.findings)
+            self.layout()
+            self.show_named(f"found.{self._chosen}", "findings")
+
+    def _go_to_chosen(self) -> None:
+        if self._searching and self.findings:
+            self._open_finding(self.findings[self._chosen])
+
+    def _open_finding(self, finding: Finding) -> None:
+        self._searched, self._searching, self.findings = "", False, ()
+        self.form.set_focus(None)
         kind, _, id = finding.target.rpartition(":")
-        if kind == "word":
-            self.go_to(f"words.{id}")
-        else:
-            self.go_to(finding.target)
+        self.go_to(f"words.{id}" if kind == "word" else finding.target)
+
+    def _findings(self) -> Node:
+        """Return the list of the findings, or the words that there are none."""
+        if not self.findings:
+            words = self._nothing(self._searched)
+            text = Label(words, t.NAME, t.SUMI_SECOND, lines=0, name="found.none", live="soon")
+            return Panel(text, kind="list", pad=18, top=14)
+        rows = Column(*(self._finding_row(n, finding) for n, finding in enumerate(self.findings)))
+        return Panel(Scroll(rows, "findings", reach=0), kind="list", pad=8, top=6)
+
+    def _finding_row(self, index: int, finding: Finding) -> Node:
+        go = partial(self._open_finding, finding)
+
+        def make(box: Box) -> ListRow:
+            row = ListRow(
+                box, finding.title, finding.where, chosen=index == self._chosen, name=f"found.{index}",
+                on_choose=go, on_go=go, twice=True,
+            )  # fmt: skip
+            row.focusable, row.group = False, self.ui.text("rulebook.search")
+            return row
+
+        title = Label(finding.title, t.NAME, bold=True, lines=2)
+        where = Label(finding.where, t.SIDE, t.SUMI_SECOND) if finding.where else None
+        return Press(make, Column(title, where), pad=12, top=7, name=f"found.{index}")
 
     def _nothing(self, text: str) -> str:
         words = dict(self._contents.sections()).get("words", "")
@@ -374,181 +522,72 @@ class BookScene(Scene):
             return self.ui.text("rulebook.near", text=text, words=listed)
         return self.ui.text("rulebook.nothing", text=text, words=words)
 
-    def _switch_lines(self) -> None:
-        self.ui.preferences.underlines = not self.ui.preferences.underlines
-        self._word = ""
-        self.ui.changed()
-
-    # Scrolling ----------------------------------------------------------------------------------------------
-    @property
-    def _most(self) -> float:
-        return max(0.0, self._flow.height - self._at.text[3]) if self._flow is not None else 0.0
-
-    def _drag_bar(self, share: float) -> None:
-        self._scroll_to(share * self._most)
-
-    def scroll(self, by: float) -> None:
-        """Moves the text."""
-        self._scroll_to(self._place.offset + by)
-
-    def _scroll_to(self, offset: float) -> None:
-        offset = min(self._most, max(0.0, offset))
-        by = self._place.offset - offset
-        if not by:
-            return
-        self._place = Place(self._place.section, offset)
-        shift(self.form.inner, by)
-        bar = self.form.find("scroll bar")
-        if isinstance(bar, ScrollBar) and self._most:
-            bar.offset = offset / self._most
-        if self._bubble is not None:
-            self._word = ""
-            self.layout()
-        self.dirty = True
-
-    def _reveal(self, widget: Widget) -> None:
-        if by := distance_to_show(widget, self._at.area, 24, FADE + 8):
-            self.scroll(by)
-
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Wheel and arrows scroll, left and right turn to the neighbours; everything else is the form's."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.scroll(-event.y * WHEEL)
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event)
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        return super().handle(event)
+        used = self._handle(event)
+        if self._searching and not self._in_search:
+            self._searching = False
+            self.layout()
+        return used
 
-    def _pressed(self, event: pygame.event.Event) -> bool:
-        """A press beside an open word closes it, whatever else it does."""
-        point = self.ui.metrics.du(event.pos)
-        if event.button in (6, 7):
+    def _handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 7):
             (self.earlier if event.button == 6 else self.later)()
             return True
-        if self._bubble is not None and inside(self._bubble.box, point):
-            return super().handle(event) or True
-        on_word = isinstance(self.form.at(point), Link)
-        if self._bubble is not None and not on_word:
-            self._close_word()
-            if self.form.at(point) is None:
-                return True
-        return super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and self._word:
+            point = self.ui.metrics.du(event.pos)
+            pressed = self.form.at(point)
+            if not inside(self.named["bubble"], point) and not isinstance(pressed, WordLink):
+                self._close_word()
+                if pressed is None:
+                    return True
+        return (event.type == pygame.KEYDOWN and self._key(event)) or super().handle(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Turn and scroll by the arrow keys, unless a field, a list or a piece of an example wants them."""
         keys, form = self.ui.keys, self.form
-        writes = form.focus is not None and form.focus.role == "text field"
-        if writes or form.modal is not None:
+        if self._in_search or form.modal is not None:
             return False
         if keys.hits(event, "back") and self._close_word():
             return True
-        alt = bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
+        if keys.hits(event, "search"):
+            self._close_word()
+            form.set_focus(form.find("search"), ring=True)
+            return True
+        ringed = form.focus if form.ring_shown else None
+        on_list = ringed is not None and ringed.role in ("tab", "combo box")
+        on_piece = ringed is not None and "/piece." in ringed.name
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             left = event.key == pygame.K_LEFT
-            if alt:
+            if getattr(event, "mod", 0) & pygame.KMOD_ALT:
                 (self.earlier if left else self.later)()
-            elif not self._on_piece():
-                self.neighbour(-1 if left else 1)
-            else:
+            elif on_list or on_piece:
                 return False
+            else:
+                self.neighbour(-1 if left else 1)
             return True
-        on_tab = form.ring_shown and form.focus is not None and form.focus.role in ("tab", "combo box")
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and on_tab:
-            return False
-        high = self._at.text[3] - 60
-        steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high, pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
-        steps |= {pygame.K_HOME: -self._place.offset, pygame.K_END: self._most}
-        if event.key in steps:
-            self.scroll(steps[event.key])
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and not on_list:
+            self.scroll(self.areas[TEXT], -WHEEL if event.key == pygame.K_UP else WHEEL)
             return True
         return False
 
-    def _on_piece(self) -> bool:
-        """Whether the ring is on a piece of an example: arrows go to the next one."""
-        form = self.form
-        return form.ring_shown and form.focus is not None and "/piece." in form.focus.name
-
     def update(self, ms: int) -> None:
-        """What is not seen yet is set up; examples that are played go on."""
         super().update(ms)
-        if self._flow is not None and self.growing:
-            until = time.perf_counter() + AT_ONCE_S
-            self._grow(lambda flow: time.perf_counter() > until)
-            if self._flow.whole:
-                self._begun = True
-                self.layout()
+        if self.growing:
+            self._measure_more(MEASURE_S)
         for strip in list(self.strips.values()):
             if strip.update(ms):
                 self.dirty = True
         if not self.wants_drawing:
-            for still in self.stills.values():
-                if still.make():
-                    self.dirty = True
-                    break
+            self.dirty = any(still.make() for still in self.stills.values())
         if self._flash[1] > 0:
             self._flash = (self._flash[0], max(0.0, self._flash[1] - ms))
             self.dirty = True
 
-    # For readers --------------------------------------------------------------------------------------------
+    # Screen readers -----------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        """The book's title."""
         return self._contents.title
 
     def accessible_items(self) -> Sequence[Item]:
-        """The whole section, also what is scrolled away, and the word that is open."""
-        ui = self.ui
-        found = [Item("heading", "text", self._contents.title)]
-        if self._contents.version:
-            found.append(Item("version", "text", self._contents.version))
-        if self.page.waits:
-            found.append(Item("waits", "text", ui.text("rulebook.waits")))
-        if self._flow is not None:
-            for n, (id, words) in enumerate(self._flow.words()):
-                found.append(Item(f"text.{n}.{id}", "text", spoken(ui, words)))
-        field = self.form.find("search")
-        if isinstance(field, SearchField) and field.open:
-            told = [
-                Item(f"found.{n}", "text", spoken(ui, f"{one.title}. {one.where}"))
-                for n, one in enumerate(field.found)
-            ]
-            found += told or [Item("found.none", "text", self._nothing(field.value), live="soon")]
-        if self._margin is not None and self._margin.filled:
-            found.append(Item("more", "text", ui.text("rulebook.more")))
-        if self._bubble is not None:
-            found.append(Item("bubble", "text", spoken(ui, self._bubble.words()), live="soon"))
-        return found
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas) -> None:
-        """The sheet, its head and rules, the text, then the widgets and the open word."""
-        draw_sheet(canvas, self.ui, self._at, self._contents, self.page.waits)
-        self._draw_text(canvas)
-        if self._margin is not None:
-            self._margin.draw(canvas)
-        super().draw(canvas)
-        if self._bubble is not None:
-            self._bubble.draw(canvas)
-        self.form.draw_above(canvas)
-
-    def _draw_text(self, canvas: Canvas) -> None:
-        at, flow = self._at, self._flow
-        assert flow is not None, "it is laid out"
-        x, y, _, h = at.text
-        top = y - self._place.offset
-        left, low, wide, high = at.area
-        more_below = self._place.offset < self._most - 1
-        fades = (low + high - FADE, low + high + 8) if more_below else None
-        look = Look(self._word, fades)
-        with canvas.clip(*at.area):
-            if self._flash[1] > 0 and (where := flow.place(self._flash[0])) is not None:
-                share = 1.0 if self.ui.preferences.reduced_motion else min(1.0, self._flash[1] / FLASH_MS * 2)
-                canvas.panel(
-                    "tab", left + 2, top + where[0] - 4, wide - 4, where[1] - where[0] - 2, color=t.STRAW,
-                    radius=8, alpha=round(share, 1),
-                )  # fmt: skip
-            flow.draw(canvas, x, top, low, low + high, look)
-        if self._place.offset > 0:
-            canvas.line(left, low, left + wide, low, t.WASHI_LINE)
+        return [replace(item, name=spoken(self.ui, item.name)) for item in super().accessible_items()]

@@ -5,12 +5,12 @@ from functools import cached_property
 from typing import Final
 
 from tablegame.learn import blocks as learnt
+from tablegame.learn import markup
 from tablegame.learn import pages as book
 from tablegame.learn.fill import Fill
-from tablegame.learn.markup import Span as Marked
-from tablegame.learn.markup import Spans
 from tablegame.learn.search import Hit, Index
 from tablegame.speech import Speaker
+from tablegame.ui.kit.rich_text import Kind, Spans, TextSpan, letters_of
 from tablegame.ui.scenes.learn.book import content as c
 
 MOST: Final = 7
@@ -103,7 +103,7 @@ class BookContents:
         heading = page.name
         for block in page.blocks:
             if isinstance(block, learnt.Title):
-                heading = c.plain(self._words(block.spans))
+                heading = letters_of(self._words(block.spans))
             if block.id == place:
                 return heading
         return page.name
@@ -141,13 +141,13 @@ class BookContents:
     def _example(self, block: learnt.Example) -> c.Example:
         return c.Example(block.id, block.example, block.case, self._words(block.title), block.options)
 
-    def _words(self, spans: Spans) -> c.Words:
+    def _words(self, spans: markup.Spans) -> Spans:
         return tuple(map(self._span, spans))
 
-    def _span(self, span: Marked) -> c.Span:
+    def _span(self, span: markup.Span) -> TextSpan:
         text = span.run if isinstance(span.run, str) else self._speaker.plain((span.run,))
-        kind: c.Kind = "slot" if span.slot else ""
+        kind: Kind = "slot" if span.slot else ""
         target = ""
         if span.link is not None:
             kind, target = ("word" if span.link.kind == "word" else "link"), span.link.to
-        return c.Span(text, span.bold, kind, target, span.differs)
+        return TextSpan(text, span.bold, kind, target, span.differs)

@@ -16,17 +16,14 @@ from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
 from tablegame.ui.scenes.learn.book.cloth import cloth
 from tablegame.ui.scenes.learn.book.content import TableView
 from tablegame.ui.scenes.learn.book.moment import picture_of, table_at
-from tablegame.ui.scenes.learn.book.typeset import Look
 from tablegame.ui.scenes.learn.highlight_targets import Lit, find
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.pose import Box as Area
-from tablegame.ui.widgets.form import Widget
 
 NUMBER_R: Final = 13.0
 MOST_GROWN: Final = 1.5
 """How much larger a number becomes with the letters."""
-WIDEST: Final = 720.0
 PIECE_S: Final = 0.006
 """How long pictures are made in one piece of the work."""
 RIM: Final = 4.0
@@ -36,7 +33,6 @@ GRID: Final = 8
 STEP: Final = 400
 """Differences of colour that are too small to choose a place by."""
 Point: TypeAlias = tuple[float, float]
-BELOW: Final = 16.0
 
 
 def radius(type: Typesetter) -> float:
@@ -198,33 +194,3 @@ def _square(lit: Lit) -> Area:
         return box
     cut = (1 - 0.5**0.5) * lit.radius
     return box.grown(-cut)
-
-
-@dataclass
-class ViewBlock:
-    """The picture with a place; a reader hears what it is, and the list beneath says the rest."""
-
-    id: str
-    still: Still
-    room: float
-    said: str
-
-    def __post_init__(self) -> None:
-        self.width = min(self.room, WIDEST)
-
-    @property
-    def height(self) -> float:
-        """With the space below."""
-        return self.width * self.still.ratio() + BELOW
-
-    def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
-        """The picture."""
-        self.still.draw(canvas, x, y, self.width, self.height - BELOW)
-
-    def widgets(self, x: float, y: float) -> Sequence[Widget]:
-        """Nothing."""
-        return ()
-
-    def words(self) -> str:
-        """What it is a picture of."""
-        return self.said

@@ -8,13 +8,13 @@ from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.rich_text import BrokenText, Spans, TextSpan, break_text, letters_of
 from tablegame.ui.scenes.learn.book.arrange import EMPTY, PAD, Picture, Spot, arrange, equation, is_tile
 from tablegame.ui.scenes.learn.book.board import HAND, Board, Heap
 from tablegame.ui.scenes.learn.book.cloth import cloth, tab
-from tablegame.ui.scenes.learn.book.content import Example, Words, plain
+from tablegame.ui.scenes.learn.book.content import Example
 from tablegame.ui.scenes.learn.book.playing import Beat, Story, playing
 from tablegame.ui.scenes.learn.book.trial import Answer, Offer, Trial
-from tablegame.ui.scenes.learn.book.typeset import Setting, compose, simple
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import out_cubic
@@ -72,7 +72,7 @@ class Strip:
         self.height = LOW
         self._tallest = 0.0
         self._picture = EMPTY
-        self._said: list[tuple[Setting, t.Colour, bool]] = []
+        self._said: list[tuple[BrokenText, t.Colour, bool]] = []
         self._buttons: list[tuple[Box, Callable[[Box], Widget]]] = []
         self._words_at = (0.0, 0.0)
 
@@ -95,37 +95,37 @@ class Strip:
         shown = self.mode in ("show", "right") and 0 <= self._beat < len(self.story.beats)
         return self.story.beats[self._beat] if shown else None
 
-    def caption(self) -> Words:
+    def caption(self) -> Spans:
         """What it is about."""
         return self.example.caption
 
-    def _texts(self) -> list[tuple[Words, t.Colour, bool]]:
+    def _texts(self) -> list[tuple[Spans, t.Colour, bool]]:
         """What stands beside the pieces: words, their colour, whether they are bold."""
-        ui, found = self._ui, list[tuple[Words, t.Colour, bool]]()
+        ui, found = self._ui, list[tuple[Spans, t.Colour, bool]]()
         beat = self.beat
         if self.mode == "ask" and self.trial is not None:
-            return [(simple(self._plain(self.trial.prompt())), t.TEXT, False)]
+            return [(_span(self._plain(self.trial.prompt())), t.TEXT, False)]
         if self.mode in ("wrong", "allowed"):
             text = self._answer.text if self._answer is not None else None
             if self.mode == "allowed":
-                return [(simple(ui.text("rulebook.example.allowed")), t.TEXT, False)]
+                return [(_span(ui.text("rulebook.example.allowed")), t.TEXT, False)]
             why = ui.text("rulebook.example.no") if text is None else self._plain(text)
-            return [(simple(f"✕ {why}"), t.LOSS_CLOTH, True)]
+            return [(_span(f"✕ {why}"), t.LOSS_CLOTH, True)]
         if self.mode == "show" and beat is not None:
             for line in beat.told:
-                found.append((simple(self._plain(line)), t.TEXT, False))
+                found.append((_span(self._plain(line)), t.TEXT, False))
             if beat.refused is not None:
-                found.append((simple(f"✕ {self._plain(beat.refused)}"), t.LOSS_CLOTH, True))
+                found.append((_span(f"✕ {self._plain(beat.refused)}"), t.LOSS_CLOTH, True))
             if not found and self._beat + 1 < len(self.story.beats):
-                found.append((simple(self._plain_move(beat)), t.TEXT, False))
+                found.append((_span(self._plain_move(beat)), t.TEXT, False))
             if self._beat + 1 == len(self.story.beats):
                 found.append((self.example.caption, t.TEXT, False))
             return found
         own = [one for one in self.story.sums if one.seat == self.story.you]
-        if own and _close(own[-1].said) not in _close(plain(self.example.caption)):
-            found.append((simple(own[-1].said), t.SUM_CLOTH, True))
+        if own and _close(own[-1].said) not in _close(letters_of(self.example.caption)):
+            found.append((_span(own[-1].said), t.SUM_CLOTH, True))
         if self.mode == "right":
-            found.insert(0, (simple(ui.text("rulebook.example.right")), t.SUM_CLOTH, True))
+            found.insert(0, (_span(ui.text("rulebook.example.right")), t.SUM_CLOTH, True))
         found.append((self.example.caption, t.TEXT, False))
         return found
 
@@ -142,7 +142,7 @@ class Strip:
             self._ui.text("rulebook.example.role"),
             *(self._heap_words(heap) for heap in self.board.heaps),
         ]
-        told += [plain(text) for text, _, _ in self._texts()]
+        told += [letters_of(text) for text, _, _ in self._texts()]
         return ". ".join(told)
 
     def _heap_words(self, heap: Heap) -> str:
@@ -200,10 +200,10 @@ class Strip:
         pieces_h = max(self._arrange(board, room if beside else wide).h for board in boards)
         texts = self._texts()
         words_w = side
-        self._said = [
-            (compose(ui.type, text, t.HERO if colour == t.SUM_CLOTH else t.NAME, words_w, bold), colour, bold)
-            for text, colour, bold in texts
-        ]
+        self._said = []
+        for text, colour, bold in texts:
+            size = t.HERO if colour == t.SUM_CLOTH else t.NAME
+            self._said.append((break_text(ui.type, text, size, words_w, bold), colour, bold))
         words_h = sum(setting.height + 2 for setting, _, _ in self._said)
         x = PAD + wide - side
         rows = self._button_rows(words_w)
@@ -257,7 +257,7 @@ class Strip:
         button = Button(
             box, text, press, kind=kind, icon=icon, size=t.READING, name=f"{self.id}/{name}", key="-"
         )
-        button.note = plain(self.example.caption) if name in ("show", "try") else ""
+        button.note = letters_of(self.example.caption) if name in ("show", "try") else ""
         return button
 
     def _offered(self) -> "list[Offered]":
@@ -352,7 +352,7 @@ class Strip:
         if self._beat + 1 < len(self.story.beats):
             self._to("show", self._beat + 1)
             beat = self.story.beats[self._beat]
-            letters = sum(len(plain(text)) for text, _, _ in self._texts())
+            letters = sum(len(letters_of(text)) for text, _, _ in self._texts())
             self._left = (REST_MS + LETTER_MS * letters) / max(0.4, self._ui.preferences.speed_factor)
             self._stamp = STAMP_MS if beat.banner is not None else 0.0
             self._ui.sounds.play("illegal" if beat.refused is not None else "place")
@@ -418,7 +418,7 @@ class Strip:
         self._pieces(canvas, x, y, crests)
         left, top = self._words_at
         for setting, colour, bold in self._said:
-            setting.draw(canvas, x + left, y + top, colour, False, bold=bold)
+            setting.draw(canvas, (x + left, y + top, 0, 0), colour, bold, False)
             top += setting.height + 2
         if self._stamp > 0 and (beat := self.beat) is not None and beat.banner is not None:
             self._draw_stamp(canvas, x, y, beat)
@@ -457,6 +457,10 @@ class Strip:
         middle = (x + self.w / 2, y + 8 + self._picture.h / 2)
         canvas.panel("button_call", middle[0] - wide / 2, middle[1] - high / 2, wide, high)
         canvas.text(text, *middle, size, True, t.SHU_TEXT, "center", anchor="middle")
+
+
+def _span(text: str) -> Spans:
+    return (TextSpan(text),)
 
 
 def _close(text: str) -> str:
