@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from tablegame.ui.access.recorder import addressed, listen, spoken
+from tablegame.ui.kit.controls import FoldWidget
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system.metrics import inside
@@ -98,10 +99,11 @@ def _key(widget: Widget) -> str:
 
 
 def item(ui: Ui, widget: Widget) -> Item:
-    """One widget in words."""
+    """Return one widget in words. A value that only repeats the label is left out."""
     actions = {"press", "focus"} if widget.enabled and widget.focusable else set()
+    label, value = spoken(ui, widget.label), spoken(ui, widget.value_text)
     plain = Item(
-        _key(widget), widget.role, spoken(ui, widget.label), spoken(ui, widget.value_text), widget.rect,
+        _key(widget), widget.role, label, value if value != label else "", widget.rect,
         frozenset(actions), widget.enabled,
         shortcut=ui.keys.cap(widget.action) if widget.action and ui.keys.knows(widget.action) else "",
     )  # fmt: skip
@@ -113,6 +115,8 @@ def item(ui: Ui, widget: Widget) -> Item:
         case Choice():
             options = _options(ui, widget, "option") if widget.opened else ()
             return replace(plain, opened=widget.opened, children=options)
+        case FoldWidget():
+            return replace(plain, opened=widget.opened)
         case Stepper():
             number = (float(widget.value), float(widget.low), float(widget.high))
             words = spoken(ui, widget.show(widget.value))

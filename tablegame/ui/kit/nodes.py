@@ -339,12 +339,13 @@ def face(crest: int, radius: float, mood: str = "calm") -> Draw:
     )
 
 
-def key_hint(ui: Ui, cap: str, words: Text) -> Row:
-    """Return a key cap and what the key does."""
+def key_hint(ui: Ui, cap: str, words: Text) -> Node:
+    """Return a key cap and what the key does. A screen reader says both."""
     picture = Draw(
         lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, False), cap_width(ui.canvas(), cap), 20
     )
-    return Row(picture, Label(words, t.SIDE, t.SUMI_QUIET))
+    said = ui.text("access.row", label=cap, value=ui.type.plain(words)) if cap else ui.type.plain(words)
+    return Described(said, Row(picture, Label(words, t.SIDE, t.SUMI_QUIET)))
 
 
 def piece(card: int, w: float, *, say: str = "") -> Draw:

@@ -7,7 +7,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.ui.access.tree import describe
+from tablegame.ui.access.tree import describe, item
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
@@ -170,6 +170,15 @@ def test_everything_is_whole_and_reached_by_tab_in_reading_order(
     read = [item.key for item in describe(ui).page.children]
     widgets = [key.removeprefix("widget.") for key in read if key.startswith("widget.")]
     assert [name for name in widgets if name in names(scene)] == names(scene)
+
+
+def test_a_hint_is_read_with_its_key_and_a_tip_that_repeats_its_words_once(make: Maker) -> None:
+    ui = make("en")
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    assert f"Esc: {TEXTS['en'][1]}" in [read.name for read in scene.accessible_items()]
+    book = scene.form.find("book")
+    assert book is not None and item(ui, book).name == TEXTS["en"][1] and not item(ui, book).value
 
 
 def test_only_what_changed_is_drawn_again_and_nothing_at_rest(make: Maker) -> None:
@@ -573,6 +582,7 @@ def test_a_fold_says_what_a_press_does(make: Maker, opened: bool) -> None:
     widget = scene.form.find("fold.more")
     act = ui.text("fair_play.hide" if opened else "fair_play.show")
     assert widget is not None and widget.value_text == act
+    assert item(ui, widget).opened is opened, "a screen reader is told whether it is open"
     scene.form.press("fold.more")
     assert pressed == ["more"]
 
