@@ -181,7 +181,6 @@ class DuplicateScene(PageScene):
         done = sum(map(duplicate.has_played, range(len(duplicate.people))))
         played = ui.text("duplicate.wait.played", n=done, of=len(duplicate.people))
         rules = Label(ui.text("duplicate.wait.rules"), t.NAME, t.LOSS, lines=0)
-        warning = Label(ui.text("duplicate.wait.off_note"), t.NAME, bold=True, lines=0)
         sentences = [
             self._word("wait.why"),
             self._word(f"wait.seat_{'rotated' if duplicate.rotated else 'same'}"),
@@ -195,7 +194,6 @@ class DuplicateScene(PageScene):
                 Label(played, t.READING, lines=0),
             ),
             None if known_rules(duplicate) else rules,
-            warning if self.sure else None,
             *(Label(sentence, t.NAME, lines=0) for sentence in sentences),
             Label(self._word("setup.alike"), t.NAME, t.SUMI_SECOND, lines=0),
             gap=12,
@@ -226,10 +224,13 @@ class DuplicateScene(PageScene):
         following = button(
             words, press, name=name, icon=mark, kind="primary", action="activate", size=t.READING, least=230
         )
-        return Fits(
+        presses = Fits(
             Row(back, *others, Space(), following, gap=12),
             Column(Row(back, *others, gap=12), following, gap=8),
         )
+        warning = ui.text("duplicate.wait.off_note") if self.sure else ""
+        said = Label(warning, t.NAME, bold=True, lines=0, name="warning", live="now")
+        return Column(said if warning else None, presses, gap=10)
 
     # What the player does -----------------------------------------------------------------------------------
     def show(self, duplicate: Duplicate) -> None:
