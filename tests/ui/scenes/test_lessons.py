@@ -12,7 +12,7 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.learn.asking.above import acting
+from tablegame.ui.scenes.learn.asking.table import acting
 from tablegame.ui.scenes.learn.highlight_targets import FIELD, laid, zone
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene

@@ -1,8 +1,9 @@
 """The bubble of the coach: its words and what is pressed under them as nodes, and where it covers least."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Layout, Node, Panel, Row, Space, Widths
 from tablegame.ui.kit.nodes import Draw
 from tablegame.ui.shell.context import Ui
@@ -43,15 +44,24 @@ class MarkedWords(Node):
         layout.paint(box, lambda canvas, b: draw_lines(canvas, lines, b[0], b[1], bubble.SIZE, leading))
 
 
-def bubble_node(words: str, foot: Node, *, wrong: bool) -> Node:
-    """Return the bubble. `foot`: what is pressed in it; `wrong`: whether its edge is vermilion."""
-    ground = Draw(lambda canvas, b: bubble.draw(canvas, Place(Box(*b)), (), 0.0, wrong), 0, 0)
+def bubble_node(
+    words: str, foot: Node, *, wrong: bool, pointer: Callable[[], Place | None] = lambda: None
+) -> Node:
+    """Return the bubble. `foot`: what is pressed in it; `wrong`: whether its edge is vermilion.
+
+    `pointer` returns where it stands and what it points at; None for a bubble that points at nothing.
+    """
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        bubble.draw(canvas, pointer() or Place(Box(*box)), (), 0.0, wrong)
+
     content = Column(MarkedWords(words), foot, gap=4, grow=1)
     seal = Space(2 * bubble.SEAL_R, grow=0)
-    return Layers(ground, Panel(Row(seal, content, gap=GAP, align="top"), kind="", pad=bubble.PAD, top=12))
+    row = Row(seal, content, gap=GAP, align="top")
+    return Layers(Draw(paint, 0, 0), Panel(row, kind="", pad=bubble.PAD, top=12))
 
 
-def bubble_sizes(ui: Ui, node: Node, foot: Node, *, narrow: bool) -> list[tuple[float, float]]:
+def bubble_sizes(ui: Ui, node: Node, foot: Node, *, narrow: bool = False) -> list[tuple[float, float]]:
     """Return the sizes that a bubble may have: the usual one, a broader one, and if `narrow` a third one."""
     layout, whole = Layout(ui), ui.metrics.w
     usual, between = bubble.room(ui.type, whole), whole - 2 * bubble.GUTTER

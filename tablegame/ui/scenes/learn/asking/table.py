@@ -2,7 +2,8 @@
 leads out."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import ClassVar, Final
 
 from tablegame.characters import name_key
@@ -12,7 +13,6 @@ from tablegame.rules.contract import Action
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.scenes.learn import highlight_targets as lit
-from tablegame.ui.scenes.learn.asking.above import acting, draw_own, table_alone
 from tablegame.ui.scenes.learn.asking.tried import Tried
 from tablegame.ui.scenes.learn.highlight_targets import Lit
 from tablegame.ui.shell.context import Ui
@@ -27,7 +27,7 @@ from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Widget
+from tablegame.ui.widgets.form import Form, Widget
 
 NOT_HERE: Final = frozenset(
     {"menu", "speed", "sheet", "log", "undo", "hint", "seal", "explain", "aside", "sound", "fullscreen"}
@@ -53,12 +53,34 @@ def usual_players(ui: Ui, seats: int, seat: Seat) -> list[Player]:
     return [Player(name, "human" if n == seat else "bot:") for n, name in enumerate(names)]
 
 
+def acting(form: Form, prefix: str) -> list[Widget]:
+    """Return the widgets of the table that act now. Names of other widgets begin with `prefix`."""
+    seen = [widget for widget in form.widgets if widget.visible and not widget.name.startswith(prefix)]
+    acts = [widget for widget in seen if not isinstance(widget, CardSpot | ZoneSpot)]
+    return [widget for widget in acts if widget.role != "none" or isinstance(widget, Ground)]
+
+
+@contextmanager
+def table_alone(form: Form, prefix: str) -> Iterator[None]:
+    """Hide meanwhile the widgets that do not belong to the table."""
+    own = [widget for widget in form.widgets if widget.name.startswith(prefix) and widget.visible]
+    for widget in own:
+        widget.visible = False
+    try:
+        yield
+    finally:
+        for widget in own:
+            widget.visible = True
+
+
 class AskingTable(TableScene, ABC):
     """For the person in `seat`. What lies above the table has a name that begins with `prefix`."""
 
     prefix: ClassVar[str]
     first: ClassVar[Sequence[str]] = ()
-    """The names of what is pressed in the bubble, without the prefix, in their order for Tab."""
+    """What is pressed in the bubble, in the order of Tab: the names up to a dot, without the prefix."""
+    last: ClassVar[Sequence[str]] = ("leave",)
+    """What Tab comes to after the table and before the rest of the bar, named likewise."""
     way_out: ClassVar[type[Page]]
     """The page that the table's own ways out lead to."""
 
@@ -133,10 +155,10 @@ class AskingTable(TableScene, ABC):
         """Return when Tab comes to a widget: from the bubble to the table, and from there to the bar."""
         if not widget.name.startswith(self.prefix):
             return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3
-        name = widget.name.removeprefix(self.prefix)
+        name = widget.name.removeprefix(self.prefix).partition(".")[0]
         if name in self.first:
             return self.first.index(name) - len(self.first)
-        return 4 if name == "leave" else 5
+        return 4 + (self.last.index(name) if name in self.last else len(self.last))
 
     def avoided(self) -> tuple[list[Box], list[Box]]:
         """Return what the bubble must not cover, and what it covers only where there is no other room."""
@@ -171,7 +193,4 @@ class AskingTable(TableScene, ABC):
         with table_alone(self.form, self.prefix):
             super().draw(canvas)
         self.draw_above(canvas)
-        if self.layer.items:
-            self.layer.draw(canvas, self.form)
-        else:
-            draw_own(canvas, self.form, self.prefix)
+        self.layer.draw(canvas, self.form)

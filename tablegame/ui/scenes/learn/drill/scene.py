@@ -25,7 +25,7 @@ from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.drill.answer_key import AnswerKey, Outcome, answer_key
 from tablegame.ui.scenes.learn.drill.cloth import cloth, played_call
 from tablegame.ui.scenes.learn.drill.explanation import explanation, instructions
-from tablegame.ui.scenes.learn.lesson_bar import LEAVE, LEAVE_H, lesson_bar
+from tablegame.ui.scenes.learn.lesson_bar import lesson_bar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.system.keys import digit_of, held_with
@@ -80,13 +80,10 @@ class DrillScene(PageScene):
 
     def bar(self) -> Node:
         ui, run, total = self.ui, self.run, len(self.run.questions)
-        leave = button(
-            ui.say("drills.leave"), self.close, name="leave", icon="close", action="back", kind="plain",
-            size=clamp_size(ui, t.NAME, LEAVE), high=LEAVE_H,
-        )  # fmt: skip
         place = "" if run.over else ui.say("drills.place", n=run.at + 1, of=total)
         dots = Draw(self._draw_dots, DOT * total, DOT)
-        return lesson_bar(ui, leave, game_name(ui, self.game_id), self.subtitle, dots, place)
+        name = game_name(ui, self.game_id)
+        return lesson_bar(ui, self.close, name, self.subtitle, dots, place, action="back")
 
     def head(self) -> Node:
         ui, run, question = self.ui, self.run, self.run.question

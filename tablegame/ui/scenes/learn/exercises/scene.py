@@ -20,7 +20,6 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import Control, button, link
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label
-from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.asking.bubble_node import bubble_node, bubble_sizes, free_place
 from tablegame.ui.scenes.learn.asking.ring import ring
@@ -29,7 +28,7 @@ from tablegame.ui.scenes.learn.asking.tried import Tried
 from tablegame.ui.scenes.learn.exercises.exercise_text import ExerciseText, kind_words
 from tablegame.ui.scenes.learn.exercises.position_source import PositionSource
 from tablegame.ui.scenes.learn.highlight_targets import Lit
-from tablegame.ui.scenes.learn.lesson_bar import LEAVE, LEAVE_H, lesson_bar
+from tablegame.ui.scenes.learn.lesson_bar import lesson_bar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
@@ -246,17 +245,13 @@ class ExerciseScene(AskingTable):
     def _bar(self) -> Node:
         """Return the way out, the names of the exercise, and a place for each of the sitting."""
         ui, turns = self.ui, self.sitting.turns
-        leave = button(
-            ui.text("lessons.leave"), self.go_out, name=f"{PREFIX}leave", icon="close", key="back",
-            kind="plain", size=clamp_size(ui, t.NAME, LEAVE), high=LEAVE_H,
-        )  # fmt: skip
         dots = Row(*map(self._dot, range(len(turns))), gap=0) if len(turns) <= DOTS_MOST else None
         progress = Label(self.progress(), t.NAME, t.TEXT_SOFT, most=24, say=False)
         caps = None
         if len(turns) > 1 and ui.device not in ("pad", "touch"):
             caps = Row(*(_cap(ui, cap) for cap in TURN_KEYS), gap=6)
         place = Fits(Row(dots, progress, caps, gap=12), Row(dots, progress, gap=8))
-        return lesson_bar(ui, leave, *self.names(), place, prefix=PREFIX)
+        return lesson_bar(ui, self.go_out, *self.names(), place, prefix=PREFIX)
 
     def _dot(self, nth: int) -> Node:
         label = self.ui.text("exercises.go_to", n=nth + 1)

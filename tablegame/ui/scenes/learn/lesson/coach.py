@@ -1,44 +1,25 @@
-"""What the coach says now, and the widgets with which he is answered."""
+"""The coach of a lesson: what is said now, and the ways to answer it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from tablegame.learn.course import Course, Stage
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
-from tablegame.ui.scenes.learn.asking.above import (
-    NEXT_H,
-    next_button,
-)
-from tablegame.ui.scenes.learn.asking.link import Link
+from tablegame.ui.kit.controls import button, link
+from tablegame.ui.kit.layout import Flow, Node, Row, Space
+from tablegame.ui.kit.nodes import Label
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.coach_words import Line, plain
-from tablegame.ui.table.pose import Box
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form
 
 PREFIX: Final = "lesson."
-"""Names of the widgets that are the coach's and not the table's."""
-GAP: Final = 10.0
-BAR_EM: Final = 24.0
-"""How high letters on the bar may be."""
-BROAD: Final = 1.26
-"""How much broader a bubble may be where it covers less so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """The lowest rows of a bubble: what is pressed there, by name, icon, words and width."""
-
-    rows: tuple[tuple[tuple[str, str, float], ...], ...]
-    height: float
+"""What the names of the widgets over the table begin with."""
+HIGH: Final = 48.0
+"""The height of its buttons, in du."""
 
 
 class Coach:
-    """Of one course. `names` are those of the seats; the hands press what it puts into a form."""
+    """The coach of one course. `names` are those of the seats."""
 
     def __init__(self, ui: Ui, course: Course, names: Sequence[str]) -> None:
         self.ui = ui
@@ -47,13 +28,12 @@ class Coach:
         self.reason: Text | None = None
         """Why the last try could not be, as the rules say it."""
         self.wrong = False
-        """Whether what it says answers a wrong try."""
+        """Whether the words answer a wrong try."""
         self.paragraph = ""
         """What the rule book says of that; "" for nothing."""
 
-    # Words --------------------------------------------------------------------------------------------------
     def said(self) -> str:
-        """The words of the bubble, with their marks."""
+        """Return the words of the bubble, with their marks."""
         course, ui = self.course, self.ui
         if course.stage is Stage.PRAISE:
             return self._text(course.step.praise)
@@ -66,121 +46,60 @@ class Coach:
         return ui.text("lessons.wrong_answer" if course.stage is Stage.ANSWER else "lessons.other_move")
 
     def _text(self, name: str) -> str:
-        slots: dict[str, object] = {f"seat{seat}": each for seat, each in enumerate(self.names)}
+        slots: dict[str, object] = {f"seat{seat}": player for seat, player in enumerate(self.names)}
         slots["you"] = self.names[self.course.lesson.seat]
         return self.ui.speaker.plain(self.ui.say(self.course.lesson.key(name), **slots))
 
-    def told(self) -> str:
-        """The same for a screen reader."""
-        return plain(self.said())
-
-    def lines(self, width: float) -> tuple[Line, ...]:
-        """The words in lines, in a bubble of that width."""
-        return bubble.lines_of(self.ui.type, self.said(), width)
-
-    @property
-    def leading(self) -> float:
-        """From line to line, in du."""
-        return bubble.leading_of(self.ui.type, self.said())
-
-    # The bubble ---------------------------------------------------------------------------------------------
-    @property
-    def width(self) -> float:
-        """Of the bubble: where letters are large, all between the gutters."""
-        return bubble.room(self.ui.type, self.ui.metrics.w)
-
-    def choice_words(self, choice: str) -> str:
-        """An answer as it is written."""
-        key = self.course.lesson.choice_key(self.course.step, choice)
-        return (
-            self._text(key.removeprefix(self.course.lesson.key(""))) if self.ui.speaker.has(key) else choice
-        )
-
     def cap(self, choice: str) -> str:
-        """The key that gives an answer: its place, or itself where all answers are digits."""
+        """Return the key that gives an answer: its place, or itself where all answers are digits."""
         choices = self.course.step.choices
         if all(len(one) == 1 and one.isdecimal() for one in choices):
             return choice
         return str(choices.index(choice) + 1)
 
-    def foot(self) -> Foot:
-        """What stands under the words."""
-        if self.course.stage is Stage.MOVE:
-            return Foot((), 44.0 if self.paragraph else 34.0)
-        if self.course.stage is not Stage.ANSWER:
-            return Foot((), NEXT_H + 14)
-        rows: list[list[tuple[str, str, float]]] = [[]]
-        room = self.width - bubble.TEXT_X - bubble.PAD
-        for nth, choice in enumerate(self.course.step.choices):
-            words = self.choice_words(choice)
-            wide = min(room, max(84.0, self.ui.type.measure(words, t.BODY, True) + 62))
-            if rows[-1] and sum(w + GAP for *_, w in rows[-1]) + wide > room:
-                rows.append([])
-            rows[-1].append((f"{PREFIX}choice.{nth}", words, wide))
-        return Foot(tuple(map(tuple, rows)), len(rows) * (NEXT_H + GAP) + 4)
-
-    def sizes(self) -> tuple[tuple[float, float], ...]:
-        """Of the bubble, in du: as it is meant to be, and broader and lower."""
-        width, between = self.width, self.ui.metrics.w - 2 * bubble.GUTTER
-        return self._size(width), self._size(max(width, min(BROAD * width, between)))
-
-    def _size(self, width: float) -> tuple[float, float]:
-        return width, 16 + max(34.0, len(self.lines(width)) * self.leading) + 8 + self.foot().height + 8
-
-    def add_bubble(
-        self, form: Form, box: Box, on_next: Callable[[], object], on_again: Callable[[], object],
+    # What is pressed under the words ------------------------------------------------------------------------
+    def foot(
+        self, on_next: Callable[[], object], on_again: Callable[[], object],
         on_choice: Callable[[str], object], on_rule: Callable[[], object],
-    ) -> None:  # fmt: skip
-        """What is pressed in it."""
-        ui, stage, foot = self.ui, self.course.stage, self.foot()
-        left, top = box.x + bubble.TEXT_X, box.bottom - foot.height - 8
-        if stage is Stage.MOVE and self.paragraph:
-            section = ui.text(f"book.section.{self.paragraph.partition('.')[0]}")
-            said = ui.text("lessons.rule", section=section)
-            asked = ui.type.measure(ui.text("lessons.your_move"), t.READING) + 20
-            room = box.right - bubble.PAD - asked - left
-            high = max(40.0, 1.6 * ui.type.em(said, t.READING))
-            wide = min(room, ui.type.measure(said, t.READING, True) + 36)
-            middle = box.bottom - 26
-            place = (left - 4, middle - high / 2, wide, high)
-            form.add(Link(place, "book", said, t.READING, f"{PREFIX}rule", on_rule))
-            return
+    ) -> Node:  # fmt: skip
+        """Return the ways to answer the coach."""
+        stage = self.course.stage
         if stage is Stage.ANSWER:
-            for line, row in enumerate(foot.rows):
-                x = left
-                for name, words, wide in row:
-                    choice = self.course.step.choices[int(name.rpartition(".")[2])]
-                    cap = self.cap(choice)
-                    place = (x, top + line * (NEXT_H + GAP), wide, NEXT_H)
-                    button = Button(
-                        place,
-                        words,
-                        partial(on_choice, choice),
-                        kind="paper",
-                        name=name,
-                        # A digit is its own key.
-                        key="-" if cap == words else cap,
-                    )
-                    button.paper = True
-                    form.add(button)
-                    x += wide + GAP
-            return
-        if stage is Stage.MOVE:
-            return
-        words = ui.text("lessons.finish" if self._ends else "lessons.next")
-        button = next_button(ui, box, words, f"{PREFIX}next", on_next)
-        form.add(button)
-        wide = button.rect[2]
-        if self.course.stage is Stage.PRAISE or self.course.step.do:
-            said = ui.text("lessons.again")
-            room = box.right - bubble.PAD - wide - 12 - left
-            high = max(40.0, 1.6 * ui.type.em(said, t.READING))
-            link = (left - 4, box.bottom - NEXT_H / 2 - 14 - high / 2, room, high)
-            link = (*link[:2], min(room, ui.type.measure(said, t.READING, True) + 36), link[3])
-            form.add(Link(link, "undo", said, t.READING, f"{PREFIX}again", on_again))
+            return Flow(*(self._choice(choice, on_choice) for choice in self.course.step.choices))
+        return self._turn(on_rule) if stage is Stage.MOVE else self._next(on_next, on_again)
 
-    @property
-    def _ends(self) -> bool:
-        """Whether nothing comes after what is said now."""
-        course = self.course
-        return course.following is None and (course.stage is not Stage.SAYS or not course.step.asks)
+    def _choice(self, choice: str, on_choice: Callable[[str], object]) -> Node:
+        course, words = self.course, choice
+        key = course.lesson.choice_key(course.step, choice)
+        if self.ui.speaker.has(key):
+            words = self._text(key.removeprefix(course.lesson.key("")))
+        cap, nth = self.cap(choice), course.step.choices.index(choice)
+        return button(
+            words, partial(on_choice, choice), name=f"{PREFIX}choice.{nth}", size=t.BODY, least=84, high=HIGH,
+            key="-" if cap == words else cap,  # a digit is its own key
+        )  # fmt: skip
+
+    def _turn(self, on_rule: Callable[[], object]) -> Node:
+        """Return that a move is waited for, and the way to the rule that a wrong try broke."""
+        ui, rule = self.ui, None
+        if self.paragraph:
+            section = ui.text(f"book.section.{self.paragraph.partition('.')[0]}")
+            rule = self._link(ui.text("lessons.rule", section=section), on_rule, f"{PREFIX}rule", "book")
+        waiting = Label(ui.text("lessons.your_move"), t.READING, t.SUMI_QUIET, most=28, say=False)
+        return Row(rule, Space(), waiting)
+
+    def _next(self, on_next: Callable[[], object], on_again: Callable[[], object]) -> Node:
+        ui, course, again = self.ui, self.course, None
+        if course.stage is Stage.PRAISE or course.step.do:
+            again = self._link(ui.text("lessons.again"), on_again, f"{PREFIX}again", "undo")
+        last = course.following is None and (course.stage is not Stage.SAYS or not course.step.asks)
+        words = ui.text("lessons.finish" if last else "lessons.next")
+        go_on = button(
+            words, on_next, name=f"{PREFIX}next", kind="primary", key="activate", size=t.BODY, least=140,
+            high=HIGH,
+        )  # fmt: skip
+        return Row(again, Space(), go_on)
+
+    @staticmethod
+    def _link(words: str, press: Callable[[], object], name: str, icon: str) -> Node:
+        return link(words, press, name=name, icon=icon, size=t.READING, quiet=True)

@@ -11,54 +11,55 @@ from tablegame.learn.lessons import Lesson
 from tablegame.rules.contract import Action
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.kit.controls import Control, button
+from tablegame.ui.kit.layout import Node
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.learn.asking.bubble_node import bubble_node, bubble_sizes
 from tablegame.ui.scenes.learn.asking.ring import ring
 from tablegame.ui.scenes.learn.asking.table import AskingTable, home_names
 from tablegame.ui.scenes.learn.asking.tried import Tried
-from tablegame.ui.scenes.learn.lesson import told
 from tablegame.ui.scenes.learn.lesson.coach import PREFIX, Coach
-from tablegame.ui.scenes.learn.lesson.frame import Frame
-from tablegame.ui.scenes.learn.lesson.spotlight import Spotlight
-from tablegame.ui.scenes.learn.lesson.veil import Veil
+from tablegame.ui.scenes.learn.lesson.spotlight import Spotlight, order_items
+from tablegame.ui.scenes.learn.lesson_bar import lesson_bar, step_dots
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
-from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
 from tablegame.ui.table.coach_words import plain
-from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.lesson_source import LessonSource
 from tablegame.ui.table.panels import Answer, Ground
-from tablegame.ui.table.pose import Box
 from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 
-VEIL_MS, RING_MS, BUBBLE_MS = 160.0, 200.0, 120.0
+VEIL_MS, RING_MS = 160.0, 200.0
+"""How long the veil takes to appear, and a ring to be drawn."""
 ARROWS: Final = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN})
 
 
 class LessonScene(AskingTable):
     """One lesson, from the step at which it was left."""
 
-    prefix = PREFIX
-    way_out = StampBookPage
+    prefix, way_out = PREFIX, StampBookPage
+    first, last = ("next", "again", "choice", "rule"), ("skip", "leave")
 
     def __init__(self, ui: Ui, lesson: Lesson) -> None:
         learned, which = ui.learned, (lesson.game, lesson.id)
-        self.course = Course(
-            lesson, learned.step(*which), learned.own_steps(*which), learned.was_seen(*which)
-        )
+        own, seen = learned.own_steps(*which), learned.was_seen(*which)
+        self.course = Course(lesson, learned.step(*which), own, seen)
         names = home_names(ui, lesson.seats, lesson.seat)
         self.coach = Coach(ui, self.course, names)
-        self.frame = Frame(ui, self.course)
-        self.spotlight = Spotlight(self, self.course, self.coach, self.frame)
+        self.spotlight = Spotlight(self, self.course)
         self.lesson_source = LessonSource(self.course, names)
         self._since = 0.0
-        """When the bubble came, in ms of the table's clock."""
+        """When the bubble appeared, in ms of the table's clock."""
         self._veiled: float | None = None
-        """When the veil came; None without one."""
-        self._veil = Veil()
+        """When the veil appeared; None without one."""
+        self._skipped = False
+        """Whether the step's own move was made by Skip step: it is not praised."""
         self._over = False
         game_table = GAME_TABLES[lesson.game]
         self.lesson_source.closing = game_table.closing
@@ -66,12 +67,11 @@ class LessonScene(AskingTable):
 
     # From step to step --------------------------------------------------------------------------------------
     def enter(self) -> None:
-        """The first step begins."""
         super().enter()
         self.lesson_source.begin()
 
     def _begin(self, renewed: bool) -> None:
-        """The step of the course begins; `renewed`: at a position of its own."""
+        """Begin the step of the course; `renewed`: at a position of its own."""
         self._hush()
         finale = self.model.finale
         self.put_back()
@@ -85,7 +85,7 @@ class LessonScene(AskingTable):
         self.carry_out(e.Refresh())
 
     def go_on(self) -> None:
-        """Next: from what was said to the next step, or to the end."""
+        """Go from what was said to the next step, or to the end."""
         if self.where is None or self.course.stage in (Stage.MOVE, Stage.ANSWER):
             return
         self._advance()
@@ -103,7 +103,7 @@ class LessonScene(AskingTable):
         self._keep()
 
     def skip(self) -> None:
-        """The right thing is done, and the lesson goes on."""
+        """Do the right thing and go on."""
         course = self.course
         if self._over:
             return
@@ -122,22 +122,19 @@ class LessonScene(AskingTable):
         else:
             self._advance()
 
-    _skipped = False
-    """Whether the step's own move was made by Skip step: it is not praised."""
-
     def back_to(self, at: int) -> None:
-        """A step that is done is begun anew."""
+        """Begin a step again that is done."""
         if at <= self.course.reached and not self._over:
             self.course.enter(at)
             self._begin(True)
             self._keep()
 
     def once_more(self) -> None:
-        """The same step again."""
+        """Begin the same step again."""
         self.back_to(self.course.at)
 
     def go_out(self) -> None:
-        """It goes on here another time."""
+        """Leave the lesson, which goes on here another time."""
         if not self._over:
             self._over = True
             self._keep()
@@ -163,7 +160,6 @@ class LessonScene(AskingTable):
 
     # What the learner does ----------------------------------------------------------------------------------
     def answer_effect(self, effect: e.Effect) -> None:
-        """A wrong move is answered."""
         match effect:
             case e.Decide(action):
                 self._decide(action)
@@ -175,7 +171,7 @@ class LessonScene(AskingTable):
                 super().answer_effect(effect)
 
     def _decide(self, action: Action) -> None:
-        """A right move is made; of a wrong one it is said why."""
+        """Make a right move, or say why it is wrong."""
         if not self.course.asks:
             return
         items = self.model.hand.find(action.gesture().pieces)
@@ -195,7 +191,7 @@ class LessonScene(AskingTable):
         return self.model.hand.find(action.gesture().pieces)
 
     def wrong_try(self, text: str) -> None:
-        """What happens when this wrong move is tried, as the protocol writes it."""
+        """Answer a wrong move, given as the protocol writes it."""
         game = self.course.game
         reason = game.why_not(self.model.view, game.parse(text))
         self.coach.paragraph = "" if reason is None else paragraph_for(game.id, (reason.code,))
@@ -207,7 +203,7 @@ class LessonScene(AskingTable):
         self._show_wrong(items)
 
     def _show_wrong(self, items: tuple[int, ...]) -> None:
-        """What was tried comes forward with a cross, and goes back to its place."""
+        """Show what was tried with a cross, and put it back."""
         self.tried = Tried(items, False, self.model.now)
         self.put_back()
         self.ui.sounds.play("illegal")
@@ -216,11 +212,11 @@ class LessonScene(AskingTable):
         self.dirty = True
 
     def read_rule(self) -> None:
-        """The rule book, at what was said to a wrong try."""
+        """Open the rule book at what was said to a wrong try."""
         self.ui.open(self.source.rule_page(self.coach.paragraph, False))
 
     def answer(self, choice: str) -> None:
-        """An answer to the question in the bubble."""
+        """Give an answer to the question in the bubble."""
         if self.where is None or self.course.stage is not Stage.ANSWER:
             return
         if self.course.answer(choice):
@@ -241,7 +237,7 @@ class LessonScene(AskingTable):
     # Time ---------------------------------------------------------------------------------------------------
     @property
     def _settled(self) -> bool:
-        """Whether everything before what the coach says has been seen."""
+        """Whether everything before the coach's words has been seen."""
         model, finale = self.model, self.model.finale
         coming = model.coming
         if not self.lesson_source.told or coming.batches or self.animator.moving or model.banner is not None:
@@ -253,7 +249,7 @@ class LessonScene(AskingTable):
         return self.course.stage is not Stage.MOVE or self.parts.legal.asked
 
     def update(self, ms: int) -> None:
-        """Time passes: what happens is shown, and then the coach speaks."""
+        """Show what happens, and then let the coach speak."""
         super().update(ms)
         if self._over:
             return
@@ -267,13 +263,13 @@ class LessonScene(AskingTable):
                 self._advance()
             else:
                 self._speak()
-        if self.where is not None or self._veiled is not None:
-            since = min(self._since, self._veiled or self._since)
+        if self._veiled is not None:
+            since = min(self._since, self._veiled)
             if self.model.now - since < VEIL_MS + RING_MS + 40 or self.tried.fades(self.model.now):
                 self.dirty = True
 
     def _hush(self) -> None:
-        """The coach says nothing while something happens."""
+        """Hide the bubble while something happens."""
         self.where = self._veiled = None
         self.coach.reason, self.coach.wrong, self.coach.paragraph = None, False, ""
         self.tried = Tried()
@@ -283,12 +279,11 @@ class LessonScene(AskingTable):
         self.dirty = True
 
     def _speak(self) -> None:
-        """The bubble stands, and what it speaks of is lit."""
+        """Show the bubble, and light what it speaks of."""
         if self._veiled is None:
             self._veiled = self.model.now
         self._since = self.model.now
         self._ask()
-        self.where = self.spotlight.place()
         self.parts.controls.build()
         self.dress()
         if self.ui.device in ("keyboard", "pad") and self.course.stage in (Stage.SAYS, Stage.PRAISE):
@@ -298,47 +293,72 @@ class LessonScene(AskingTable):
 
     def _ask(self) -> None:
         """Hide what would answer the question as long as one is asked."""
-        quiz = self.where is not None or self._veiled is not None
-        quiz = quiz and self.course.stage is Stage.ANSWER
+        quiz = self._veiled is not None and self.course.stage is Stage.ANSWER
         if quiz != self.model.quiz:
             self.model.quiz = quiz
             self.parts.painter.stale = True
 
     def _first_answer(self) -> Widget | None:
-        """Next, or the first answer to a question; None while a move is asked for, or nothing."""
+        """Return Next or the first answer to a question, or None while neither is there."""
         return self.form.find(f"{PREFIX}next") or self.form.find(f"{PREFIX}choice.0")
 
-    # Places -------------------------------------------------------------------------------------------------
+    # What lies over the table -------------------------------------------------------------------------------
     def layout(self) -> None:
-        """The window, the language or a setting has changed."""
         super().layout()
         if self.ready:
-            names = home_names(self.ui, self.course.lesson.seats, self.course.lesson.seat)
-            self.coach.names = names
-            self.where = self.spotlight.place() if self.where is not None else None
+            self.coach.names = home_names(self.ui, self.course.lesson.seats, self.course.lesson.seat)
             self.dress()
 
-    def dress(self) -> None:
-        """The coach's widgets, and those of the frame."""
-        form, coach, kept = self.form, self.coach, self.of_table()
-        finale = self.model.finale
+    def of_table(self) -> list[Widget]:
+        widgets, finale = super().of_table(), self.model.finale
         if finale is not None and finale.left and not self.course.asks:
             # The deal is over, and its sums stand where buttons were.
-            kept = [one for one in kept if not isinstance(one, Button | Answer | Ground)]
-        for one in form.widgets:
-            if one not in kept and one is form.focus:
-                form.set_focus(None)
-        form.widgets[:] = kept
-        if self.where is not None:
-            self.where = self.spotlight.place()
-            coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
-        self.frame.add(form, self.spotlight.skip_box(), self.go_out, self.skip, self.back_to)
-        form.widgets.sort(key=_rank)
-        form.dirty = True
+            return [widget for widget in widgets if not isinstance(widget, Button | Answer | Ground)]
+        return widgets
+
+    def dress(self) -> None:
+        ui, layer, skip = self.ui, self.layer, self._skip_button()
+        corner = self.spotlight.skip_box(*layer.size(skip, 280))
+        layer.clear()
+        widgets: list[Widget] = []
+        if self._veiled is not None:
+            foot = self.coach.foot(self.go_on, self.once_more, self.answer, self.read_rule)
+            said, wrong = self.coach.said(), self.coach.wrong
+            bubble = bubble_node(said, foot, wrong=wrong, pointer=lambda: self.where)
+            self.where = self.spotlight.place_bubble(bubble_sizes(ui, bubble, foot), corner)
+            widgets += layer.place(bubble, self.where.box, paper=True)
+        widgets += layer.place(skip, corner)
+        widgets += layer.place(self._bar(), (0.0, 0.0, ui.metrics.w, TOPBAR_H))
+        self.put_above(widgets)
+
+    def _skip_button(self) -> Control:
+        ui, lesson = self.ui, self.course.lesson
+        tip = "" if ui.learned.lesson_day(lesson.game, lesson.id) else ui.text("lessons.skip_tip")
+        return button(
+            ui.text("lessons.skip"), self.skip, name=f"{PREFIX}skip", icon="skip", action="skip_step",
+            kind="plain", tip=tip, size=clamp_size(ui, t.NAME, 21), least=156, high=46,
+        )  # fmt: skip
+
+    def _bar(self) -> Node:
+        ui, course = self.ui, self.course
+        dots = step_dots(ui, len(course.lesson.steps), course.at, course.reached, self.back_to, PREFIX)
+        return lesson_bar(ui, self.go_out, *self._titles, dots, self._progress, prefix=PREFIX)
+
+    @property
+    def _titles(self) -> tuple[str, str]:
+        """The game, and which of its lessons it is."""
+        ui, lesson = self.ui, self.course.lesson
+        words = ui.text("lessons.title", n=lesson.number, name=ui.text(lesson.key("name")))
+        return game_name(ui, lesson.game), words
+
+    @property
+    def _progress(self) -> str:
+        """The number of the step, and how many there are."""
+        return self.ui.text("lessons.step", n=self.course.at + 1, of=len(self.course.lesson.steps))
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Next, Skip step and Leave; all else as at any table."""
+        """Handle the keys of the lesson, then those of any table."""
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         return super().handle(event)
@@ -370,58 +390,36 @@ class LessonScene(AskingTable):
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw_above(self, canvas: Canvas) -> None:
-        """The veil, what is ringed, the bubble, and the bar of the lesson."""
-        now, reduced = self.model.now, self.ui.pace.reduced
-        if self._veiled is not None and self.where is not None:
-            age = now - self._veiled
-            self._veil.draw(canvas, self.spotlight.lit(), min(1.0, age / VEIL_MS))
-            share = 1.0 if reduced else max(0.0, min(1.0, (age - VEIL_MS / 2) / RING_MS))
-            for nth, one in enumerate(self.spotlight.ringed()):
-                if share > 0:
-                    ring(canvas, one, nth == 0, share)
-            self.tried.draw(canvas, self.animator, now)
-            lines = self.coach.lines(self.where.box.w)
-            bubble.draw(canvas, self.where, lines, self.coach.leading, self.coach.wrong)
-            if self.course.stage is Stage.MOVE:
-                self._draw_turn(canvas, self.where.box)
-        self.frame.draw(canvas)
+        """Draw the veil, the rings, and what was tried; the bubble and the bar come over them."""
+        if self._veiled is None:
+            return
+        now = self.model.now
+        age = now - self._veiled
+        self.spotlight.draw_veil(canvas, min(1.0, age / VEIL_MS))
+        share = 1.0 if self.ui.pace.reduced else max(0.0, min(1.0, (age - VEIL_MS / 2) / RING_MS))
+        for nth, ringed in enumerate(self.spotlight.ringed()):
+            if share > 0:
+                ring(canvas, ringed, nth == 0, share)
+        self.tried.draw(canvas, self.animator, now)
 
-    def _draw_turn(self, canvas: Canvas, box: Box) -> None:
-        """At the foot: that a move is waited for."""
-        words = self.ui.text("lessons.your_move")
-        right, middle = box.right - bubble.PAD, box.bottom - 25
-        canvas.text(words, right, middle, t.READING, False, t.SUMI_QUIET, "right", anchor="middle")
-
-    # Readers ------------------------------------------------------------------------------------------------
+    # Screen readers -----------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        """The game and its lesson."""
-        return self.ui.text("app.separator").join(self.frame.title())
+        return self.ui.text("app.separator").join(self._titles)
 
     def accessible_items(self) -> Sequence[Item]:
-        """The bubble first, then the table."""
-        items = [Item("progress", "text", self.frame.progress())]
+        items = [Item("progress", "text", self._progress)]
         if self.where is not None:
-            said = self.coach.told()
+            said = plain(self.coach.said())
             if self.course.stage is Stage.MOVE:
                 said = f"{said} {self.ui.text('lessons.your_move')}"
-            items.insert(0, Item("coach", "text", plain(said), live="now"))
+            items.insert(0, Item("coach", "text", said, live="now"))
         silent = {"prompt", "bubble"}
         return [*items, *(one for one in super().accessible_items() if one.key not in silent)]
 
     def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
-        """While the coach speaks: the bubble, what is lit, what answers him, and then the rest."""
+        """Return the items in the order of `order_items` while the coach speaks."""
         if self.where is None:
             return items
-        rest = self.ui.text("lessons.rest")
-        return told.around_bubble(items, self.spotlight.shows, f"widget.{PREFIX}", rest)
+        return order_items(items, self.spotlight.shows, f"widget.{PREFIX}", self.ui.text("lessons.rest"))
 
-
-def _rank(widget: Widget) -> int:
-    """Tab goes from the bubble to the table, and from there to Skip step and Leave."""
-    name = widget.name
-    if name.startswith((f"{PREFIX}next", f"{PREFIX}again", f"{PREFIX}choice", f"{PREFIX}rule")):
-        return 0
-    if not name.startswith(PREFIX):
-        return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3
-    return 4 if name == f"{PREFIX}skip" else 5 if name == f"{PREFIX}leave" else 6
