@@ -126,6 +126,19 @@ def test_enter_without_an_answer_does_nothing_and_wrong_answers_come_first_again
     assert scene.run.question is missed
 
 
+def test_the_end_lists_every_question_that_was_missed(ui: Ui) -> None:
+    scene = drill(ui)
+    while not scene.run.over:
+        right = scene.run.question.right
+        scene.choose(next(answer.id for answer in scene.run.question.answers if answer.id not in right))
+        scene.check()
+        scene.go_on()
+    told = {item.name for item in describe(ui).page.children}
+    speaker = ui.speaker
+    assert len(scene.run.missed) == 10
+    assert {speaker.plain(missed.said.say(speaker)) for missed in scene.run.missed} <= told
+
+
 def test_an_ace_is_a_one_too(ui: Ui) -> None:
     scene = drill(ui)
     key(scene, pygame.K_1)
