@@ -1,5 +1,6 @@
 """How a match goes on: faster for a while, to the end of a deal that people are out of, or back a move."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,13 +18,14 @@ from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.widgets.accessible_item import Item
 
 FASTER = 4
 """Time passes so much faster while the key is held."""
 SURE_MS = 6000.0
 """It is said for so long that taking back is help."""
 
-PAPER_W, PAPER_H = 420.0, 96.0
+PAPER_W, PAPER_H = 480.0, 104.0
 """The paper of a person who is out, in du."""
 
 
@@ -81,19 +83,36 @@ class MatchControls:
 
     def parts(self) -> list[Part]:
         """Return the paper in place of the hand, for a person out of the deal: what is still played."""
-        model, ui = self._model, self._ui
-        if not self.watched or not self._source.humans or model.coached:
+        rows = self.lines
+        if not rows:
             return []
-        counts = self._game_table.counts(model.view)
-        left, deal = sum(counts), self._game_table.deal(model.view)
+        left, deal = sum(self._game_table.counts(self._model.view)), self._game_table.deal(self._model.view)
         if self._progress[0] != deal or left > self._progress[1]:
             self._progress = deal, left
-        head = ui.text("table.out_of_match" if self.to_result else "table.out_of_deal")
-        words = ui.text("table.pieces_left", n=left)
         share = 1 - left / self._progress[1]
-        box = self.paper
-        draw = partial(_draw_paper, box=box, head=head, words=words, share=share)
-        return [Part("out", box.grown(14), (head, words, share), draw)]
+        draw = partial(_draw_paper, box=self.paper, rows=rows, share=share)
+        return [Part("out", self.paper.grown(14), (rows, share), draw)]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the paper: what the person is out of, what is left, how to leave; () for no paper."""
+        model, ui = self._model, self._ui
+        if not self.watched or not self._source.humans or model.coached:
+            return ()
+        left = ui.text("table.pieces_left", n=sum(self._game_table.counts(model.view)))
+        if not self.running:
+            return ui.text("table.out_of_match" if self.to_result else "table.out_of_deal"), left
+        way = "match" if self.to_result else "deal"
+        deal = ui.speaker.plain(self._game_table.deal(model.view).say(ui.speaker))
+        head = ui.text(f"table.skipping_{way}", deal=deal)
+        return head, left, ui.text("table.skipping_leave", key=ui.keys.cap("back"))
+
+    def accessible_items(self) -> list[Item]:
+        """Return the lines of the paper for a screen reader, which announces the first when it changes."""
+        return [
+            Item("out" if number == 0 else f"out.{number}", "text", row, live="" if number else "soon")
+            for number, row in enumerate(self.lines)
+        ]
 
     def run_on(self) -> None:
         """At the pace "instant" until the deal has ended."""
@@ -130,6 +149,7 @@ class MatchControls:
     def change_stepping(self) -> None:
         """Moves of others wait until they are asked for, or come by themselves."""
         self._model.stepping, self._model.step = not self._model.stepping, False
+        self._model.running = False
         self._emit(Refresh())
 
     def next_step(self) -> None:
@@ -167,15 +187,18 @@ class MatchControls:
         self._emit(TakeBack())
 
 
-def _draw_paper(canvas: Canvas, box: Box, head: str, words: str, share: float) -> None:
-    """Draw what the person is out of, how much is left in hands, and a bar of what has been played."""
+def _draw_paper(canvas: Canvas, box: Box, rows: Sequence[str], share: float) -> None:
+    """Draw the rows, the first as a heading, over a bar of what has been played."""
     canvas.panel("prompt", *box, radius=16)
     most = box.w - 40
-    for text, y, size, bold in ((head, 26, t.NAME, True), (words, 54, t.SIDE, False)):
+    pitch = (box.h - 30) / len(rows)
+    for number, row in enumerate(rows):
+        size = min(t.SIDE if number else t.NAME, pitch * 0.8 / canvas.type.scale)
+        y = box.y + 8 + pitch * (number + 0.5)
         canvas.text(
-            text, box.x + box.w / 2, box.y + y, size, bold, align="center", max_width=most, anchor="middle",
+            row, box.x + box.w / 2, y, size, not number, align="center", max_width=most, anchor="middle",
             shrink=True,
-        )
-    canvas.fill(box.x + 20, box.y + 76, most, 6, t.TEXT, 0.25)
+        )  # fmt: skip
+    canvas.fill(box.x + 20, box.bottom - 18, most, 6, t.TEXT, 0.25)
     if share > 0:
-        canvas.fill(box.x + 20, box.y + 76, most * share, 6, t.TEXT_BRIGHT)
+        canvas.fill(box.x + 20, box.bottom - 18, most * share, 6, t.TEXT_BRIGHT)

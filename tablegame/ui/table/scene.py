@@ -513,6 +513,7 @@ class TableScene(Scene):
         )
         if said := self.parts.coach.told():
             told.insert(1, Item("coach", "text", said, live="now"))
+        told += self.parts.match_controls.accessible_items()
         if self.parts.memory.open:
             told.append(Item("memory", "text", self.ui.text("memory.title"), live="soon"))
         if said := self.parts.remarks.told:

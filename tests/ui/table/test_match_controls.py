@@ -315,12 +315,36 @@ def test_a_player_who_is_out_of_the_match_sees_all_hands_and_skips_to_the_result
         assert driver.scene.form.find("run_on").label == driver.ui.text("table.to_result_label")
         paper = driver.scene.parts.painter.part("out")
         assert paper is not None and paper.y > driver.ui.canvas().h / 2, "where a hand would lie"
+        assert announced(driver) == [driver.ui.text("table.out_of_match")]
         driver.key(pygame.K_n)
+        (head,) = announced(driver)
+        deals = driver.ui.text("table.deal_open", deal=deal)
+        assert head == driver.ui.text("table.skipping_match", deal=deals)
+        paper = next(part for part in driver.scene.parts.match_controls.parts() if part.name == "out")
+        said = str(paper.mark)
+        assert head in said and driver.ui.keys.cap("back") in said, "how to leave is written there"
         with mock.patch.object(driver.table, "hurry_bots") as hurry:
             driver.step(2)
         hurry.assert_called_with(True)
         driver.until(lambda: isinstance(driver.ui.stack.top, ResultScene), 20000)
         assert match.over and match.standing().deal > deal, "past the sheets between, without another press"
+
+
+def announced(driver: Driver) -> list[str]:
+    """Return what a screen reader is told of the paper as soon as it changes."""
+    items = driver.scene.accessible_items()
+    return [item.name for item in items if item.key.startswith("out") and item.live]
+
+
+def test_moves_one_by_one_end_the_skipping(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards(), speed="slow") as driver:
+        driver.step(3)
+        driver.key(pygame.K_n)
+        assert announced(driver) == [driver.ui.text("table.skipping_deal")]
+        driver.scene.form.press("step")
+        driver.step()
+        assert not driver.scene.parts.match_controls.running and driver.scene.model.stepping
+        assert announced(driver) == [driver.ui.text("table.out_of_deal")]
 
 
 def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:
