@@ -196,13 +196,16 @@ def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
 def ellipsis(text: str, width: float, measure: Callable[[str], float]) -> str:
     """Return the text, cut with … if it is too wide; without … only where no letter would be left.
 
-    It is cut at its end, or before the number that alone tells it from others: Playe…1.
+    It is cut at its end, or before the number that alone tells it from others: Playe…1, P1, 1.
     """
     if measure(text) <= width:
         return text
     tail = numbered.group(1) if (numbered := _NUMBERED.fullmatch(text)) else ""
     kept = _fitting_with_dots(text, width, measure, tail)
     if tail and not kept:
+        for least in (text[0] + tail, tail):
+            if measure(least) <= width:
+                return least
         tail, kept = "", _fitting_with_dots(text, width, measure, "")
     if not kept and (whole := _fitting(text, width, measure)):
         return text[:whole].rstrip()

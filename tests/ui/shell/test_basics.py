@@ -119,7 +119,9 @@ def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
 def test_a_name_is_cut_before_the_number_that_tells_it_from_others() -> None:
     assert kinsoku.ellipsis("Player 10", 7, len) == "Play…10"
     assert kinsoku.ellipsis("プレイヤー1", 5, len) == "プレイ…1"
-    assert kinsoku.ellipsis("Player 10", 3, len) == "Pl…", "where no letter would be left the number goes"
+    short = [kinsoku.ellipsis("Player 10", room, len) for room in (4, 3, 2, 1)]
+    assert short == ["P…10", "P10", "10", "P"], "the number goes last"
+    assert [kinsoku.ellipsis("Player 2", room, len) for room in (3, 2, 1)] == ["P…2", "P2", "2"]
     assert kinsoku.ellipsis("−12", 2, len) == "−…", "the end of a number is none"
     assert kinsoku.ellipsis("Deal 3 of 12", 7, len) == "Deal 3…", "nor is one of several"
 
