@@ -32,6 +32,8 @@ PROMPT_HALF: Final = 30.0
 """From the middle of the prompt to what stands above it."""
 CAPTION_H: Final = 22.0
 """The height of what a chooser asks."""
+RING_H: Final = 5.0
+"""The room beneath it for the ring round an answer, in du."""
 WORD_EM, DIGIT_EM = 34.0, 18.0
 """How high letters on an answer may be, and the number of its key beneath them."""
 CHOICE_GAP: Final = 8.0
@@ -287,7 +289,7 @@ class Panels:
         said = "" if caption is None else speaker.plain(caption.say(speaker))
         wide_said = min(most, type.measure(said, t.SIDE, True) + 24)
         w = max(wide_said, max(spans) + 2 * GAP)
-        h = CAPTION_H + len(rows) * (TARGET + CHOICE_GAP) + CHOICE_GAP
+        h = CAPTION_H + RING_H + len(rows) * (TARGET + CHOICE_GAP) + CHOICE_GAP
         about = self._model.draft.about
         middle = about.x if about is not None else width / 2
         left, right = places.HAND_AREA[0], places.HAND_AREA[1] + width - 1280
@@ -307,7 +309,8 @@ class Panels:
         for line, (row, span) in enumerate(zip(rows, spans, strict=True)):
             at = x + (w - span) / 2
             for place in row:
-                box = Box(at, y + CAPTION_H + CHOICE_GAP + line * (TARGET + CHOICE_GAP), wide[place], TARGET)
+                top = y + CAPTION_H + RING_H + CHOICE_GAP + line * (TARGET + CHOICE_GAP)
+                box = Box(at, top, wide[place], TARGET)
                 self._form.add(Answer(speaker, place, choices[place], box, self._decisions.choose))
                 at += wide[place] + GAP
 

@@ -18,6 +18,8 @@ from tablegame.ui.table.plates import room_of
 from tests.ui.ink import written
 from tests.ui.table.driver import Driver, at_table
 
+RING = 5.6
+"""How far the ring of the focus reaches out of a button, in du."""
 SCRIPTS = {1: ["bid 30"], 2: ["bid 5"], 3: ["bid 30"]}
 
 
@@ -149,6 +151,22 @@ def test_a_bid_above_a_hundred_is_confirmed_once(tmp_path: Path, language: str) 
     with at_table(tmp_path, game=DOBON, seats=4, seed=3) as driver:
         bid(driver, "100")
         assert driver.own == ["0 bid 100"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_ring_round_an_answer_touches_no_letter_of_the_question(
+    tmp_path: Path, language: str, scale: float
+) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, language=language) as driver:
+        driver.ui.preferences.text_scale = scale
+        driver.ui.changed()
+        bid(driver, "273")
+        caption, focus = driver.scene.model.draft.caption, driver.scene.form.focus
+        assert caption is not None and focus is not None and focus.name.startswith("choice.")
+        said = driver.ui.speaker.plain(caption.say(driver.ui.speaker))
+        question = next(line for line in written(driver.ui).standing if line.drawn == said)
+        assert question.box.bottom < (focus.rect[1] - RING) * driver.ui.metrics.s
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
