@@ -664,19 +664,39 @@ class Painter:
         if (before := self._bubble_box) is not None and self._bubble_at == (at, canvas.w, canvas.h):
             # One that follows another about the same thing does not jump elsewhere.
             about = before.centre[0], before.bottom
-        sizes, size = paint.bubble_sizes(canvas, text, bubble.explained), (canvas.w, canvas.h)
-        # Close to the prompt and the log, then over them, rather than on a plate, a piece or a legend.
+        # Close to the prompt and the log, then over the log, then in smaller letters, then over both, rather
+        # than on a plate, a piece or a legend.
         giving = [part for part in self._found if part.name in ("log", "prompt")]
         round_them = [box for part in giving for box in (part.box, *part.read)]
         taken = (*never[1:], *(one for one in soft if one not in round_them))
         close = (*taken, *(box for part in giving for box in part.read))
-        tried = product(((*never, *soft), close, taken), (sizes[:2], sizes[2:]))
-        boxes = (free_box(some, about, beside, size, TOPBAR_H + 2.0) for beside, some in tried)
-        if (box := next((one for one in boxes if one is not None), None)) is None:
-            box = toast_box(sizes[0], about, tuple(never), soft, size, TOPBAR_H + 2.0)
+        over_log = (*taken, *(box for part in giving if part.name == "prompt" for box in part.read))
+        scales = paint.bubble_scales(canvas, text, bubble.explained)
+        clear, most = ((*never, *soft), close, over_log), scales[:-1] or scales
+        tried = *product(clear, most), *product(clear, scales[-1:]), *product((taken,), scales)
+        for beside, scale in tried:
+            if (box := self._free_box(canvas, text, bubble, scale, about, beside)) is not None:
+                break
+        else:
+            scale = scales[-1]
+            sizes = paint.bubble_sizes(canvas, text, scale, bubble.explained)
+            box = toast_box(sizes[0], about, tuple(never), soft, (canvas.w, canvas.h), TOPBAR_H + 2.0)
         self._bubble_at = at, canvas.w, canvas.h
-        paint.draw_bubble(canvas, text, box, bubble.explained)
+        paint.draw_bubble(canvas, text, box, scale, bubble.explained)
         self._bubble_box = box
+
+    def _free_box(
+        self, canvas: Canvas, text: Runs, bubble: Bubble, scale: float, about: tuple[float, float],
+        taken: Sequence[Box],
+    ) -> Box | None:  # fmt: skip
+        """Return where a bubble with letters of that text size covers nothing of what is taken, if anywhere.
+
+        Usual sizes are tried before low ones, and these before narrow ones."""
+        usual = paint.bubble_sizes(canvas, text, scale, bubble.explained)
+        narrow = paint.bubble_sizes(canvas, text, scale, bubble.explained, narrow=True)
+        tried = (usual[:2], usual[2:], narrow)
+        found = (free_box(sizes, about, taken, (canvas.w, canvas.h), TOPBAR_H + 2.0) for sizes in tried)
+        return next((box for box in found if box is not None), None)
 
     def on_bubble(self, point: tuple[float, float]) -> bool:
         """Whether a point lies on what is said for a moment."""

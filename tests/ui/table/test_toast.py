@@ -145,25 +145,45 @@ def test_the_longest_hint_finds_room_between_three_lanes_and_the_hand() -> None:
 
 
 MOMENTS = {
-    ("clackerjack", 4, "stacks"): "it makes the stronger hand with your tiles",
-    ("clackerjack", 4, "lead"): "you have 8 tiles left, and your partner has no fewer",
-    ("loadum", 4, "trick"): "7 higher cards are still out, so another player may have to take it",
-    ("loadum", 5, "trick"): "stays below the trick with a card that could have hurt later",
+    ("clackerjack", 4, "stacks"): {
+        "en": "it makes the stronger hand with your tiles",
+        "ja": "あなたのタイルと合わせて強い手になります",
+    },
+    ("clackerjack", 4, "lead"): {
+        "en": "you have 8 tiles left, and your partner has no fewer",
+        "ja": "あなたの残りは8枚で、パートナーの残りはそれより少なくありません",
+    },
+    ("loadum", 4, "trick"): {
+        "en": "7 higher cards are still out, so another player may have to take it",
+        "ja": "これより強い札がまだ7枚出ていないので、ほかの人が取ることになるかもしれません",
+    },
+    ("loadum", 5, "trick"): {
+        "en": "stays below the trick with a card that could have hurt later",
+        "ja": "あとで困るかもしれない札を、トリックを取らずに捨てられます",
+    },
 }
-"""Game, seats and phase, and what a first hint tells there."""
+"""Game, seats and phase, and what a first hint tells there, by language."""
+FORMS = [((1280, 720), 1.0), ((1024, 640), 1.0), ((1024, 640), 2.0)]
+"""The size of the window, and of its letters as a share of the usual size."""
+HINTS = [(moment, language, form) for moment in MOMENTS for language in LANGUAGES for form in FORMS]
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_the_first_hint_of_a_deal_leaves_legend_plates_pieces_and_buttons_free(
-    tmp_path: Path, moment: tuple[str, int, str]
+@pytest.mark.parametrize(
+    ("moment", "language", "form"),
+    rest_long(HINTS, but=[one for one in HINTS if one[1:] in (("en", FORMS[0]), ("ja", FORMS[2]))]),
+)
+def test_the_first_hint_of_a_deal_leaves_prompt_legend_plates_pieces_and_buttons_free(
+    tmp_path: Path, moment: tuple[str, int, str], language: str, form: tuple[tuple[int, int], float]
 ) -> None:
     game, seats, phase = moment
     sheets = contact_sheets()
-    studio = sheets.Studio(tmp_path, "en", (1280, 720))
+    studio = sheets.Studio(tmp_path, language, form[0])
     try:
+        studio.ui.preferences.text_scale = form[1]
+        studio.ui.changed()
         scene = studio.table(studio.match(game, seats, sheets.phase(phase)))
         painter, geometry = scene.parts.painter, scene.parts.geometry
-        slots = {"reason": (MOMENTS[moment],), "n": 1, "of": 3, "key": "H"}
+        slots = {"reason": (MOMENTS[moment][language],), "n": 1, "of": 3, "key": "H"}
         for text in (Text("hints.thinking"), Text("hints.look", slots)):
             scene.carry_out(Say(text, lasts=1e9, asked=True))
             scene.draw(studio.ui.canvas())
@@ -171,6 +191,7 @@ def test_the_first_hint_of_a_deal_leaves_legend_plates_pieces_and_buttons_free(
         kept += [pose.box for _, pose in scene.animator.resting()]
         kept += [zone.box for zone in geometry.zones() if zone.bare]
         kept += [Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)]
+        kept += [box for part in painter._found if part.name == "prompt" for box in part.read]
         legend = painter.part("ladder")
         kept += [legend] if legend is not None else []
         box = painter._bubble_box
