@@ -36,8 +36,10 @@ from tablegame.ui.widgets.form import Form, Widget, finger_box
 
 FOOT: Final = 34.0
 """The height of the row with the links, in du."""
-WIDTHS: Final = (660.0, 540.0, 440.0, 360.0, 320.0)
+WIDTHS: Final = (660.0, 570.0, 540.0, 440.0, 360.0, 320.0)
 """The widths of the bubble, in du. The first that finds a free place is taken."""
+LEAST_LETTERS: Final = 0.85
+"""The size of its letters where no larger ones find room, as a share of the usual size."""
 TWO_ROWS: Final = 500.0
 """A bubble that is narrower than this has a row of its own for the link to the rule book."""
 RULE, OFF = "coach_rule", "coach_off"
@@ -275,7 +277,7 @@ class Coach:
         if self.tip is None:
             return
         largest = min(canvas.type.scale, bubble.LETTERS)
-        for letters in dict.fromkeys((largest, min(largest, 1.2), min(largest, 1.0))):
+        for letters in dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0, LEAST_LETTERS)):
             with canvas.type.at(letters):
                 if (where := self._free_place(canvas, self.tip, soft)) is not None:
                     return self._draw(canvas, self.tip, where)

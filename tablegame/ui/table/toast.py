@@ -15,7 +15,7 @@ MARGIN: Final = 8.0
 """From the edge of the canvas, and from what must not be covered."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def free_box(
     sizes: Sequence[tuple[float, float]],
     about: tuple[float, float],
@@ -36,7 +36,7 @@ def free_box(
     return best
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def toast_box(
     size: tuple[float, float],
     about: tuple[float, float],
@@ -79,9 +79,10 @@ def _within(box: Box, canvas: tuple[float, float], top: float) -> Box:
 def _all(size: tuple[float, float], canvas: tuple[float, float], top: float) -> list[Box]:
     w, h = size
     rows = int((canvas[1] - MARGIN - h - top) // DOWN) + 1
-    columns = int((canvas[0] - 2 * MARGIN - w) // ACROSS) + 1
+    last = canvas[0] - MARGIN - w
+    columns = [MARGIN + ACROSS * column for column in range(int((last - MARGIN) // ACROSS) + 1)] or [MARGIN]
     return [
-        Box(MARGIN + ACROSS * column, canvas[1] - MARGIN - h - DOWN * row, w, h)
+        Box(x, canvas[1] - MARGIN - h - DOWN * row, w, h)
         for row in range(max(1, rows))
-        for column in range(max(1, columns))
+        for x in (*columns, max(MARGIN, last))
     ]

@@ -24,6 +24,8 @@ from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
 from tablegame.ui.table.coach import OFF, RULE
 from tablegame.ui.table.deal_end import DealEnd, Equation
 from tablegame.ui.table.model import Finale
+from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.buttons import Button
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
 from tests.ui.table.driver import BOTH, Driver, at_table
@@ -238,28 +240,34 @@ def test_the_bubble_covers_no_piece_no_plate_and_no_prompt(
             names=["Ann"] * seats,
             options={"stage": 5} if game_id == "dobon" else {},
         ) as driver:
-            scene, coach = driver.scene, driver.scene.parts.coach
             driver.until_asked()
+            assert_bubbles_stand_clear(driver, game_id)
             for _ in range(3):
                 driver.play_next()
             driver.step(120)
-            assert not scene.animator.moving
-            for scale in (1.0, 2.0):
-                driver.ui.preferences.text_scale = scale
-                scene.layout()
-                for tip in tips_of(game_id):
-                    coach.tip = tip
-                    scene.draw(driver.ui.canvas())
-                    box, geometry = coach.box, scene.parts.geometry
-                    assert box is not None
-                    kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
-                    kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
-                    kept |= {"prompt": geometry.prompt(300, 40)}
-                    assert not [name for name, part in kept.items() if part.overlap(box)], (
-                        seats,
-                        scale,
-                        tip.id,
-                    )
+            assert_bubbles_stand_clear(driver, game_id)
+
+
+def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
+    """Fail if a bubble of a tip covers a piece, plate, button or the prompt, in usual or large letters."""
+    scene, coach = driver.scene, driver.scene.parts.coach
+    assert not scene.animator.moving
+    for scale in (1.0, 2.0):
+        driver.ui.preferences.text_scale = scale
+        coach.tip = None
+        scene.layout()
+        for tip in tips_of(game_id):
+            coach.tip = tip
+            scene.draw(driver.ui.canvas())
+            box, geometry = coach.box, scene.parts.geometry
+            assert box is not None
+            kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
+            kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
+            kept |= {one.name: Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)}
+            kept |= {"prompt": geometry.prompt(300, 40)}
+            covered = [name for name, part in kept.items() if part.overlap(box)]
+            assert not covered, (driver.match.seats, scale, tip.id, covered)
+    coach.tip = None
 
 
 def test_a_move_takes_him_away(tmp_path: Path) -> None:
