@@ -12,6 +12,7 @@ from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.panels import number_box
 from tablegame.ui.table.pose import Box
 
 WIDE, WIDEST = 146.0, 214.0
@@ -68,8 +69,11 @@ class OwnSum:
 
     @property
     def prompt_room(self) -> float:
-        """How wide the line above the hand may be, so that this stands beside it."""
+        """How wide the line above the hand may be, so that this and the pad for a number stand beside it."""
         most = places.prompt_room(self._geometry.room.seats)
+        if self._decisions.number is not None:
+            width, height = self._geometry.size
+            most = min(most, width - 2 * number_box(width, height).right - 12)
         if not self.lines:
             return most
         side = self.box.right if self._geometry.hand_style.left_handed else self.box.x

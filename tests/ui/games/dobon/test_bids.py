@@ -103,6 +103,23 @@ def test_the_pad_stands_clear_of_the_stock_and_the_plates(seats: int, size: tupl
     assert not any(pad.overlap(other) for other in (parts.stock_box(room), *room.plates.values()))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_prompt_stands_clear_of_the_pad(
+    tmp_path: Path, seats: int, scale: float, language: str
+) -> None:
+    with at_table(tmp_path, game=DOBON, seats=seats, seed=3, language=language) as driver:
+        driver.ui.preferences.text_scale = scale
+        driver.ui.changed()
+        driver.until_asked()
+        ink = written(driver.ui)
+        assert not ink.faults()
+        parts = driver.scene.parts.painter._sides(driver.ui.canvas())
+        (pill,) = next(part.read for part in parts if part.name == "prompt")
+        assert not pill.overlap(number_box(*driver.scene.parts.geometry.size))
+
+
 def test_the_stock_stands_still_between_auction_and_play(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, seed=3, scripts=SCRIPTS) as driver:
         driver.until_asked()
