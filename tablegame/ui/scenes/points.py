@@ -1,4 +1,4 @@
-"""Points of reviews as they are written: short, with the unit that a game counts in."""
+"""Numbers as pages write them: points of reviews with the unit of their game, and figures of statistics."""
 
 from tablegame.speech.runs import MINUS
 from tablegame.study.review.limits import IN_LIVES
@@ -6,26 +6,40 @@ from tablegame.ui.shell.context import Ui
 
 
 def digits_of(value: float) -> int:
-    """So many behind the point: none for large numbers, two for small ones."""
+    """Return how many digits are written behind the point: none for large numbers, two for small ones."""
     return 0 if abs(value) >= 9.95 else 1 if abs(value) >= 0.995 else 2
 
 
+def fixed(value: float, digits: int = 0) -> str:
+    """Return a number with all its digits behind the point: `12`, `2.0`, `−3`."""
+    written = f"{value:.{digits}f}"
+    if float(written) == 0:
+        written = f"{0:.{digits}f}"
+    return written.replace("-", MINUS)
+
+
+def fixed_signed(value: float, digits: int = 0) -> str:
+    """Return a number with its sign and all its digits: `+11`, `−0.4`, `0`."""
+    return _with_sign(fixed(value, digits))
+
+
 def plain(value: float, digits: int | None = None) -> str:
-    """`33`, `4.2`, `0.35`; no noughts at the end of a fraction."""
-    written = f"{value:.{digits_of(value) if digits is None else digits}f}"
-    if "." in written:
-        written = written.rstrip("0").rstrip(".")
-    return "0" if written in ("-0", "") else written.replace("-", MINUS)
+    """Return a number without zeros at the end of a fraction: `33`, `4.2`, `0.35`."""
+    written = fixed(value, digits_of(value) if digits is None else digits)
+    return written.rstrip("0").rstrip(".") if "." in written else written
 
 
 def signed(value: float, digits: int | None = None) -> str:
-    """The same with its sign."""
-    written = plain(value, digits)
-    return written if written.startswith(MINUS) or written == "0" else f"+{written}"
+    """Return a number with its sign, without zeros at the end of a fraction."""
+    return _with_sign(plain(value, digits))
+
+
+def _with_sign(written: str) -> str:
+    return written if written.startswith(MINUS) or float(written) == 0 else f"+{written}"
 
 
 def amount_words(ui: Ui, game: str, value: float) -> str:
-    """So many points, or so much of a life."""
+    """Return so many points, or so much of a life, in words."""
     written = plain(value)
     unit = "life" if game in IN_LIVES else "point" if written == "1" else "points"
     return ui.text(f"review.unit.{unit}", n=written)

@@ -61,28 +61,28 @@ def test_practice_and_help_are_counted_apart(scene: StatisticsScene) -> None:
     counted = {}
     for sort in ("no_practice", "plain", "helped", "practice"):
         scene.ask(sort=sort)
-        counted[sort] = scene.found.matches
-        assert f"{scene.found.matches} matches" in told(scene)
+        counted[sort] = scene.stats.matches
+        assert f"{scene.stats.matches} matches" in told(scene)
     assert counted["plain"] + counted["helped"] == counted["no_practice"] == 60 - counted["practice"]
     assert counted["practice"] == 6 and counted["helped"] > 0
     assert scene.ui.text("statistics.foot_practice") in told(scene)
 
 
 def test_filters_narrow_what_is_counted(scene: StatisticsScene) -> None:
-    every = scene.found.matches
+    every = scene.stats.matches
     levels = scene.answers.levels(scene.asked)
     assert {"normal", "hard", "easy"} <= set(levels)
     parts = []
     for level in levels:
         scene.ask(level=level)
-        parts.append(scene.found.matches)
+        parts.append(scene.stats.matches)
     assert sum(parts) == every and all(parts)
     scene.ask(level="", days=30)
-    assert 0 < scene.found.matches < every
+    assert 0 < scene.stats.matches < every
     scene.ask(level="hard", days=7, sort="practice")
-    assert not scene.found.matches and scene.ui.text("statistics.nothing_fits") in told(scene)
+    assert not scene.stats.matches and scene.ui.text("statistics.nothing_fits") in told(scene)
     scene.ask(game="dobon")
-    assert scene.found.matches == 0 and scene.asked.level == ""
+    assert scene.stats.matches == 0 and scene.asked.level == ""
 
 
 def test_the_keyboard_reaches_everything(studio: Any, scene: StatisticsScene) -> None:
@@ -127,7 +127,7 @@ def test_a_list_is_chosen_from_by_keys(studio: Any, scene: StatisticsScene) -> N
 def test_the_line_is_walked_match_by_match(studio: Any, scene: StatisticsScene) -> None:
     scene.form.set_focus(scene.form.find("line"), ring=True)
     key(studio, pygame.K_LEFT)
-    last = len(scene.found.recent)
+    last = len(scene.stats.recent)
     assert scene.mark == last
     key(studio, pygame.K_LEFT)
     assert scene.mark == last - 1 and "line at" in scene.form.find("line").value_text  # type: ignore[union-attr]
@@ -149,8 +149,8 @@ def test_all_panels_are_told_in_words(studio: Any, language: str) -> None:
             assert studio.ui.text(f"statistics.{name}.head") in words
         line = scene.form.find("line")
         assert line is not None and studio.ui.text("statistics.line.sub") in line.label
-        assert f"{round(100 * scene.found.share)}%" in words
-        for row in figure_rows(studio.ui, "dokuson", scene.found):
+        assert f"{round(100 * scene.stats.share)}%" in words
+        for row in figure_rows(studio.ui, "dokuson", scene.stats):
             assert row.label in words
     finally:
         studio.ui.set_language("en")
@@ -165,7 +165,7 @@ def test_each_game_invites_to_a_first_match(make: Maker, game: str) -> None:
     assert told(scene).count(ui.text("statistics.empty")) == 1
     assert ui.text("statistics.won.head") not in told(scene) and scene.form.find("line") is None
     assert (scene.form.find("play") is not None) == ui.leads(SeatingPage)
-    assert figure_rows(ui, game, scene.found)
+    assert figure_rows(ui, game, scene.stats)
     assert not scene.form.find("export").enabled  # type: ignore[union-attr]
 
 
@@ -187,26 +187,26 @@ def test_the_export_is_what_is_shown(studio: Any, scene: StatisticsScene) -> Non
     rows = list(csv.reader(io.StringIO(text[1:])))
     assert {len(row) for row in rows} == {6}
     shown = {(row[0], row[1]): row[2] for row in rows}
-    assert shown["Matches won", "Matches won"] == str(scene.found.wins)
+    assert shown["Matches won", "Matches won"] == str(scene.stats.wins)
     assert shown["Statistics", "Kind of matches"] == "Without help"
-    assert shown["Places", "1st"] == str(scene.found.places[0])
+    assert shown["Places", "1st"] == str(scene.stats.places[0])
     assert str(file) in told(scene)
 
 
 def test_no_name_becomes_a_formula(studio: Any, scene: StatisticsScene) -> None:
-    rows = table(studio.ui, "dokuson", [("Player", "=1+1"), ("Player", "@x"), ("Game", "-3")], scene.found)
+    rows = table(studio.ui, "dokuson", [("Player", "=1+1"), ("Player", "@x"), ("Game", "-3")], scene.stats)
     assert [row[2] for row in rows[1:4]] == ["'=1+1", "'@x", "-3"]
 
 
 def test_a_reset_counts_from_now_on_and_is_undone(studio: Any, scene: StatisticsScene) -> None:
-    every = scene.found.matches
+    every = scene.stats.matches
     scene.form.press("reset")
     studio.step(3)
     ask = studio.ui.stack.top
     assert ask.form.find("again") is None
     ask.form.press("yes")
     studio.step(3)
-    assert scene.found.matches == 0 and scene.answers.since.of("dokuson")
+    assert scene.stats.matches == 0 and scene.answers.since.of("dokuson")
     assert "Counted since" in told(scene)
     other = FigureStore(studio.ui.home)
     assert len(other.seatings("dokuson", scene.asked.who)) >= every
@@ -215,7 +215,7 @@ def test_a_reset_counts_from_now_on_and_is_undone(studio: Any, scene: Statistics
     studio.step(3)
     studio.ui.stack.top.form.press("again")
     studio.step(3)
-    assert scene.found.matches == every and not scene.answers.since.of("dokuson")
+    assert scene.stats.matches == every and not scene.answers.since.of("dokuson")
 
 
 def test_few_matches_tell_nothing() -> None:
@@ -226,8 +226,8 @@ def test_few_matches_tell_nothing() -> None:
 
 def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: StatisticsScene) -> None:
     """The best match, and the one that is pointed out, are seen again; Esc leads back."""
-    assert scene.found.best is not None
-    for name, played in (("best", scene.found.best), ("worst", scene.found.worst)):
+    assert scene.stats.best is not None
+    for name, played in (("best", scene.stats.best), ("worst", scene.stats.worst)):
         scene.form.press(name)
         studio.step(3)
         assert seen_again(studio) == played.record  # type: ignore[union-attr]
@@ -239,7 +239,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
     key(studio, pygame.K_LEFT)
     key(studio, pygame.K_RETURN)
     studio.step(3)
-    assert seen_again(studio) == scene.found.recent[-2].record
+    assert seen_again(studio) == scene.stats.recent[-2].record
 
 
 def seen_again(studio: Any) -> str:
@@ -258,12 +258,12 @@ def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: Statistic
     assert scene.mark == 10 and studio.ui.stack.top is scene
     chart.press(scene.form, (x + 0.4, y + 9))
     studio.step(3)
-    assert seen_again(studio) == scene.found.recent[9].record
+    assert seen_again(studio) == scene.stats.recent[9].record
 
 
 def test_a_record_that_is_gone_is_said_to_be(studio: Any, scene: StatisticsScene) -> None:
-    assert scene.found.best is not None
-    scene.open_match(scene.found.best._replace(record="gone.tgr"))
+    assert scene.stats.best is not None
+    scene.open_match(scene.stats.best._replace(record="gone.tgr"))
     studio.step(3)
     assert isinstance(studio.ui.stack.top, NoteScene)
 
@@ -327,7 +327,7 @@ def test_the_page_of_ten_thousand_matches_opens_in_half_a_second() -> None:
         found.ui.stack.apply()
         scene.draw(found.ui.canvas())
         lasted = time.process_time() - begun
-        assert scene.found.matches == 10_001 and lasted < 0.5
+        assert scene.stats.matches == 10_001 and lasted < 0.5
         begun = time.process_time()
         scene.ask(sort="plain")
         assert time.process_time() - begun < 0.3

@@ -1,7 +1,6 @@
 """Whether the cards of a match were kind: the first hands of its player, beside what chance might give."""
 
 from collections.abc import Generator
-from functools import partial
 from math import sqrt
 from statistics import NormalDist
 
@@ -11,10 +10,10 @@ from tablegame.speech import number
 from tablegame.study.figures.match import MatchFigures, counting
 from tablegame.study.statistics import Z
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Space
-from tablegame.ui.kit.nodes import Draw, Label, Speech
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row
+from tablegame.ui.kit.nodes import Label, Speech
 from tablegame.ui.scenes.study.fair_play.question_texts import name_of
-from tablegame.ui.scenes.study.statistics.charts import draw_bell
+from tablegame.ui.scenes.study.statistics.charts import bell
 from tablegame.ui.shell.context import Ui
 
 
@@ -73,11 +72,5 @@ class LuckFairness:
             Speech(ui.text("statistics.cards.told", n=rank, verdict=verdict)),
             grow=1,
         )
-        low, high = (
-            Label(ui.text(f"statistics.cards.{key}"), t.CAPTION, t.SUMI_SECOND, say=False)
-            for key in ("low", "high")
-        )
-        bell = Column(
-            Draw(partial(draw_bell, ui, above), 280, 58, least=160), Row(low, Space(), high), grow=1
-        )
-        return Panel(Fits(Row(words, bell, gap=20), Column(words, bell, gap=4)))
+        chance = bell(ui, above, 280, 58)
+        return Panel(Fits(Row(words, chance, gap=20), Column(words, chance, gap=4)))

@@ -139,18 +139,20 @@ class QuestionTexts:
         return self._text(question, "good")
 
     def _bots_note(self, answer: str, check: FairCheck) -> str:
-        ui, told = self.ui, check.told
+        ui, result = self.ui, check.told
         there, total = check.thought
-        if told is None:
+        if result is None:
             if check.verdict is not None and not check.verdict.ok:
                 return ui.text("fair_play.state.after")
             words = "stopped" if check.done else "thinking" if check.verdict else "running"
             return ui.text(f"fair_play.state.{words}", n=there, total=total)
-        if told.first_other is not None:
-            return self._other(told.first_other)
-        if told.unchecked:
-            return self._text("bots", "unknown", n=sum(told.unchecked.values()))
-        return self._text("bots", "good") if told.followed + told.forced else self._people(told.people)
+        if result.first_other is not None:
+            return self._other(result.first_other)
+        if result.unchecked:
+            return self._text("bots", "unknown", n=sum(result.unchecked.values()))
+        if result.followed + result.forced:
+            return self._text("bots", "good")
+        return self._people(result.people)
 
     def _other(self, move: Rethought) -> str:
         seat = name_of(self.record, move.seat)
@@ -167,9 +169,9 @@ class QuestionTexts:
         """Return what nothing protects in this record, and after how many deals it ends."""
         ui, header = self.ui, self.record.header
         names = [ui.text(f"fair_play.field.{field}") for field in unprotected(header)]
-        told = [] if header.deals is None else [ui.text("fair_play.row.moves.deals", n=header.deals)]
+        deals = [] if header.deals is None else [ui.text("fair_play.row.moves.deals", n=header.deals)]
         listed = ui.text("app.separator").join(names)
-        return [*told, *([self._text("moves", "unprotected", names=listed)] if names else [])]
+        return [*deals, *([self._text("moves", "unprotected", names=listed)] if names else [])]
 
     def _more(self, question: Question, answer: str, check: FairCheck) -> list[str]:
         if question != "bots":
@@ -184,14 +186,14 @@ class QuestionTexts:
                 return [more, *self._unprotected()]
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]
-        told = check.told
-        if told is None:
+        result = check.told
+        if result is None:
             return []
-        lines = [self._text("bots", "more")] if answer == "good" and told.followed else []
-        for which, count in (("forced", told.forced), ("simple", told.simple)):
+        lines = [self._text("bots", "more")] if answer == "good" and result.followed else []
+        for which, count in (("forced", result.forced), ("simple", result.simple)):
             if count:
                 lines.append(self._text("bots", which, n=count))
-        lines += [self._text("bots", f"unchecked.{why}", n=count) for why, count in told.unchecked.items()]
-        if told.people:
-            lines.append(self._people(told.people))
+        lines += [self._text("bots", f"unchecked.{why}", n=count) for why, count in result.unchecked.items()]
+        if result.people:
+            lines.append(self._people(result.people))
         return lines

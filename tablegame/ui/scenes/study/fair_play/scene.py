@@ -128,7 +128,7 @@ class FairPlayScene(PageScene):
         good = self.stamp == self.ui.text("fair_play.all_good")
         ink, stamp = t.GAIN if good else t.SUMI, self.stamp
         size = self.ui.type.fitting(stamp, clamp_size(self.ui, t.TOTAL, 30), 220, True)
-        wide = self.ui.type.measure(stamp, size, True) + 60
+        room = self.ui.type.measure(stamp, size, True) + 60
 
         def draw(canvas: Canvas, box: Box) -> None:
             x, y, w, h = box
@@ -140,7 +140,7 @@ class FairPlayScene(PageScene):
             middle = (x + w / 2, y + h / 2)
             canvas.text(stamp, *middle, size, True, ink, "center", w - 36, "middle", display=True)
 
-        return Draw(draw, wide, 76, say=stamp)
+        return Draw(draw, room, 76, say=stamp)
 
     def body(self) -> Node:
         ui, promise = self.ui, self.record.header.promise
@@ -150,14 +150,14 @@ class FairPlayScene(PageScene):
         checking, rows = self._checking(), self._questions()
         luck = self.kindness.panel() if self.kindness is not None else None
         proof, sceptic = Panel(self._proof(), pad=12, top=8), self._sceptic()
-        wide = Row(
+        columns = Row(
             Column(free, checking, Column(*rows, gap=1), luck, gap=10),
             Column(proof, sceptic, gap=10),
             gap=24, align="top", shares=(0.57, 0.43),
         )  # fmt: skip
         if self.shown is not None:
             rows.insert(self.shown + 1, Column(Space(6, 0), proof, Space(6, 0)))
-        return Fits(wide, Column(free, checking, Column(*rows, gap=1), luck, sceptic, gap=14))
+        return Fits(columns, Column(free, checking, Column(*rows, gap=1), luck, sceptic, gap=14))
 
     def _checking(self) -> Node:
         """Return the button of the check, and beside it how long it took and what it counts."""

@@ -1,6 +1,7 @@
 """The charts of the page of statistics, and the words that stand in them."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -10,9 +11,11 @@ from tablegame.study.statistics import Met, Statistics
 from tablegame.ui.draw import plots
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
+from tablegame.ui.kit.layout import Column, Node, Row, Space
+from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import place_word
-from tablegame.ui.scenes.study.statistics.numbers import plain, signed
+from tablegame.ui.scenes.points import fixed, fixed_signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -25,17 +28,17 @@ def line_height(ui: Ui, size: float) -> float:
     return 1.3 * letter_height(ui, size)
 
 
-def draw_share(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None:
+def draw_share(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
     """Draw the share of matches won in the range in which it lies, beside par."""
     x, y, w, h = box
-    few, row = statistics.verdict == "few", line_height(ui, t.CAPTION)
-    greatest = max(statistics.high, statistics.par, statistics.share)
+    few, row = stats.verdict == "few", line_height(ui, t.CAPTION)
+    greatest = max(stats.high, stats.par, stats.share)
     most = 1.0 if few else min(1.0, 0.2 * max(3, -int(-100 * greatest // 20)))
     bar = (x, y + row, w, h - 2 * row)
     par = plots.interval(
-        canvas, bar, statistics.share, statistics.low, statistics.high, statistics.par, most, known=not few
+        canvas, bar, stats.share, stats.low, stats.high, stats.par, most, known=not few
     )
-    words = ui.text("statistics.won.par", n=round(100 * statistics.par))
+    words = ui.text("statistics.won.par", n=round(100 * stats.par))
     right = min(max(x + canvas.type.measure(words, t.CAPTION, True), par + 8), x + w)
     canvas.text(words, right, y + row / 2, t.CAPTION, True, t.SUMI, "right", anchor="middle")
     ticks = round(100 * most / 20)
@@ -45,20 +48,20 @@ def draw_share(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None
         canvas.text(str(20 * n), *place, t.CAPTION, False, t.SUMI_QUIET, align, anchor="middle")
 
 
-def draw_places(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> None:
+def draw_places(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
     """Draw a bar for each place, its number and its place under it, and par across all bars."""
     x, y, w, h = box
     numbers, words = line_height(ui, t.BODY), line_height(ui, t.SIDE)
-    pars, count = statistics.par_places, len(statistics.places)
+    pars, count = stats.par_places, len(stats.places)
     level = max(pars) - min(pars) < 0.05 * max(pars)
     exact = pars[0] < 10 and abs(pars[0] - round(pars[0])) > 0.05
-    label = ui.text("statistics.places.par", n=plain(pars[0], int(exact)))
+    label = ui.text("statistics.places.par", n=fixed(pars[0], int(exact)))
     beside = canvas.type.measure(label, t.CAPTION, True) + 8 if level else 0.0
     step = min(56.0 * max(1.0, letter_height(ui, t.SIDE) / t.SIDE), (w - beside) / count)
     gap, high = min(8.0, 0.16 * step), h - numbers - words - 4
-    plots.bars(canvas, (x, y, w, high), statistics.places, pars, step - gap, gap)
+    plots.bars(canvas, (x, y, w, high), stats.places, pars, step - gap, gap)
     short = any(canvas.type.measure(place_word(ui, n + 1), t.SIDE) > step - 2 for n in range(count))
-    for n, value in enumerate(statistics.places):
+    for n, value in enumerate(stats.places):
         middle, top = x + n * step + (step - gap) / 2, y + high + 4
         canvas.text(
             str(value), middle, top + numbers / 2, t.BODY, True, t.SUMI, "center", step, "middle", shrink=True
@@ -67,7 +70,7 @@ def draw_places(ui: Ui, statistics: Statistics, canvas: Canvas, box: Box) -> Non
         under = top + numbers + words / 2
         canvas.text(word, middle, under, t.SIDE, False, t.SUMI_QUIET, "center", anchor="middle")
     if level:
-        line = y + high - pars[0] / max([*statistics.places, *pars, 1]) * high
+        line = y + high - pars[0] / max([*stats.places, *pars, 1]) * high
         canvas.text(label, x + count * step + 2, line, t.CAPTION, True, t.SUMI, anchor="middle")
 
 
@@ -97,11 +100,21 @@ def draw_bell(ui: Ui, above: float, canvas: Canvas, box: Box) -> None:
         canvas.text(band, free[0], level, t.CAPTION, False, t.SUMI, "center", anchor="middle")
 
 
+def bell(ui: Ui, above: float, w: float, h: float) -> Node:
+    """Return the bell of chance in a box of this size, with words at both ends."""
+    low, high = (
+        Label(ui.text(f"statistics.cards.{key}"), t.CAPTION, t.SUMI_QUIET, say=False)
+        for key in ("low", "high")
+    )
+    picture = Draw(partial(draw_bell, ui, above), w, h, least=160, grow=1)
+    return Column(picture, Row(low, Space(), high), grow=1)
+
+
 class MarkHolder(Protocol):
     """The page as its line of matches sees it."""
 
     ui: Ui
-    found: Statistics
+    stats: Statistics
     mark: int | None
 
     @property
@@ -135,10 +148,10 @@ class MatchLine(Widget):
         if mark and near in (None, mark):
             self.page.open_marked()
         else:
-            self.page.set_mark(near or len(self.page.found.recent))
+            self.page.set_mark(near or len(self.page.stats.recent))
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        step, last = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key), len(self.page.found.recent)
+        step, last = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key), len(self.page.stats.recent)
         if step is None:
             return False
         form.ring_shown = True
@@ -151,14 +164,14 @@ class MatchLine(Widget):
             self.page.set_mark(None)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        (x, y, w, h), ui, found, type = self.rect, self.page.ui, self.page.found, canvas.type
-        end = signed(found.line[-1], 0 if abs(found.line[-1]) >= 10 else 1)
+        (x, y, w, h), ui, stats, type = self.rect, self.page.ui, self.page.stats, canvas.type
+        end = fixed_signed(stats.line[-1], 0 if abs(stats.line[-1]) >= 10 else 1)
         par = ui.text("statistics.line.par")
         wide = w - max(type.measure(end, t.READING, True), type.measure(par, t.CAPTION)) - 14
         row, em = line_height(ui, t.CAPTION), letter_height(ui, t.READING)
         high = h - row - 4
         shown = self.page.shown
-        points, level, foot = plots.walk(canvas, (x, y, wide, high), found.line, found.band, shown)
+        points, level, foot = plots.walk(canvas, (x, y, wide, high), stats.line, stats.band, shown)
         self.points, last = points, points[-1]
         top = min(max(last[1], y + 0.7 * em), y + high - 0.7 * em)
         if abs(top - level) < 1.25 * em:
@@ -177,7 +190,7 @@ class MatchLine(Widget):
             words = self.value_text
             canvas.text(words, x, under, t.CAPTION, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
             return
-        ago, now = ui.text("statistics.line.ago", n=len(found.recent)), ui.text("statistics.line.now")
+        ago, now = ui.text("statistics.line.ago", n=len(stats.recent)), ui.text("statistics.line.now")
         canvas.text(ago, x, under, t.CAPTION, False, t.SUMI_QUIET, anchor="middle")
         canvas.text(now, x + wide, under, t.CAPTION, False, t.SUMI_QUIET, "right", anchor="middle")
         band, tall = ui.text("statistics.line.band"), 1.2 * letter_height(ui, t.CAPTION)

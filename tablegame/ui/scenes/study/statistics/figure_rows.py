@@ -8,8 +8,13 @@ from tablegame.study.figures.counting import CHANCE_OF
 from tablegame.study.figures_store import Seating
 from tablegame.study.statistics import FEW, Statistics
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.study.statistics.numbers import digits_of, percent, plain, signed
+from tablegame.ui.scenes.points import digits_of, fixed, fixed_signed
 from tablegame.ui.shell.context import Ui
+
+
+def percent(ui: Ui, part: float, whole: float) -> str:
+    """Return the share of a part as `33%`, or "" if there is no whole."""
+    return ui.text("statistics.percent", n=round(100 * part / whole)) if whole else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +35,20 @@ class FigureRow:
 class FigureRows:
     """Builder of the rows of one game."""
 
-    def __init__(self, ui: Ui, game: str, found: Statistics) -> None:
+    def __init__(self, ui: Ui, game: str, stats: Statistics) -> None:
         self.ui = ui
         self.game = game
-        self.found = found
+        self.stats = stats
         self.rows: list[FigureRow] = []
 
     def count(self, name: str) -> float:
         """Return a figure by its name."""
-        return self.found.figures.counts.get(name, 0)
+        return self.stats.figures.counts.get(name, 0)
 
     @property
     def deals(self) -> int:
         """The number of deals that are counted."""
-        return self.found.figures.deals
+        return self.stats.figures.deals
 
     def label(self, name: str) -> str:
         """Return the name of a figure in this game, or in every game."""
@@ -58,39 +63,39 @@ class FigureRows:
         """Add how often, and in which share of the deals or of `whole`."""
         count = self.count(name)
         self.add(
-            name, plain(count), percent(self.ui, count, self.deals if whole is None else whole), loss=loss
+            name, fixed(count), percent(self.ui, count, self.deals if whole is None else whole), loss=loss
         )
 
     def mean(self, name: str) -> None:
         """Add how often, and how often a deal."""
         count = self.count(name)
-        side = self.ui.text("statistics.a_deal", n=plain(count / self.deals, 1)) if self.deals else ""
-        self.add(name, plain(count), side)
+        side = self.ui.text("statistics.a_deal", n=fixed(count / self.deals, 1)) if self.deals else ""
+        self.add(name, fixed(count), side)
 
     def of(self, name: str, whole: float, *, loss: bool = False) -> None:
         """Add how often out of how many chances."""
         count = self.count(name)
         side = self.ui.text("statistics.of", n=round(whole))
-        self.add(name, plain(count), side, loss=loss and count > 0)
+        self.add(name, fixed(count), side, loss=loss and count > 0)
 
     def points(self, sign: int = 1) -> None:
         """Add the mean of a deal with its range, beside that of the whole table."""
-        found, ui = self.found, self.ui
-        digits = digits_of(max(abs(found.points), found.points_range))
-        written = signed if sign > 0 else plain
-        value = written(sign * found.points, digits)
+        stats, ui = self.stats, self.ui
+        digits = digits_of(max(abs(stats.points), stats.points_range))
+        written = fixed_signed if sign > 0 else fixed
+        value = written(sign * stats.points, digits)
         if self.deals < FEW:
             self.add("points", value, ui.text("statistics.few"))
             return
-        spread = ui.text("statistics.spread", value=value, range=plain(found.points_range, digits))
-        average = ui.text("statistics.average", n=written(sign * found.table_points, digits))
+        spread = ui.text("statistics.spread", value=value, range=fixed(stats.points_range, digits))
+        average = ui.text("statistics.average", n=written(sign * stats.table_points, digits))
         self.add("points", spread, average)
 
     def extremes(self) -> None:
         """Add the best match and the worst one."""
-        best, worst = self.found.best, self.found.worst
+        best, worst = self.stats.best, self.stats.worst
         if best is not None and worst is not None:
-            one, two = plain(best.score), plain(worst.score)
+            one, two = fixed(best.score), fixed(worst.score)
             pair = self.ui.text("statistics.pair", one=one, two=two)
             self.rows.append(FigureRow(self.label("extremes"), pair, links=((one, best), (two, worst))))
 
@@ -99,15 +104,15 @@ def _dobon(rows: FigureRows) -> None:
     ui, count = rows.ui, rows.count
     rows.points()
     rows.share("won")
-    ways = [plain(count(f"won_by_{how}")) for how in ("dobon", "return", "out")]
+    ways = [fixed(count(f"won_by_{how}")) for how in ("dobon", "return", "out")]
     rows.add("how", ui.text("statistics.triple", one=ways[0], two=ways[1], three=ways[2]), inset=True)
-    rows.add("calls", plain(count("calls")), ui.text("dobon.figures.returned", n=round(count("returned"))))
+    rows.add("calls", fixed(count("calls")), ui.text("dobon.figures.returned", n=round(count("returned"))))
     rows.share("paid")
     rows.of("let_go", count("let_go") + count("calls"), loss=True)
     rights = count("rights")
     rows.add(
         "bid",
-        plain(count("bids") / rights) if rights else plain(0),
+        fixed(count("bids") / rights) if rights else fixed(0),
         ui.text("dobon.figures.bids", n=round(rights)),
     )
 
@@ -116,22 +121,22 @@ def _fukuchi(rows: FigureRows) -> None:
     count = rows.count
     rows.points()
     returns = rows.ui.text("dobon_fukuchi.figures.returns", n=round(count("won_by_return")))
-    rows.add("won", plain(count("won")), returns)
+    rows.add("won", fixed(count("won")), returns)
     rows.share("paid")
     rows.of("let_go", count("let_go") + count("calls"), loss=True)
     rows.share("bursts")
     rows.mean("out_of_turn")
-    rows.add("stake", plain(count("stake")))
+    rows.add("stake", fixed(count("stake")))
 
 
 def _loadum(rows: FigureRows) -> None:
     ui, count, deals = rows.ui, rows.count, rows.deals
     rows.points(-1)
-    rows.add("pile", plain(count("pile") / deals if deals else 0, 1))
+    rows.add("pile", fixed(count("pile") / deals if deals else 0, 1))
     rows.mean("tricks")
     rows.mean("swaps")
     rows.of("declared", count("reached"))
-    rows.add("challenges", ui.text("statistics.pair", one=plain(count("right")), two=plain(count("wrong"))))
+    rows.add("challenges", ui.text("statistics.pair", one=fixed(count("right")), two=fixed(count("wrong"))))
     rows.of("unnoticed", count("reached"), loss=True)
 
 
@@ -150,7 +155,7 @@ def _clackerjack(rows: FigureRows) -> None:
     rows.share("bombed", rows.count("rounds_won"))
     rows.mean("bombs")
     rows.share("out_first")
-    if any(seating.seats == 4 for seating in rows.found.recent):
+    if any(seating.seats == 4 for seating in rows.stats.recent):
         rows.share("out_both")
 
 
@@ -169,17 +174,17 @@ def short_game(ui: Ui, game: str) -> str:
     return ui.text(key) if ui.speaker.has(key) else game_name(ui, game)
 
 
-def figure_rows(ui: Ui, game: str, found: Statistics) -> list[FigureRow]:
+def figure_rows(ui: Ui, game: str, stats: Statistics) -> list[FigureRow]:
     """Return all rows of a game; a game that counts nothing of its own has those of every game."""
-    rows = FigureRows(ui, game, found)
+    rows = FigureRows(ui, game, stats)
     GAMES.get(game, FigureRows.points)(rows)
     rows.extremes()
     return rows.rows
 
 
-def luck_rows(ui: Ui, game: str, found: Statistics) -> list[tuple[str, int, int]]:
+def luck_rows(ui: Ui, game: str, stats: Statistics) -> list[tuple[str, int, int]]:
     """Return the pieces and lots that are named: what, how many, and how many by chance."""
-    counts = found.figures.counts
+    counts = stats.figures.counts
     names = [name.removeprefix(CHANCE_OF) for name in counts if name.startswith(CHANCE_OF)]
     out = []
     for name in sorted(names, key=lambda name: name == "lot"):

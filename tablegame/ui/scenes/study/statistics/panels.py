@@ -15,11 +15,11 @@ from tablegame.ui.kit.nodes import Draw, Label, Speech, face
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.points import fixed, fixed_signed
 from tablegame.ui.scenes.study.luck import luck_numbers
 from tablegame.ui.scenes.study.statistics import charts
 from tablegame.ui.scenes.study.statistics.charts import line_height
 from tablegame.ui.scenes.study.statistics.figure_rows import FigureRow, figure_rows, luck_rows, short_game
-from tablegame.ui.scenes.study.statistics.numbers import par_words, plain, signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.table.crests import crests_of
@@ -41,10 +41,19 @@ class PanelPage(charts.MarkHolder, Protocol):
     def open_match(self, played: Seating) -> None: ...
 
 
-def deals_words(ui: Ui, game: str, statistics: Statistics) -> str:
+def par_words(ui: Ui, par: float) -> str:
+    """Return a share as `one in four`, or as so many in 100."""
+    part = round(1 / par) if par > 0 else 0
+    # Shared wins move par a little: shares that round alike have the same words.
+    if part and round(100 * par) == round(100 / part) and ui.speaker.has(key := f"statistics.par.{part}"):
+        return ui.text(key)
+    return ui.text("statistics.par.other", n=fixed(100 * par))
+
+
+def deals_words(ui: Ui, game: str, stats: Statistics) -> str:
     """Return how many deals are counted, as this game calls them."""
     key = f"{game}.figures.deals"
-    return ui.text(key if ui.speaker.has(key) else "statistics.deals", n=statistics.figures.deals)
+    return ui.text(key if ui.speaker.has(key) else "statistics.deals", n=stats.figures.deals)
 
 
 def _panel(
@@ -56,44 +65,44 @@ def _panel(
         why = Label(page.ui.text("statistics.empty"), t.SIDE, t.SUMI_QUIET, lines=0)
         return Panel(Column(title, why, gap=4))
     under = Label(sub, t.CAPTION, t.SUMI_QUIET, lines=2, least=8)
-    top: Node = Column(Row(title, beside), under)
+    head_line: Node = Column(Row(title, beside), under)
     if beside is not None:
-        top = Fits(Row(title, Label(sub, t.CAPTION, t.SUMI_QUIET), beside, gap=14), top)
-    return Panel(Column(top, Space(4, 0), *body))
+        head_line = Fits(Row(title, Label(sub, t.CAPTION, t.SUMI_QUIET), beside, gap=14), head_line)
+    return Panel(Column(head_line, Space(4, 0), *body))
 
 
 def won(page: PanelPage, game: str) -> Panel:
     """Return the panel of the share of matches won."""
-    ui, found = page.ui, page.found
-    few, beyond = found.verdict == "few", abs(round(100 * found.share) - round(100 * found.par))
-    key = {"few": "few", "above": "won.above", "below": "won.below"}.get(found.verdict, "won.unclear")
-    words = ui.text(f"statistics.{key}", n=plain(beyond))
+    ui, stats = page.ui, page.stats
+    few, beyond = stats.verdict == "few", abs(round(100 * stats.share) - round(100 * stats.par))
+    key = {"few": "few", "above": "won.above", "below": "won.below"}.get(stats.verdict, "won.unclear")
+    words = ui.text(f"statistics.{key}", n=fixed(beyond))
     number: Node = Label(words, t.TOTAL, bold=True)
     if not few:
-        parts = (found.share, found.low, found.high, found.par)
+        parts = (stats.share, stats.low, stats.high, stats.par)
         share, low, high, par = (round(100 * part) for part in parts)
         sure = Label(ui.text("statistics.won.sure", low=low, high=high), t.SIDE, t.SUMI_QUIET, say=False)
-        told = ui.text("statistics.won.told", n=share, verdict=words, low=low, high=high, par=par)
+        spoken = ui.text("statistics.won.told", n=share, verdict=words, low=low, high=high, par=par)
         number = Flow(
             Row(Label(str(share), NUMBER, bold=True, say=False), Label("%", t.PERCENT, bold=True, say=False)),
-            Column(_verdict(ui, found, words), sure),
-            Speech(told),
+            Column(_verdict(ui, stats, words), sure),
+            Speech(spoken),
             gap=14,
         )
-    bar = Draw(partial(charts.draw_share, ui, found), 260, 30 + 2 * line_height(ui, t.CAPTION), least=160)
-    sub = ui.text("statistics.won.sub", n=found.wins, of=found.matches, par=par_words(ui, found.par))
+    bar = Draw(partial(charts.draw_share, ui, stats), 260, 30 + 2 * line_height(ui, t.CAPTION), least=160)
+    sub = ui.text("statistics.won.sub", n=stats.wins, of=stats.matches, par=par_words(ui, stats.par))
     head = ui.text("statistics.won.head")
-    return _panel(page, head, sub, number, Space(), bar, Space(), known=found.matches)
+    return _panel(page, head, sub, number, Space(), bar, Space(), known=stats.matches)
 
 
-def _verdict(ui: Ui, found: Statistics, words: str) -> Node:
+def _verdict(ui: Ui, stats: Statistics, words: str) -> Node:
     """Return whether the share is above or below par, with a triangle that points there."""
-    ink = {"above": t.GAIN, "below": t.LOSS}.get(found.verdict, t.SUMI)
+    ink = {"above": t.GAIN, "below": t.LOSS}.get(stats.verdict, t.SUMI)
     label = Label(words, t.SIDE, ink, bold=True, say=False)
-    if found.verdict not in ("above", "below"):
+    if stats.verdict not in ("above", "below"):
         return label
     size = 0.75 * letter_height(ui, t.SIDE)
-    up = found.verdict == "above"
+    up = stats.verdict == "above"
     arrow = Draw(
         lambda canvas, b: plots.triangle(canvas, b[0] + size / 2, b[1] + b[3] / 2, size, up, ink), size, size
     )
@@ -102,63 +111,64 @@ def _verdict(ui: Ui, found: Statistics, words: str) -> Node:
 
 def places(page: PanelPage, game: str) -> Panel:
     """Return the panel of how often each place was reached, against chance."""
-    ui, found = page.ui, page.found
-    told = [
-        ui.text("statistics.places.told", place=place_word(ui, n), n=value, par=plain(par, 1))
-        for n, (value, par) in enumerate(zip(found.places, found.par_places, strict=True), 1)
+    ui, stats = page.ui, page.stats
+    spoken = [
+        ui.text("statistics.places.told", place=place_word(ui, n), n=value, par=fixed(par, 1))
+        for n, (value, par) in enumerate(zip(stats.places, stats.par_places, strict=True), 1)
     ]
-    sub = ui.text("statistics.places.sub", mean=plain(found.mean_place, 1), par=plain(found.par_place, 1))
-    high = 74 + line_height(ui, t.BODY) + line_height(ui, t.SIDE)
-    bars = Draw(partial(charts.draw_places, ui, found), 220, high, least=160, grow=1)
-    return _panel(page, ui.text("statistics.places.head"), sub, bars, Speech(*told), known=found.ranked)
+    sub = ui.text("statistics.places.sub", mean=fixed(stats.mean_place, 1), par=fixed(stats.par_place, 1))
+    room = 74 + line_height(ui, t.BODY) + line_height(ui, t.SIDE)
+    bars = Draw(partial(charts.draw_places, ui, stats), 220, room, least=160, grow=1)
+    return _panel(page, ui.text("statistics.places.head"), sub, bars, Speech(*spoken), known=stats.ranked)
 
 
 def last_matches(page: PanelPage, game: str) -> Panel:
     """Return the panel of the wins of the last matches beyond par, added up."""
-    ui, found = page.ui, page.found
+    ui, stats = page.ui, page.stats
     sub = ui.text("statistics.line.sub")
-    if not found.matches:
+    if not stats.matches:
         return _panel(page, ui.text("statistics.line.none"), sub, known=0)
-    head = ui.text("statistics.line.head", n=len(found.recent))
-    low, high, now = (signed(value, 1) for value in (min(found.line), max(found.line), found.line[-1]))
-    told = ui.text("statistics.line.told", low=low, high=high, now=now, band=plain(found.band[-1], 1))
+    head = ui.text("statistics.line.head", n=len(stats.recent))
+    low, high, now = (fixed_signed(value, 1) for value in (min(stats.line), max(stats.line), stats.line[-1]))
+    spoken = ui.text("statistics.line.told", low=low, high=high, now=now, band=fixed(stats.band[-1], 1))
 
     def mark_words(mark: int) -> str:
-        played = found.recent[mark - 1]
+        played = stats.recent[mark - 1]
         place = place_word(ui, played.place) if played.place else "–"
         return ui.text(
-            "statistics.line.mark", when=moment(ui, played.created), place=place, score=plain(played.score),
-            at=signed(found.line[mark], 1),
+            "statistics.line.mark", when=moment(ui, played.created), place=place, score=fixed(played.score),
+            at=fixed_signed(stats.line[mark], 1),
         )  # fmt: skip
 
     chart = Control(
-        lambda box: charts.MatchLine(box, f"{head}. {sub}. {told}", page, mark_words), lambda layout: 300.0,
+        lambda box: charts.MatchLine(box, f"{head}. {sub}. {spoken}", page, mark_words), lambda layout: 300.0,
         high=104 + line_height(ui, t.CAPTION), least=160, grow=1,
     )  # fmt: skip
-    return _panel(page, head, sub, chart, known=found.matches)
+    return _panel(page, head, sub, chart, known=stats.matches)
 
 
 def figures(page: PanelPage, game: str) -> Panel:
     """Return the panel of what a game counts of its own."""
-    ui, found = page.ui, page.found
-    rows = figure_rows(ui, game, found)
+    ui, stats = page.ui, page.stats
+    rows = figure_rows(ui, game, stats)
     cells = [(Row(_row_name(row), Space(), _row_value(page, row)), _row_side(row)) for row in rows]
     table = TableNode(cells, grow=1, pad=0.5)
     stacked = Column(*(Column(name, Row(Space(), side)) for name, side in cells), gap=2)
     words, label = (ui.text(f"statistics.figures.{key}") for key in ("show", "show_these"))
-    listed, high = ui.leads(MatchesPage), line_height(ui, t.NAME)
-    beside = link(words, page.open_list, name="list", label=label, high=high) if listed else None
+    beside = None
+    if ui.leads(MatchesPage):
+        beside = link(words, page.open_list, name="list", label=label, high=line_height(ui, t.NAME))
     head = ui.text("statistics.figures.head", game=short_game(ui, game))
-    sub = ui.text("statistics.figures.sub", deals=deals_words(ui, game, found))
+    sub = ui.text("statistics.figures.sub", deals=deals_words(ui, game, stats))
     table_or_lines = Fits(table, stacked, ease=0.8, grow=1)
-    return _panel(page, head, sub, table_or_lines, known=found.figures.deals, beside=beside)
+    return _panel(page, head, sub, table_or_lines, known=stats.figures.deals, beside=beside)
 
 
 def _row_name(row: FigureRow) -> Node:
     size, ink = (t.SIDE, t.SUMI_SECOND) if row.inset else (t.NAME, t.SUMI)
-    told = " ".join(part for part in (f"{row.label}:", row.value, row.side) if part)
+    spoken = " ".join(part for part in (f"{row.label}:", row.value, row.side) if part)
     name = Label(row.label, size, ink, say=False, grow=1)
-    return Row(Space(12.0 if row.inset else 0.0, 0), name, Speech(told), gap=0)
+    return Row(Space(12.0 if row.inset else 0.0, 0), name, Speech(spoken), gap=0)
 
 
 def _row_value(page: PanelPage, row: FigureRow) -> Node:
@@ -185,61 +195,59 @@ def _row_side(row: FigureRow) -> Node | None:
 
 def head_to_head(page: PanelPage, game: str) -> Panel:
     """Return the panel of matches against other people."""
-    ui, found = page.ui, page.found
-    shown, high = found.met[:RIVALS], max(20.0, line_height(ui, t.NAME))
-    crests = crests_of([met.name for met in found.met[:12]])
+    ui, stats = page.ui, page.stats
+    shown, line = stats.met[:RIVALS], max(20.0, line_height(ui, t.NAME))
+    crests = crests_of([met.name for met in stats.met[:12]])
     quiet = partial(Label, size=t.CAPTION, ink=t.SUMI_QUIET, say=False)
     sides = Row(quiet(ui.text("statistics.met.ahead")), Space(), quiet(ui.text("statistics.met.behind")))
     rows: list[Sequence[Node]] = [(Space(0, 0), sides)]
-    told = []
+    spoken = []
     for met, crest in zip(shown, crests, strict=False):
         name = Row(face(crest, 14), Label(met.name, t.NAME, bold=True, say=False, grow=1))
-        rows.append((name, Draw(partial(charts.draw_rival, met), 150, high, least=80)))
-    for met in found.met:
+        rows.append((name, Draw(partial(charts.draw_rival, met), 150, line, least=80)))
+    for met in stats.met:
         key = "statistics.met.told_few" if met.few else "statistics.met.told"
-        told.append(ui.text(key, name=met.name, n=met.ahead, of=met.behind))
+        spoken.append(ui.text(key, name=met.name, n=met.ahead, of=met.behind))
     notes = [ui.text("statistics.met.pale")] if any(met.few for met in shown) else []
-    if more := len(found.met) - len(shown):
+    if more := len(stats.met) - len(shown):
         notes.append(ui.text("statistics.met.more", n=more))
     table = TableNode(rows, wide=1, line=False, pad=2) if shown else None
     foot = quiet(" ".join(notes), lines=2, least=8)
     head = ui.text("statistics.met.head")
-    sub = ui.text("statistics.met.sub" if found.met else "statistics.met.nobody")
-    return _panel(page, head, sub, table, Speech(*told), Space(), foot, known=found.matches)
+    sub = ui.text("statistics.met.sub" if stats.met else "statistics.met.nobody")
+    return _panel(page, head, sub, table, Speech(*spoken), Space(), foot, known=stats.matches)
 
 
 def first_hands(page: PanelPage, game: str) -> Panel:
     """Return the panel of the first hands against those of the whole table, and of pars."""
-    ui, found = page.ui, page.found
-    few = found.fortune == "few"
-    verdict = ui.text("statistics.few" if few else f"statistics.cards.{found.fortune}")
-    quiet = partial(Label, size=t.CAPTION, ink=t.SUMI_QUIET, say=False)
+    ui, stats = page.ui, page.stats
+    few = stats.fortune == "few"
+    verdict = ui.text("statistics.few" if few else f"statistics.cards.{stats.fortune}")
     body: list[Node] = [Label(verdict, t.BODY, bold=True), Space()]
     if not few:
-        ink = t.GAIN if found.fortune == "ordinary" else t.SUMI
-        number = Label(plain(round(found.luck)), t.SHARE, bold=True, say=False)
+        ink = t.GAIN if stats.fortune == "ordinary" else t.SUMI
+        number = Label(fixed(round(stats.luck)), t.SHARE, bold=True, say=False)
         of = Label(ui.text("statistics.cards.of"), t.READING, t.SUMI_SECOND, say=False)
         body = [
             Row(number, of, Label(verdict, t.NAME, ink, bold=True, align="right", say=False, grow=1)),
-            Speech(ui.text("statistics.cards.told", n=round(found.luck), verdict=verdict)),
-            Draw(partial(charts.draw_bell, ui, found.above), 240, 44, least=160, grow=1),
-            Row(quiet(ui.text("statistics.cards.low")), Space(), quiet(ui.text("statistics.cards.high"))),
+            Speech(ui.text("statistics.cards.told", n=round(stats.luck), verdict=verdict)),
+            charts.bell(ui, stats.above, 240, 44),
         ]
     forms = [luck_lines(ui, page.luck), luck_lines(ui, page.luck, month=False)]
     forms.append(luck_lines(ui, page.luck, long=True))
     facts = [
         [ui.text(f"statistics.cards.{key}", what=what, n=n, chance=chance) for key in ("fact", "fact_short")]
-        for what, n, chance in luck_rows(ui, game, found)
+        for what, n, chance in luck_rows(ui, game, stats)
     ]
     for words in facts[: max(0, 2 - len(forms[0]))]:
         body.append(Fits(*(Label(form, t.SIDE, t.SUMI_SECOND, say=False) for form in words)))
     if forms[0]:
         body.append(Fits(*(Column(*(Label(line, t.SIDE, say=False) for line in form)) for form in forms)))
-    told = [words[0] for words in facts] + luck_lines(ui, page.luck, spoken=True)
+    spoken = [words[0] for words in facts] + luck_lines(ui, page.luck, spoken=True)
     key = f"{game}.figures.worth"
     sub = ui.text(key if ui.speaker.has(key) else "statistics.cards.sub")
     head = ui.text("statistics.cards.head")
-    return _panel(page, head, sub, *body, Speech(*told), known=found.figures.deals)
+    return _panel(page, head, sub, *body, Speech(*spoken), known=stats.figures.deals)
 
 
 def luck_lines(

@@ -82,10 +82,10 @@ class Answers:
 
     def luck(self, asked: StatisticsQuery, now: datetime | None = None) -> tuple[Luck, Luck]:
         """Return what the cards were worth by the reviews: of all these matches, and of this month."""
-        kept = self.reviews.of((each.identity, each.seat) for each in self.taken(asked, now))
+        kept = self.reviews.of((played.identity, played.seat) for played in self.taken(asked, now))
         month = (now or datetime.now(UTC)).strftime("%Y-%m")
-        this = [each for each in kept if each.created.startswith(month)]
-        return altogether(kept, asked.game), altogether(this, asked.game)
+        of_month = [review for review in kept if review.created.startswith(month)]
+        return altogether(kept, asked.game), altogether(of_month, asked.game)
 
     def players(self, game: str) -> list[str]:
         """Return all players that have been counted: people first, then computers."""
@@ -102,7 +102,7 @@ class Answers:
         mine = self.persons.whose(PERSON + own)
         counted = self.store.games()
         if not game:
-            game = max(games, key=lambda each: (counted.get(each, 0), -games.index(each)))
+            game = max(games, key=lambda name: (counted.get(name, 0), -games.index(name)))
         players = self.players(game)
         return (mine if mine in players else person_of(players, mine)), game
 

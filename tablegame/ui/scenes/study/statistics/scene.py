@@ -96,7 +96,7 @@ class StatisticsScene(PageScene):
     def body(self) -> Node:
         filters = self._filters()
         notes = Label(" ".join(self.notes()), t.SIDE, t.SUMI_QUIET, lines=0) if self._notes_below else None
-        if not self.found.matches:
+        if not self.stats.matches:
             return Column(filters, self._invitation(), notes, gap=12)
         panels = [make(self, self.asked.game) for make in PANELS]
         rows = [
@@ -111,15 +111,15 @@ class StatisticsScene(PageScene):
         )
 
     def _filters(self) -> Node:
-        ui, asked, found = self.ui, self.choices, self.found
+        ui, asked, stats = self.ui, self.choices, self.stats
         days = one_of(*asked["days"], partial(self._set, "days"), name="days")
         rest = [
             choice(*asked[name], partial(self._set, name), name=name) for name in ("level", "seats", "sort")
         ]
-        if not found.matches:
+        if not stats.matches:
             return Flow(days, *rest, Space(), Label(ui.text("statistics.none"), bold=True), gap=10)
-        matches = Label(ui.text("statistics.matches", n=found.matches), bold=True)
-        deals = Label(f"· {deals_words(ui, self.asked.game, found)}", ink=t.SUMI_QUIET)
+        matches = Label(ui.text("statistics.matches", n=stats.matches), bold=True)
+        deals = Label(f"· {deals_words(ui, self.asked.game, stats)}", ink=t.SUMI_QUIET)
         return Flow(days, *rest, Space(), Row(matches, deals, gap=5), gap=10)
 
     def _invitation(self) -> Node:
@@ -148,7 +148,7 @@ class StatisticsScene(PageScene):
             Label(words, t.SIDE, t.SUMI_QUIET, lines=2, grow=1) if words else Space(),
             button(
                 ui.text("statistics.export"), self.export, name="export", icon="share",
-                enabled=bool(self.found.matches),
+                enabled=bool(self.stats.matches),
             ),
             button(
                 ui.text("statistics.reset", game=short_game(ui, game)), self.open_reset, name="reset",
@@ -164,7 +164,7 @@ class StatisticsScene(PageScene):
 
     def notes(self) -> list[str]:
         """Return what is not counted, and what is still to be counted."""
-        ui, asked, found = self.ui, self.asked, self.found
+        ui, asked, stats = self.ui, self.asked, self.stats
         if self.saved:
             return [ui.text("statistics.saved", file=self.saved)]
         out = []
@@ -176,10 +176,10 @@ class StatisticsScene(PageScene):
             asked.sort, "foot_practice"
         )
         out.append(ui.text(f"statistics.{key}"))
-        if asked.sort == "no_practice" and found.helped:
-            out.append(ui.text("statistics.helped", n=found.helped))
-        if found.matches > found.ranked:
-            out.append(ui.text("statistics.old_rules", n=found.matches - found.ranked))
+        if asked.sort == "no_practice" and stats.helped:
+            out.append(ui.text("statistics.helped", n=stats.helped))
+        if stats.matches > stats.ranked:
+            out.append(ui.text("statistics.old_rules", n=stats.matches - stats.ranked))
         return out
 
     # What is asked ------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class StatisticsScene(PageScene):
         self._answer()
 
     def _take_answer(self) -> None:
-        self.found: Statistics = self.answers.statistics(self.asked)
+        self.stats: Statistics = self.answers.statistics(self.asked)
         self.luck: Sequence[Luck] = self.answers.luck(self.asked)
         self._seen, self._since_answer = self.store.changes, 0
         self._written, self._since_look = self.answers.reviews.written, 0
@@ -222,7 +222,7 @@ class StatisticsScene(PageScene):
             (label, next((str(words) for option, words in options if option == value), ""))
             for label, options, value in choices(ui, self.asked, self.answers).values()
         ]
-        rows = export.table(ui, self.asked.game, asked, self.found, self.luck)
+        rows = export.table(ui, self.asked.game, asked, self.stats, self.luck)
         try:
             self.saved = str(export.write(ui.home, self.asked.game, rows))
         except OSError as fault:
@@ -252,7 +252,7 @@ class StatisticsScene(PageScene):
     def open_marked(self) -> None:
         """Open the replay of the match that is pointed out."""
         if self.mark is not None:
-            self.open_match(self.found.recent[self.mark - 1])
+            self.open_match(self.stats.recent[self.mark - 1])
 
     def open_list(self) -> None:
         """Open the list of the matches that are counted, as far as the list can tell them apart."""
