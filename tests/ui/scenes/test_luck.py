@@ -26,7 +26,7 @@ from tablegame.study.review.sums import sums_of
 from tablegame.ui.scenes.matches.match_list.match_text import row_words
 from tablegame.ui.scenes.matches.match_list.review_loss import seat_of
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.study.luck import EverybodysLuck, gave_words, luck_numbers, luck_words
+from tablegame.ui.scenes.study.luck import PeopleLuck, gave_words, luck_numbers, luck_words
 from tablegame.ui.scenes.study.statistics import export
 from tablegame.ui.scenes.study.statistics.panels import luck_lines
 from tablegame.ui.scenes.table.result.scene import ResultScene
@@ -216,7 +216,7 @@ def test_namesakes_are_told_apart(ui: Ui) -> None:
     lines[0]["players"] = [{**each, "name": "Kate"} for each in lines[0]["players"]]
     record = parse_bytes(b"".join(dump(each) for each in lines))
     reviews = [put(ui, record, seat=Seat(seat)) for seat in (0, 2)]
-    told = EverybodysLuck(ui, record).of()
+    told = PeopleLuck(ui, record).of()
     assert [each.seat for each in told] == [0, 1, 2] and len({each.name for each in told}) == 3
     assert told[1].numbers is None and told[1].made == "", "nothing is known of that seat"
     for seat, review in zip((0, 2), reviews, strict=True):
@@ -227,7 +227,7 @@ def test_nothing_is_told_while_a_match_goes_on(ui: Ui) -> None:
     match = ended("dokuson", 4, lambda match: True, people=3)
     put(ui, match.record)
     running = Record(match.record.header, match.record.moves[:-1])
-    assert EverybodysLuck(ui, match.record).of() and not EverybodysLuck(ui, running).of()
+    assert PeopleLuck(ui, match.record).of() and not PeopleLuck(ui, running).of()
 
 
 @pytest.mark.parametrize("game", ["dokuson", "clackerjack", "loadum"])

@@ -1,5 +1,7 @@
-"""What the cards of a deal, a match or many were worth, beside what was made of them, and what the decisions
-gave away: numbers, and no verdict."""
+"""What the cards of a deal, a match or many matches were worth, and what the decisions gave away.
+
+These are numbers without a verdict.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +47,7 @@ def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
         return None
     error = abs(error)
     digits = min(1 + (game in IN_LIVES), digits_of(max(abs(par), abs(made), error)))
-    # What is told is what adds up: the difference of the numbers as they are written.
+    # What is written is what adds up: the difference of the numbers as they are written.
     gap = round(made, digits) - round(par, digits)
     return LuckNumbers(
         signed(par, digits), plain(error, digits), signed(made, digits), signed(gap, digits),
@@ -109,7 +111,7 @@ class PersonLuck:
     """All of it in sentences."""
 
 
-class EverybodysLuck:
+class PeopleLuck:
     """What is known by now of all people of one record, kept until it changes."""
 
     def __init__(self, ui: Ui, record: Record | None, names: Sequence[str] = ()) -> None:
@@ -129,22 +131,21 @@ class EverybodysLuck:
         """Return the luck of the people in the match or a deal: none before the end or without reviews."""
         if self._record is None or self._record.result is None:
             return ()
-        found = [review_of(self._ui, self._record, seat) for seat in self.people]
-        known = any(found) or any(map(self._awaited, self.people))
-        stamp = (self._ui.language, known, *found)
+        reviews = [review_of(self._ui, self._record, seat) for seat in self.people]
+        known = any(reviews) or any(map(self._awaited, self.people))
+        stamp = (self._ui.language, known, *reviews)
         before = self._known.get(deal)
         if before is None or before[0] != stamp:
-            told = tuple(
-                self._told(seat, review, deal) for seat, review in zip(self.people, found, strict=True)
-            )
-            self._known[deal] = before = stamp, told if known else ()
+            people = zip(self.people, reviews, strict=True)
+            luck = tuple(self._person(seat, review, deal) for seat, review in people)
+            self._known[deal] = before = stamp, luck if known else ()
         return before[1]
 
     def _awaited(self, seat: Seat) -> bool:
         reviewing = reviewing_of(self._ui)
         return reviewing is not None and self._record is not None and reviewing.awaited(self._record, seat)
 
-    def _told(self, seat: Seat, review: Review | None, deal: int | None) -> PersonLuck:
+    def _person(self, seat: Seat, review: Review | None, deal: int | None) -> PersonLuck:
         ui, name = self._ui, self._names[seat]
         if review is None:
             return PersonLuck(seat, name, "", None, "", "", True, ui.text("review.begins"))

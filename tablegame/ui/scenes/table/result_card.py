@@ -1,4 +1,4 @@
-"""The result of a match as text, to be sent to others: who reached what, and the code; no card is told."""
+"""The result of a match as text, to be sent to others: places, scores and the code, without a card."""
 
 from datetime import date
 from typing import Any
@@ -15,7 +15,7 @@ from tablegame.ui.shell.context import Ui
 
 
 def result_card(ui: Ui, match: Match) -> str:
-    """A line for each side, the best first; par where it is known; the code."""
+    """Return a line for each side, the best first, then par if it is known, and the code."""
     header = match.record.header
     standing = match.standing()
     sides = match.game.sides(match.seats)
@@ -36,14 +36,14 @@ def result_card(ui: Ui, match: Match) -> str:
 
 
 def _when(ui: Ui, match: Match) -> str:
-    """The day whose deal it was, else when it began."""
+    """Return the day whose deal it was, or else when the match began."""
     if (day := daily_of(match)) is not None:
         return ui.text("code.card.daily", day=day.isoformat())
     return moment(ui, match.record.header.created)
 
 
 def daily_of(match: Match) -> date | None:
-    """The day whose deal this is; None for others, whatever the record says."""
+    """Return the day whose deal this is; None for other matches, whatever the record says."""
     header: Any = match.record.header
     try:
         day = date.fromisoformat(header.daily)
@@ -54,11 +54,11 @@ def daily_of(match: Match) -> date | None:
 
 
 def _par(ui: Ui, match: Match) -> list[str]:
-    """How the first time of a daily deal compares, where that is known by now."""
+    """Return how the first time of a daily deal compares with par; nothing before that is known."""
     day = daily_of(match)
     if day is None or not hasattr(ui.service, "daily_pars"):
         return []
-    deal = next(each for each in Days(ui, day).deals() if each.game == match.game.id)
+    deal = next(deal for deal in Days(ui, day).deals() if deal.game == match.game.id)
     if deal.par is None or deal.reached.first is None or deal.reached.first.path != match.path:
         return []
     sign, word = beside(ui, deal)

@@ -20,7 +20,7 @@ SOUNDS: Final = {"podium": "clapper", "moment.0": "flip", "moment.1": "flip", "m
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """Where a petal lies in the end, from the middle of the portrait, and how it came there."""
+    """The place of a petal in the end, from the middle of the portrait, and how it came there."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Celebration:
     """The time since the page came. Only the running program shows it; a press ends it."""
 
     def __init__(self, lively: bool, petals: bool) -> None:
-        """`petals`: whether somebody who sits here has won."""
+        """`petals`: whether a person at this computer has won."""
         self._age = 0.0 if lively else PETALS_MS
         self._petals = petals
         self._heard = set() if lively else set(SOUNDS)
@@ -58,32 +58,34 @@ class Celebration:
         return self._age >= (PETALS_MS if self._petals else max(STAGES.values()) + EACH_MS)
 
     def update(self, ms: float) -> Sequence[str]:
-        """Time passes; what is heard now."""
+        """Move on by so many ms. Return the names of the sounds that begin now."""
         self._age += ms
         due = [name for name in SOUNDS if name not in self._heard and self._age >= STAGES[name]]
         self._heard.update(due)
         return [SOUNDS[name] for name in due]
 
     def finish(self) -> None:
-        """All of it at once, in silence."""
+        """End the celebration at once, in silence."""
         self._age = max(self._age, PETALS_MS)
         self._heard = set(SOUNDS)
 
     def share(self, name: str) -> float:
-        """How much of something is there, 0..1."""
+        """Return how much of a stage is seen, 0..1."""
         age = (self._age - STAGES.get(name, 0.0)) / EACH_MS
         return out_cubic(min(1.0, max(0.0, age)))
 
     def petals(self) -> Sequence[tuple[float, float, float, float]]:
-        """Where petals are now, from the middle of the portrait: x, y, size and turn; those on their way
-        only where somebody who sits here has won."""
+        """Return where petals are, from the middle of the portrait: x, y, size and turn.
+
+        They are on their way only if a person at this computer has won.
+        """
         share = min(1.0, self._age / PETALS_MS) if self._petals else 1.0
-        found = []
+        places = []
         for petal in PETALS:
             if share <= petal.late:
                 continue
             way = (share - petal.late) / (1 - petal.late)
             left = (1 - way) ** 1.6
             x = petal.x + petal.sway * left * sin(3 * pi * way)
-            found.append((x, petal.y - petal.fall * left, petal.r, petal.turn + 160 * left))
-        return found
+            places.append((x, petal.y - petal.fall * left, petal.r, petal.turn + 160 * left))
+        return places

@@ -1,4 +1,4 @@
-"""The chart on the sheet of a match that is over: everybody's score after each deal."""
+"""The chart on the sheet of a match that is over: the score of every side after each deal."""
 
 from collections.abc import Collection, Sequence
 
@@ -36,19 +36,19 @@ class ScoreChart:
         return ScoreLine(values, ink_of(self.crests[side[0]]), self.mark_of(side), strong)
 
     def mark_of(self, side: Sequence[Seat]) -> str:
-        """What marks the line of a side."""
+        """Return the mark of the line of a side."""
         return MARKS[self.words.sides.index(tuple(side)) % len(MARKS)]
 
     def draw_mark(
         self, canvas: Canvas, side: Sequence[Seat], x: float, y: float, light: bool = False
     ) -> None:
-        """The mark of a side beside its name; `light`: on the cloth."""
+        """Draw the mark of a side beside its name; `light`: on the cloth."""
         crest = self.crests[side[0]]
         ink = t.seat_colour(crest) if light else ink_of(crest)
         canvas.shape("mark", mark(self.mark_of(side), 8, 8, ink), x - 8, y - 8, 16, 16)
 
     def draw(self, canvas: Canvas, box: Box, lit: Collection[int], shown: float) -> None:
-        """Title, lines and numbers in a box. `lit`: deals from 1 that are told above."""
+        """Draw title, lines and numbers in a box. `lit`: deals from 1 that are described above."""
         if shown <= 0:
             return
         ui, words = self.ui, self.words
@@ -71,13 +71,13 @@ class ScoreChart:
         faces = 2 * FACE + 22 * (max(map(len, words.order)) - 1)
         right = 26 + faces + 8 + totals if named else 26.0
         plot = (x + 10, y + line + 12, w - 10 - right, h - 2 * line - 22)
-        found = score_lines(canvas, plot, self.lines, words.low, lit, self.goal, shown)
-        self._numbers(canvas, found.across, plot[1] + plot[3] + 8 + line / 2, size, lit)
+        plotted = score_lines(canvas, plot, self.lines, words.low, lit, self.goal, shown)
+        self._numbers(canvas, plotted.across, plot[1] + plot[3] + 8 + line / 2, size, lit)
         if named and shown > 0.9:
-            self._ends(canvas, plot[0] + plot[2] + 26 + FACE, found.ends, (y + line + 4, y + h))
+            self._ends(canvas, plot[0] + plot[2] + 26 + FACE, plotted.ends, (y + line + 4, y + h))
 
     def _note(self) -> str:
-        """What is better, or what ends the match."""
+        """Return whether few points are better, or what ends the match."""
         if self.lives:
             return self.ui.text("result.stripes")
         if self.goal is not None:
@@ -87,7 +87,7 @@ class ScoreChart:
     def _numbers(
         self, canvas: Canvas, across: Sequence[float], middle: float, size: float, lit: Collection[int]
     ) -> None:
-        """The numbers of the deals, as many as have room; those that are told above come first."""
+        """Draw the numbers of the deals, as many as have room, first those that are described above."""
         ui = self.ui
         last = len(across) - 1
         wide = ui.type.measure(str(last), size, True) + 8
@@ -101,7 +101,7 @@ class ScoreChart:
                 canvas.text(str(n), across[n], middle, size, strong, ink, "center", anchor="middle")
 
     def _ends(self, canvas: Canvas, x: float, ends: Sequence[float], room: tuple[float, float]) -> None:
-        """Faces and totals beside the ends of the lines, kept apart from each other."""
+        """Draw faces and totals beside the ends of the lines, kept apart from each other."""
         ui, words = self.ui, self.words
         size = clamp_size(ui, t.READING, 22)
         step = max(2 * FACE + 3, 1.2 * ui.type.em("8", size))

@@ -22,7 +22,7 @@ BEYOND: Final = 14.0
 
 
 def are_lives(lines: Sequence[ScoreLine]) -> bool:
-    """Whether scores are lives that only go, of more sides than lines could show."""
+    """Return whether scores are lives that only go, of more sides than lines could show."""
     rows = [line.values for line in lines]
     falls = all(now <= before for row in rows for before, now in zip(row, row[1:], strict=False))
     return len(lines) > MANY and falls and all(0 <= value <= MOST for row in rows for value in row)
@@ -31,8 +31,10 @@ def are_lives(lines: Sequence[ScoreLine]) -> bool:
 def lives_rows(
     canvas: Canvas, box: Box, lines: Sequence[ScoreLine], lit: Collection[int], shown: float
 ) -> tuple[float, ...]:
-    """Draws the rows, the first side uppermost; where each deal ends, from the beginning. `lit`: deals from 1
-    that are set off; `shown`: how much can be seen, from the left."""
+    """Draw the rows, the first side uppermost. Return where each deal ends, from the beginning.
+
+    `lit`: deals from 1 that are set off; `shown`: how much can be seen, from the left.
+    """
     x, y, w, h = box
     steps = max(1, max(len(line.values) for line in lines) - 1)
     across = tuple(x + MARK_W + n / steps * (w - MARK_W) for n in range(steps + 1))

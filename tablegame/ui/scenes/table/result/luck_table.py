@@ -10,7 +10,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import AsMany, Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.study.luck import EverybodysLuck, PersonLuck
+from tablegame.ui.scenes.study.luck import PeopleLuck, PersonLuck
 from tablegame.ui.scenes.table.result.words import ResultWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -38,7 +38,7 @@ class LuckTable:
     ) -> None:
         self.ui, self.words, self.on_review, self.on_more = ui, words, on_review, on_more
         self._crests = crests_of(words.names)
-        self._all = EverybodysLuck(ui, words.match.record, words.called)
+        self._all = PeopleLuck(ui, words.match.record, words.called)
         self.rows: Sequence[PersonLuck] = ()
         """By place; empty where fewer than two people played."""
         self._since = FIRST_MS
@@ -75,8 +75,8 @@ class LuckTable:
     def _table(self, columns: int, kinds: Sequence[str], lines: int) -> Node:
         rows = self._row_nodes(kinds, columns)
         shown = rows if -(-len(rows) // columns) <= lines else rows[: max(0, lines - 1) * columns]
-        high = -(-len(shown) // columns)
-        parts = [shown[n * high : (n + 1) * high] for n in range(columns)] if high else []
+        count = -(-len(shown) // columns)
+        parts = [shown[n * count : (n + 1) * count] for n in range(columns)] if count else []
         made = [Column(self._head(kinds, n == 0, columns > 1), *part) for n, part in enumerate(parts)]
         more = self._more(len(rows) - len(shown)) if len(shown) < len(rows) else None
         return Column(Row(*made, gap=28, align="top", shares=(1,) * len(made)), more, Space(8, grow=0))

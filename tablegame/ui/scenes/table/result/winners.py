@@ -1,4 +1,4 @@
-"""The left of the last page: whoever has won, before an open fan, beneath blossoms and lanterns."""
+"""The left of the last page: the winners before an open fan, beneath blossoms and lanterns."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 
 R_ONE, R_TWO, R_LEAST = 126.0, 92.0, 34.0
-"""How large the portraits are: of one, of two, and of many at least."""
+"""The radius of the portraits in du: of one, of two, and the least of many."""
 WINDOW: Final = 0.86
 """How much of a portrait's picture its window is wide."""
 FAN_WIDE: Final = 470.0
@@ -34,7 +34,7 @@ class Stage:
     title: float
     """The middle of the words that say who has won."""
     sub: tuple[float, float]
-    """From where to where there is room for by how much."""
+    """The upper and lower edge of the room for by how much."""
 
 
 class Winners:
@@ -62,14 +62,14 @@ class Winners:
         return Stage(x + w / 2, cy, w, title, (title + 28, title + 76))
 
     def radius(self, left_w: float) -> float:
-        """Of each portrait."""
+        """Return the radius of each portrait in a column of this width, in du."""
         n = min(MOST_FACES, len(self.seats))
         if n <= 1:
             return R_ONE
         return max(R_LEAST, min(R_TWO, (left_w - 40) / (n * 1.83 + 0.17)))
 
     def _draw(self, canvas: Canvas, stage: Stage) -> None:
-        """From the back to the front."""
+        """Draw everything from the back to the front."""
         share = self.celebration.share("portrait")
         if share > 0:
             self._fan(canvas, stage, share)
@@ -78,7 +78,7 @@ class Winners:
         self._words(canvas, stage)
 
     def _fan(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Open behind the portraits; it opens from its middle."""
+        """Draw the fan behind the portraits; it opens from its middle."""
         wide = FAN_WIDE if len(self.seats) == 1 else 460.0
         wide = min(wide, stage.width + 36)
         high = wide * 330 / 520
@@ -87,7 +87,7 @@ class Winners:
             canvas.sprite("feast/fan", stage.cx - wide / 2, top, wide)
 
     def _portraits(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """In a ring of brass each; two are joined by a sign. They rise from below."""
+        """Draw portraits in rings of brass, which rise from below; a sign joins neighbours."""
         shown = self.seats[:MOST_FACES]
         r = self.radius(stage.width + 44)
         step = 1.83 * r
@@ -115,7 +115,7 @@ class Winners:
         canvas.shape("ring", svg, x - half, y - half, 2 * half, 2 * half)
 
     def _hangings(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """A branch from the left, lanterns let down from the bar, and petals."""
+        """Draw a branch from the left, lanterns that hang from the bar, and petals."""
         with canvas.clip(0, TOPBAR_H, 320 * share, canvas.h):
             canvas.sprite("feast/branch", -8, TOPBAR_H - 16, 312)
         right = stage.cx + stage.width / 2 + 18
@@ -132,14 +132,14 @@ class Winners:
                     canvas.sprite("feast/petal", stage.cx + x - r, top - r, 2 * r, round(turn / 5) * 5)
 
     def _words(self, canvas: Canvas, stage: Stage) -> None:
-        """Who has won and by how much."""
+        """Draw who has won and by how much."""
         share = self.celebration.share("title")
         if share <= 0:
             return
         ui, top, bottom = self.ui, *stage.sub
         size = clamp_size(ui, 44, 50)
-        each = stage.width / max(1, len(self.seats)) * 0.8
-        names = [short_name(ui, name, size * 0.6, each) for name in self.words.called]
+        room = stage.width / max(1, len(self.seats)) * 0.8
+        names = [short_name(ui, name, size * 0.6, room) for name in self.words.called]
         width = (stage.width + 40) * share
         with canvas.clip(stage.cx - width / 2, stage.title - 60, width, bottom - stage.title + 70):
             canvas.text(

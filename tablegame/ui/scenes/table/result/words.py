@@ -1,4 +1,4 @@
-"""What is said at the end of a match: who has won, by how much, and a kind word for whoever has not."""
+"""The words at the end of a match: who has won, by how much, and a kind word for the others."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -20,7 +20,7 @@ from tablegame.ui.table.characters import revealed
 MEDALS: Final = 3
 """Places with a medal."""
 CLOSE: Final = 0.15
-"""Whoever is behind by less than this part of what lies between first and last was close."""
+"""A loss by less than this part of the points between first and last was close."""
 
 
 class ResultWords:
@@ -41,13 +41,13 @@ class ResultWords:
         self.low = GAME_TABLES[self.game_id].low
 
     def word(self, key: str, /, **slots: object) -> Text:
-        """A text of this page, in the game's own words where it has some."""
+        """Return a text of this page, in the game's own words where it has some."""
         own = f"{self.game_id}.result.{key}"
         return self.ui.say(own if self.ui.speaker.has(own) else f"result.{key}", **slots)
 
     @cached_property
     def people(self) -> tuple[Seat, ...]:
-        """The seats of those who sit here."""
+        """The seats of the people at this computer."""
         return tuple(Seat(n) for n, player in enumerate(self.match.players) if player.kind == "human")
 
     @cached_property
@@ -57,7 +57,7 @@ class ResultWords:
 
     @property
     def won(self) -> bool:
-        """Whether somebody who sits here has won."""
+        """Whether a person at this computer has won."""
         return bool(set(self.people) & set(self.standing.winners))
 
     @property
@@ -67,15 +67,15 @@ class ResultWords:
 
     @cached_property
     def totals(self) -> list[tuple[int, ...]]:
-        """By seat the score before the first deal and after each."""
-        found = [self.standing.scores]
+        """The scores by seat, before the first deal and after each."""
+        totals = [self.standing.scores]
         for result in reversed(self.results):
             points = result.points()
-            found.append(tuple(now - gain for now, gain in zip(found[-1], points, strict=True)))
-        return found[::-1]
+            totals.append(tuple(now - gain for now, gain in zip(totals[-1], points, strict=True)))
+        return totals[::-1]
 
     def name(self, side: Sequence[Seat]) -> str:
-        """Those of a side, each by name."""
+        """Return the names of the players of a side."""
         return self.ui.text("sheet.with").join(self.called[seat] for seat in side)
 
     def _within(self, side: Sequence[Seat]) -> str:
@@ -85,7 +85,7 @@ class ResultWords:
         return self.name(side)
 
     def title(self, names: Sequence[str]) -> Text:
-        """Who has won, by these names."""
+        """Return who has won, by these names."""
         winners = self.standing.winners
         said = self.ui.text("result.and").join(names[seat] for seat in winners)
         if len(winners) == 1 and winners == self.people and self.called != self.names:
@@ -97,13 +97,13 @@ class ResultWords:
         return self.ui.say("result.shared", names=said)
 
     def sub(self) -> Text:
-        """By how much; of those who have lost their place, and something kind."""
+        """Return by how much the match was won; after a loss the place of the people, and a kind word."""
         if self.lost:
             return self.ui.text("result.two", one=self._place(), two=self.kind())
         return self.by_how_much()
 
     def by_how_much(self) -> Text:
-        """The winners' points, and how far ahead they are."""
+        """Return the winners' points, and how far ahead they are."""
         winners, scores = self.standing.winners, self.standing.scores
         best = scores[winners[0]]
         rest = [side for side in self.order if side[0] not in winners]
@@ -124,9 +124,9 @@ class ResultWords:
         return self.ui.text("result.them", seat=self.name(side_of(self.sides, best)), place=place)
 
     def kind(self) -> str:
-        """Something true and friendly about the best of the people, by public rule."""
+        """Return a true and friendly sentence about the best of the people, chosen by a public rule."""
         ui, scores = self.ui, self.standing.scores
-        seat = min(self.people, key=lambda each: (self.places[each], each))
+        seat = min(self.people, key=lambda person: (self.places[person], person))
         best = scores[self.standing.winners[0]]
         behind = abs(best - scores[seat])
         if ui.speaker.has(unharmed := f"{self.game_id}.result.kind.kept"):
@@ -150,30 +150,30 @@ class ResultWords:
         return ui.text("result.kind.next")
 
     def about(self) -> Text:
-        """The game, how many deals it took, and what sets the match apart."""
+        """Return the game, how many deals it took, and what sets the match apart."""
         ui, match = self.ui, self.match
         words = self.word("sub", game=game_name(ui, self.game_id), n=len(self.results))
         key = "practice" if match.assisted else "helped" if match.helped else ""
         return (*words, ui.text("app.between.and"), *ui.say(f"result.{key}")) if key else words
 
     def hidden(self) -> str:
-        """Who hid behind a fan, and what they are like; "" where nobody did."""
+        """Return which opponents hid behind a fan, and what they are like; "" if none did."""
         speaker, tempers = self.ui.speaker, GAME_TABLES[self.game_id].tempers
-        told = [speaker.plain(text.say(speaker)) for text in revealed(self.match.players, tempers)]
         said = ""
-        for each in told:
-            said = self.ui.text("result.two", one=said, two=each) if said else each
+        for text in revealed(self.match.players, tempers):
+            sentence = speaker.plain(text.say(speaker))
+            said = self.ui.text("result.two", one=said, two=sentence) if said else sentence
         return said
 
     def luck(self) -> str:
-        """What the cards of the one person were worth, beside what came of them; "" where it is not known."""
+        """Return what the cards of the only person were worth, beside the result; "" if it is not known."""
         if len(self.played) != 1:
             return ""
         review = review_of(self.ui, self.match.record, self.played[0])
         return "" if review is None else luck_words(self.ui, review)
 
     def accessible_row(self, side: Sequence[Seat]) -> str:
-        """A place in words, with its medal, the total and every deal."""
+        """Return the row of a side in words: its place with its medal, the total and every deal."""
         ui, seat = self.ui, side[0]
         place = self.places[seat]
         words = place_word(ui, place)
@@ -186,7 +186,7 @@ class ResultWords:
         return ui.text("result.row", label=label, deals=deals, total=total, **slots)
 
     def accessible_moment(self, highlight: Highlight) -> str:
-        """A highlight in words, its pieces too."""
+        """Return a highlight in words, with its pieces."""
         speaker = self.ui.speaker
         said = " ".join(speaker.plain(text.say(speaker)) for text in highlight.texts)
         cards = " ".join(
@@ -197,11 +197,11 @@ class ResultWords:
         return self.ui.text("result.moment", head=head, words=said, cards=cards).strip()
 
     def total(self, side: Sequence[Seat]) -> str:
-        """The score of a side."""
+        """Return the score of a side, in digits."""
         return number(self.standing.scores[side[0]])
 
     def mood(self, seat: Seat) -> str:
-        """How somebody takes it: whoever has won is pleased, a computer in the last place worried."""
+        """Return the mood of a player: "pleased" of a winner, "worried" of a computer in the last place."""
         if seat in self.standing.winners:
             return "pleased"
         last = self.places[seat] == max(self.places) and seat not in self.people

@@ -15,7 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.layout import Column, Node, Row, Space
 from tablegame.ui.kit.nodes import Label, Press, face
-from tablegame.ui.scenes.study.luck import EverybodysLuck, PersonLuck
+from tablegame.ui.scenes.study.luck import PeopleLuck, PersonLuck
 from tablegame.ui.scenes.table.sheet.data import SheetData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -46,7 +46,7 @@ class LuckRows:
         self, ui: Ui, record: Record | None, names: Sequence[str], on_choose: Callable[[LuckCell], object]
     ) -> None:
         self.ui = ui
-        self.luck = EverybodysLuck(ui, record, names)
+        self.luck = PeopleLuck(ui, record, names)
         self._choose = on_choose
         self._since = EVERY_MS
         self.shown: Sequence[PersonLuck] = ()

@@ -185,8 +185,8 @@ class SheetScene(PageScene):
 
         canvas = self.ui.canvas()
         with canvas.onto(pygame.Surface((1, 1))):
-            wide = draw(canvas, (0.0, 0.0, 640.0, HEAD))
-        return Draw(draw, wide, HEAD) if wide else None
+            room = draw(canvas, (0.0, 0.0, 640.0, HEAD))
+        return Draw(draw, room, HEAD) if room else None
 
     def body(self) -> Node:
         part = 0.2 if len(self.data.sides) > CROWDED else 0.225 * min(1.35, text_scale(self.ui, t.NAME))
