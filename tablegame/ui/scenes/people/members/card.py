@@ -83,8 +83,8 @@ class CardScene(PageScene):
 
     def body(self) -> Node:
         lines = [line for line in self.ledger.lines if any(line.entries)]
-        high = min(USUAL, ROOM / max(1, len(lines)))
-        return TableNode([self._row(line, high) for line in lines], wide=2)
+        row = min(USUAL, ROOM / max(1, len(lines)))
+        return TableNode([self._row(line, row) for line in lines], wide=2)
 
     def _row(self, line: Line, high: float) -> Sequence[Node]:
         data, radius = self.data, min(18.0, 0.38 * high)

@@ -93,18 +93,18 @@ class PeopleScene(PageScene):
         title, head = heading(self.page_name, grow=0), self._people_head()
         below = Column(self._person_buttons(), self._note(), gap=9)
         actions, back, last = self._evening_actions(), self._back_actions(), self._next_actions()
-        left = Column(title, head, people, below, Space(), gap=8)
-        right = Column(self._evening(shared=True), self.seats.node(beside=True), gap=12)
-        columns = Row(left, right, gap=32, align="fill", shares=(372, 708), grow=1)
-        wide = Column(columns, foot_row([*back, *actions], last), gap=10)
+        known = Column(title, head, people, below, Space(), gap=8)
+        evening = Column(self._evening(shared=True), self.seats.node(beside=True), gap=12)
+        columns = Row(known, evening, gap=32, align="fill", shares=(372, 708), grow=1)
+        whole = Column(columns, foot_row([*back, *actions], last), gap=10)
         content = Column(
             self._evening(shared=False),
             buttons(*actions, equal=True) if actions else None,
             self.seats.node(beside=False) if self.data.ring or actions else None,
             head, people, below, gap=12,
         )  # fmt: skip
-        narrow = Column(title, Scroll(content), foot_row(back, last), gap=8)
-        return Fits(wide, narrow, tall=1)
+        scrolled = Column(title, Scroll(content), foot_row(back, last), gap=8)
+        return Fits(whole, scrolled, tall=1)
 
     def _first_people(self) -> Node:
         """Return the question who plays, in the middle of a page without people."""

@@ -210,8 +210,7 @@ class ReplayScene(PageScene):
         self._icons().place(layout, (6, 0, self.ui.metrics.w - 12, TOPBAR_H))
         if self.paper:
             self.column.node(self.branch_off, self.split.column_box[2]).place(layout, self.split.column_box)
-        top = self.ui.metrics.h - self.split.console_height
-        foot.place(layout, (0, top, self.ui.metrics.w, self.split.console_height))
+        foot.place(layout, self.split.console_box)
 
     def layout(self) -> None:
         super().layout()

@@ -180,6 +180,12 @@ class WindowSplit:
         part.place(top, narrow, h - top, scale)
 
     @property
+    def console_box(self) -> Box:
+        """The place of the console."""
+        metrics = self.ui.metrics
+        return 0.0, metrics.h - self.console_height, metrics.w, self.console_height
+
+    @property
     def column_box(self) -> Box:
         """The place of the column."""
         metrics = self.ui.metrics
@@ -189,5 +195,5 @@ class WindowSplit:
 
     def is_on_table(self, point: tuple[float, float]) -> bool:
         """Return whether a point lies between bar and console, and not in the column."""
-        above_console = TOPBAR_H < point[1] < self.ui.metrics.h - self.console_height
+        above_console = TOPBAR_H < point[1] < self.console_box[1]
         return above_console and not inside(self.column_box, point)

@@ -143,9 +143,9 @@ class ReviewData:
         on = chosen.line not in self.doubted
         self.opinions.put("doubted", self.seat, chosen.line, on)
         self._store_exercise(chosen, kept=not on and self.is_kept(chosen))
-        left = self.listed()
-        if chosen not in left:
-            self.line = left[min(index, len(left) - 1)].line if left else 0
+        others = self.listed()
+        if chosen not in others:
+            self.line = others[min(index, len(others) - 1)].line if others else 0
 
     def toggle_kept(self) -> None:
         """Keep the chosen decision, or no longer."""

@@ -119,13 +119,13 @@ class ReviewScene(PageScene):
         summary, order, chart = self._summary(), self._order(), self._chart()
         total = match_sum(self.ui, data.words, data.review, data.explained, self.explain)
         head = Row(Column(match, summary, gap=4, grow=1), total, gap=24)
-        left = Column(order, self._rows(COSTLIEST), chart, gap=8, grow=1)
-        wide: Node = left
+        decisions = Column(order, self._rows(COSTLIEST), chart, gap=8, grow=1)
+        columns: Node = decisions
         if data.chosen is not None or not (data.begun and data.review.complete):
-            wide = Row(left, self._decision(LOW), gap=20, align="fill", shares=(0.44, 0.56), grow=1)
+            columns = Row(decisions, self._decision(LOW), gap=20, align="fill", shares=(0.44, 0.56), grow=1)
         rows = self._rows(max(1, min(5, len(data.listed()))))
         parts = (match, total, summary, order, rows, self._decision(HIGH), chart)
-        return Fits(Column(head, wide, gap=12), Scroll(Column(*parts, gap=14)), tall=1, ease=0.9)
+        return Fits(Column(head, columns, gap=12), Scroll(Column(*parts, gap=14)), tall=1, ease=0.9)
 
     def foot(self) -> Node:
         ui, data, chosen = self.ui, self.data, self.data.chosen

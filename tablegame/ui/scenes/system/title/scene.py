@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -46,6 +47,9 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.inputs import clipboard
+
+NAME: Final = 262.0
+"""The width of the program's name, in du."""
 
 
 class TitleScene(PageScene):
@@ -140,8 +144,10 @@ class TitleScene(PageScene):
     def _name_and_tools(self) -> Node:
         ui = self.ui
         mark = Draw(lambda canvas, b: canvas.sprite("mark", b[0] + 2, b[1], 72), 80, 72)
-        wide, high = 262.0, 262.0 * ratio("title/wordmark")
-        name = Draw(lambda canvas, b: canvas.sprite("title/wordmark", b[0] - 2, b[1], wide), wide, high)
+        name = Draw(
+            lambda canvas, b: canvas.sprite("title/wordmark", b[0] - 2, b[1], NAME), NAME,
+            NAME * ratio("title/wordmark"),
+        )  # fmt: skip
         offline = Label(ui.say("title.offline"), t.SIDE, t.TEXT_FAINT, most=22)
         words = ui.text("title.about")
         about = icon_button("info", words, self.open_about, name="about", side=34, ink=t.TEXT)
