@@ -1,4 +1,4 @@
-"""Words about games, names and seats that several pages share, and keys without a button."""
+"""Words about games, names and seats that several pages share, the rule book's button, keys without one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,6 +7,7 @@ from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.record import Record
 from tablegame.ui.draw import theme as t
+from tablegame.ui.kit.controls import TARGET, Control, icon_button
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
 from tablegame.ui.table.characters import names_in
@@ -16,35 +17,35 @@ from tablegame.ui.widgets.form import Form
 
 
 def grown(ui: Ui, size: float = t.BODY) -> float:
-    """How much larger text is than its size in du says: by the text size chosen, or by the floors."""
+    """Return how much larger letters are than their size in du says, at least 1."""
     sample = "あ" if ui.language == "ja" else "x"
     return max(1.0, ui.type.em(sample, size) / size)
 
 
 def capped(ui: Ui, size: float, most: float) -> float:
-    """A size whose letters are at most `most` du high, however large text was chosen to be."""
+    """Return a size whose letters are at most `most` du high at every text size."""
     return min(size, most / grown(ui, size))
 
 
 def game_name(ui: Ui, game_id: str) -> str:
-    """A game's name in the language spoken, or its id for a game that has none."""
+    """Return the name of a game in the display language, or its id if it has none."""
     key = f"{game_id}_rules.name"
     return ui.text(key) if ui.speaker.has(key) else game_id
 
 
 def place_word(ui: Ui, place: int) -> str:
-    """ "1st", "2nd" and so on."""
+    """Return a place such as "1st"."""
     key = f"title.place.{place}"
     return ui.text(key) if ui.speaker.has(key) else str(place)
 
 
 def short_name(ui: Ui, name: str, size: float, width: float, bold: bool = True) -> str:
-    """A name as it fits into `width` du."""
+    """Return a name, cut with an ellipsis if it is wider than `width` du."""
     return ui.type.ellipsis(name, size, width, bold)
 
 
 def names_list(ui: Ui, names: Sequence[str], each: float = 150, size: float = t.BODY) -> str:
-    """Names one after the other, long ones cut."""
+    """Return names in a line, cut where they are wider than `each` du."""
     return ui.text("app.separator").join(short_name(ui, name, size, each, False) for name in names)
 
 
@@ -86,6 +87,12 @@ def first_time_of(ui: Ui, record: Record) -> FirstTime | None:
     asked = getattr(ui.service, "first_time", None)
     found: FirstTime | None = asked(record) if asked is not None else None
     return found
+
+
+def book_button(ui: Ui, side: float = TARGET) -> Control:
+    """Return the button that opens the rule book, which its key presses too."""
+    words = ui.text("rulebook.label")
+    return icon_button("book", words, ui.open_book, name="book", action="book", side=side)
 
 
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:

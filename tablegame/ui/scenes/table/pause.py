@@ -5,11 +5,11 @@ from collections.abc import Callable
 from tablegame.controllers.table_controller import TableController
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.controls import Control, button, icon_button, segmented
+from tablegame.ui.kit.controls import Control, button, segmented
 from tablegame.ui.kit.layout import Column, Node, Row, Sized, Space, TableNode
 from tablegame.ui.kit.nodes import Label, heading
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.common import game_name, origin_of, way_back
+from tablegame.ui.scenes.common import book_button, game_name, origin_of, way_back
 from tablegame.ui.scenes.table.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -44,9 +44,8 @@ class PauseScene(PageScene):
 
     # The content --------------------------------------------------------------------------------------------
     def head(self) -> Node:
-        ui = self.ui
-        book = icon_button("book", ui.text("rulebook.label"), ui.open_book, name="book", action="book")
-        return Row(Sized(Space(), 44), heading(self.page_name, align="center"), book)
+        title = heading(self.page_name, align="center")
+        return Row(Sized(Space(), 44), title, book_button(self.ui))
 
     def body(self) -> Node:
         ui = self.ui

@@ -26,7 +26,7 @@ from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.kit.page import TabbedScene
-from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.matches.duplicate.duplicate_text import word
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.people.seating.match_setup import LONGEST_NAME, MatchSetup, recall
@@ -200,8 +200,7 @@ class DuplicateSetupScene(TabbedScene):
         back = controls.button(
             ui.text("duplicate.back"), self.close, name="back", icon="left", action="back", size=t.NAME
         )
-        words = ui.text("rulebook.label")
-        book = controls.icon_button("book", words, ui.open_book, name="book", action="book")
+        book = book_button(ui)
         tables: Node | None = None
         if ui.service.duplicates.store.all():
             words = ui.text("duplicate.setup.tables")

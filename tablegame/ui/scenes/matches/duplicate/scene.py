@@ -20,7 +20,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.list_row import ListRow
 from tablegame.ui.kit.nodes import Label, Press, face, heading, icon
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.matches.duplicate.duplicate_text import progress_words, subtitle, word
 from tablegame.ui.scenes.matches.duplicate.results import DuplicateResults
 from tablegame.ui.shell.context import Ui
@@ -123,8 +123,7 @@ class DuplicateScene(PageScene):
     # Content ------------------------------------------------------------------------------------------------
     def head(self) -> Node:
         ui = self.ui
-        book = icon_button("book", ui.text("rulebook.label"), ui.open_book, name="book", action="book")
-        title = Row(heading(self.page_name), *self._ways_to_others(), book, gap=6)
+        title = Row(heading(self.page_name), *self._ways_to_others(), book_button(ui), gap=6)
         return Column(title, Label(subtitle(ui, self.duplicate), t.READING, t.SUMI_SECOND, most=26))
 
     def _ways_to_others(self) -> list[Node]:

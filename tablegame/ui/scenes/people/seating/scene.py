@@ -21,7 +21,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.people.people_service import wear
 from tablegame.ui.scenes.people.seating.match_setup import MatchSetup, Sitter, recall, shown_name
 from tablegame.ui.scenes.people.seating.match_start import begin, cut_page, keep
@@ -87,7 +87,7 @@ class SeatingScene(PageScene):
         opponents = partial(ui.open, WhoIsWhoPage())
         tools = [
             icon_button("people", ui.text("characters.title"), opponents, name="who_is_who"),
-            icon_button("book", ui.text("rulebook.label"), ui.open_book, name="book", action="book"),
+            book_button(ui),
         ]
         if self.plan.people and sealed:
             tools.append(icon_button("cards", ui.text("cut.open"), self.open_cut, name="open_cut"))

@@ -19,7 +19,14 @@ from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Scro
 from tablegame.ui.kit.nodes import Draw, Label, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
-from tablegame.ui.scenes.common import called_names, first_time_of, game_name, key_only, seat_names
+from tablegame.ui.scenes.common import (
+    book_button,
+    called_names,
+    first_time_of,
+    game_name,
+    key_only,
+    seat_names,
+)
 from tablegame.ui.scenes.study.luck import luck_words, review_of
 from tablegame.ui.scenes.table.sheet import export
 from tablegame.ui.scenes.table.sheet.column_names import MOST
@@ -207,8 +214,7 @@ class SheetScene(PageScene):
             data.word(word), self.close, kind="primary", action="activate", name="next", size=t.BODY,
             least=min(250.0, 0.22 * self.ui.metrics.w), high=50,
         )  # fmt: skip
-        words = self.ui.text("rulebook.label")
-        book = icon_button("book", words, self.ui.open_book, name="book", action="book", side=46)
+        book = book_button(self.ui, 46)
         if self.again is not None and self.deal is not None:
             more = [self._again_button(), *self._copiers()]
         else:
