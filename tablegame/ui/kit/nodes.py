@@ -339,13 +339,17 @@ def face(crest: int, radius: float, mood: str = "calm") -> Draw:
     )
 
 
+def key_picture(ui: Ui, cap: str, *, dark: bool = False) -> Draw:
+    """Return a key cap, on paper or on a `dark` ground."""
+    return Draw(
+        lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, dark), cap_width(ui.canvas(), cap), 20
+    )
+
+
 def key_hint(ui: Ui, cap: str, words: Text) -> Node:
     """Return a key cap and what the key does. A screen reader says both."""
-    picture = Draw(
-        lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, False), cap_width(ui.canvas(), cap), 20
-    )
     said = ui.text("access.row", label=cap, value=ui.type.plain(words)) if cap else ui.type.plain(words)
-    return Described(said, Row(picture, Label(words, t.SIDE, t.SUMI_QUIET)))
+    return Described(said, Row(key_picture(ui, cap), Label(words, t.SIDE, t.SUMI_QUIET)))
 
 
 def piece(card: int, w: float, *, say: str = "") -> Draw:

@@ -13,7 +13,18 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, icon, key_hint, paragraphs
+from tablegame.ui.kit.nodes import (
+    Draw,
+    Label,
+    Press,
+    Speech,
+    face,
+    heading,
+    icon,
+    key_hint,
+    key_picture,
+    paragraphs,
+)
 from tablegame.ui.kit.overlay import NodeLayer, Overlay, overlap, place_beside
 from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
 from tablegame.ui.kit.scrolling import ScrollBar
@@ -57,7 +68,7 @@ class GalleryScene(PageScene):
             controls.field(words[1], words[1], note, name="field"),
             controls.link(words[2], self.close, name="link"),
             controls.icon_check(("star", "star_kept"), words[1], True, note, name="star", words=words[1]),
-            key_hint(self.ui, "Esc", words[1]),
+            Row(key_hint(self.ui, "Esc", words[1]), key_picture(self.ui, "F1", dark=True)),
             Flow(*(self.picture(words[1], chosen) for chosen in (True, False)), gap=20),
             Flow(*controls.tabs([("a", words[1]), ("b", words[2])], "a", note)),
             Grid([Panel(Column(*paragraphs(words))) for _ in range(3)], 3, least=240),

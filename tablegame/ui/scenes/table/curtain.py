@@ -8,7 +8,6 @@ import pygame
 from tablegame.ui.draw import noren
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.kit.controls import Control, button, icon_button
 from tablegame.ui.kit.layout import (
     AsMany,
@@ -23,7 +22,7 @@ from tablegame.ui.kit.layout import (
     Sized,
     Space,
 )
-from tablegame.ui.kit.nodes import Draw, Label, Press
+from tablegame.ui.kit.nodes import Draw, Label, Press, key_picture
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CurtainPage
@@ -133,8 +132,7 @@ class CurtainScene(PageScene):
         label, ring = ui.text("curtain.label", seat=seat), Draw(self._draw_ring, 40, 40)
         spot = partial(self._spot, label, "hold", self._refuse, self._draw_button)
         hold = Press(spot, Sized(Row(ring, words, gap=12), h=52), pad=18, top=10, name="hold")
-        cap = str(self.digit)
-        keys = Draw(lambda canvas, b: key_cap(canvas, b[0], b[1] + 10, cap), cap_width(ui.canvas(), cap), 20)
+        keys = key_picture(ui, str(self.digit), dark=True)
         key = "halves" if first is None else f"then_{_OTHER[first[0]]}"
         ways = Column(
             Row(Label(ui.say("curtain.key"), t.NAME, t.TEXT_COOL, most=SMALL), keys),

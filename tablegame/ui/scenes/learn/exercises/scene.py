@@ -15,11 +15,10 @@ from tablegame.study.exercises.sitting import Sitting, Stage
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import Control, button, link
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
-from tablegame.ui.kit.nodes import Draw, Label
+from tablegame.ui.kit.nodes import Label, key_picture
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.asking.bubble_node import bubble_node, bubble_sizes, free_place
 from tablegame.ui.scenes.learn.asking.ring import ring
@@ -249,7 +248,7 @@ class ExerciseScene(AskingTable):
         progress = Label(self.progress(), t.NAME, t.TEXT_SOFT, most=24, say=False)
         caps = None
         if len(turns) > 1 and ui.device not in ("pad", "touch"):
-            caps = Row(*(_cap(ui, cap) for cap in TURN_KEYS), gap=6)
+            caps = Row(*(key_picture(ui, cap, dark=True) for cap in TURN_KEYS), gap=6)
         place = Fits(Row(dots, progress, caps, gap=12), Row(dots, progress, gap=8))
         return lesson_bar(ui, self.go_out, *self.names(), place, prefix=PREFIX)
 
@@ -388,8 +387,3 @@ class TurnDot(Widget):
             canvas.circle(*middle, 4.2, None, t.TEXT_SOFT, 1.4, 1.0 if state.hovered else 0.8)
         if state.focused:
             canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
-
-
-def _cap(ui: Ui, cap: str) -> Node:
-    wide = cap_width(ui.canvas(), cap)
-    return Draw(lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap), wide, 20)

@@ -12,10 +12,9 @@ from tablegame.learn.tips.course import DEALS, tips_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.kit.controls import Control, button
 from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Scroll, Sized, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Press, heading
+from tablegame.ui.kit.nodes import Draw, Label, Press, heading, key_picture
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
@@ -265,13 +264,11 @@ class StampBookScene(PageScene):
         if not has_book(self.game_id):
             return None
         label, line, opens = ui.text("rulebook.label"), self._last_open(), ui.text("stampbook.open")
-        cap = ui.cap("book")
-        wide = cap_width(ui.canvas(), cap)
-        key = Draw(lambda canvas, b: key_cap(canvas, b[0], b[1] + b[3] / 2, cap, False), wide, 20)
+        key = key_picture(ui, cap) if (cap := ui.cap("book")) else None
         words = Column(
             Label(label, t.HERO, bold=True, most=30),
             Label(line, t.SIDE, t.SUMI_SECOND, most=LETTERS),
-            Row(Label(opens, t.NAME, t.TAB, bold=True, most=LETTERS), key if cap else None, gap=10),
+            Row(Label(opens, t.NAME, t.TAB, bold=True, most=LETTERS), key, gap=10),
             gap=2,
             grow=1,
         )
