@@ -22,6 +22,8 @@ from tablegame.ui.widgets.form import State
 
 MEDALS: Final = 3
 """The places that have a medal."""
+NAMES: Final = 0.24
+"""The least width of the names, in that of all numbers."""
 HEIGHTS: Final = (10.0, 5.0, 1.0)
 """The room over and under a row, in du: as much as lets all results be seen at once."""
 
@@ -87,7 +89,8 @@ class DuplicateResults:
     # Rows ---------------------------------------------------------------------------------------------------
     def _cells(self, person: Node, deals: list[Node], total: Node) -> Node:
         """Return a row in the columns that all rows share."""
-        shares = (max(3.3, 7 - 0.6 * len(deals)), *(1.5 for _ in deals), 1.7)
+        numbers = (*(1.5 for _ in deals), 1.7)
+        shares = max(7 - 0.6 * len(deals), NAMES * sum(numbers)), *numbers
         return Row(person, *deals, total, gap=8, shares=shares)
 
     def _heads(self) -> Node:
@@ -152,7 +155,7 @@ class DuplicateResults:
             ),
         )  # fmt: skip
         return Press(
-            lambda box: ResultCell(box, label, press, f"cell.{person}.{deal}", best), lines, pad=4, top=2
+            lambda box: ResultCell(box, label, press, f"cell.{person}.{deal}", best), lines, pad=2, top=2
         )
 
     # Words --------------------------------------------------------------------------------------------------
