@@ -16,17 +16,6 @@ from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import Form
 
 
-def grown(ui: Ui, size: float = t.BODY) -> float:
-    """Return how much larger letters are than their size in du says, at least 1."""
-    sample = "あ" if ui.language == "ja" else "x"
-    return max(1.0, ui.type.em(sample, size) / size)
-
-
-def capped(ui: Ui, size: float, most: float) -> float:
-    """Return a size whose letters are at most `most` du high at every text size."""
-    return min(size, most / grown(ui, size))
-
-
 def game_name(ui: Ui, game_id: str) -> str:
     """Return the name of a game in the display language, or its id if it has none."""
     key = f"{game_id}_rules.name"

@@ -7,7 +7,7 @@ from tablegame.learn.memory import Cell, offered, remember
 from tablegame.match.timeline import Timeline
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
-from tablegame.ui.scenes.common import grown
+from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.memory_panel import Heading, SeatRow, heard_of_row, heard_of_seat
@@ -45,7 +45,7 @@ def known_rows(
     memory = remember(game, view) if open_ else None
     if memory is None:
         return ()
-    k = min(1.6, grown(ui, t.NAME))
+    k = min(1.6, text_scale(ui, t.NAME))
     row, line = ROW * k, LINE * k
     widgets: list[Widget] = []
     what = "tiles" if game == "clackerjack" else "cards"
