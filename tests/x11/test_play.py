@@ -170,7 +170,7 @@ def test_a_match_by_keyboard(own_home: Path) -> None:
                     look_around(hands, scene)
                 key_turn(hands, scene, turns)
                 turns += 1
-            assert hands.top.opened == deal
+            assert hands.top.deal == deal
             hands.shot(f"keys-6-sheet-{deal + 1}")
             hands.keys("Return")
         check_end(hands, own_home, turns)
