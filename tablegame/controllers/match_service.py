@@ -120,8 +120,11 @@ class MatchService:
     def look_over(self) -> None:
         """To be called every frame: deals that have just ended are reviewed for the people who played them.
 
-        Not those of a duplicate that others have still to play.
+        Not those of a duplicate that others have still to play. Tables without a screen play on.
         """
+        for table in self._unattended:
+            if table.play_unattended():
+                self._end_unattended(table)
         for table in self._tables:
             match = table.match
             if match.turn is not None or not any(who.kind == "human" for who in match.sitting):
@@ -141,7 +144,7 @@ class MatchService:
     def shelf(self) -> MatchShelf:
         """What is done with the matches as a whole; made when first asked for."""
         if self._shelf is None:
-            self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
+            self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon, self.stop_unattended)
         return self._shelf
 
     @property
@@ -276,6 +279,7 @@ class MatchService:
         ProgramsWanted where it names programs that are not known here, or that its user has not yet agreed
         to, as `agreed` does; `seated`: who plays for seats instead.
         """
+        self.stop_unattended()
         record = read_record(path)
         about, players = match_id(record.header), list(record.sitting())
         for seat, kind in (seated or {}).items():
@@ -331,7 +335,7 @@ class MatchService:
 
         OSError if it cannot be moved; whoever sat there has left then, too.
         """
-        for table in self.tables:
+        for table in [*self.tables, *self._unattended]:
             if table.match.path == path:
                 table.leave()
         return move_into(path, abandoned(self.home))
@@ -367,12 +371,29 @@ class MatchService:
     @property
     def tables(self) -> list[TableController]:
         """The tables where somebody sits."""
-        return [table for table in self._tables if not table.left]
+        return [table for table in self._tables if not table.left and not table.unattended]
+
+    @property
+    def _unattended(self) -> list[TableController]:
+        """The tables whose computers play on without a screen."""
+        return [table for table in self._tables if table.unattended and not table.left]
+
+    def stop_unattended(self) -> None:
+        """Leave the tables without a screen, so that their records can be opened, replaced or moved."""
+        for table in self._unattended:
+            self._end_unattended(table)
+
+    def _end_unattended(self, table: TableController) -> None:
+        """Leave a table without a screen, and let lists say how far its match has come."""
+        table.leave()
+        if table.match.path is not None:
+            self.archive.renew(table.match.path)
+        self._changed, self._said = True, 0.0
 
     @property
     def not_saved(self) -> bool:
         """Whether a match at one of them should lie on a disk and does not."""
-        return any(table.match.not_saved for table in self.tables)
+        return any(table.match.not_saved for table in [*self.tables, *self._unattended])
 
     def leave_all(self) -> None:
         """Everybody gets up from every table."""
@@ -395,6 +416,7 @@ class MatchService:
             self._figures = None
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
+        self.stop_unattended()
         controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]
         table = TableController(match, controllers, fresh=fresh)
         self._tables = [*(other for other in self._tables if not other.left), table]

@@ -24,12 +24,17 @@ class Deleted:
 class MatchShelf:
     """The matches of one home. No record is ever changed by it."""
 
-    def __init__(self, home: Path, archive: Callable[[], Archive], abandon: Callable[[Path], Path]) -> None:
-        """`abandon` moves a record among the abandoned ones, and says where it lies then."""
+    def __init__(
+        self, home: Path, archive: Callable[[], Archive], abandon: Callable[[Path], Path],
+        stop: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
+        """`abandon` moves a record among the abandoned ones, and says where it lies then. `stop` ends matches
+        that are played on without a screen, before another record may take the place of theirs."""
         self.home: Final = home
         self.keepsakes: Final = Keepsakes(home)
         self._archive = archive
         self._abandon = abandon
+        self._stop = stop
 
     @property
     def lists(self) -> Lists:
@@ -56,6 +61,7 @@ class MatchShelf:
 
     def bring(self, source: Path) -> Imported:
         """Copy a record from elsewhere; NotImported if it is none."""
+        self._stop()
         lists = self.lists
 
         def known(identity: str) -> Path | None:

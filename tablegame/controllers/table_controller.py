@@ -72,6 +72,10 @@ class TableController:
         """Seats of computers that people take between deals."""
         self.left = False
         """Nobody sits here any longer."""
+        self.unattended = False
+        """Whether computers play the match to its end without a screen."""
+        self._hurried = False
+        """Whether computers answer as soon as they have thought."""
         self._seen_deal = self.match.standing().deal if self.is_out_of_deal else None
         """The deal whose hands a player who is out of it has opened, or could have opened before."""
 
@@ -452,9 +456,30 @@ class TableController:
 
     def hurry_bots(self, on: bool) -> None:
         """Let computers answer as soon as they have thought, without the pause that hides what they hold."""
+        self._hurried = on and (self.watching or self.is_out or self.is_out_of_deal)
         for controller in self.controllers:
             if isinstance(controller, Bot):
-                controller.hurried = on and (self.watching or self.is_out or self.is_out_of_deal)
+                controller.hurried = self._hurried
+
+    @property
+    def skips_to_result(self) -> bool:
+        """Whether the only person is out and skips to the result of a match that is on a disk."""
+        skips = self._hurried and self.is_out and not self.match.over
+        return skips and self.match.path is not None
+
+    def get_up(self) -> None:
+        """Leave the table, which goes on without a screen while the person skips to the result."""
+        if self.left or not self.skips_to_result:
+            self.leave()
+        else:
+            self.unattended = True
+
+    def play_unattended(self) -> bool:
+        """Carry out what the computers have decided; return True once the match has ended."""
+        self.hurry_bots(True)
+        self.tick(True)
+        self.notices.clear()
+        return self.match.over
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """What everybody knew after that line, while all hands are open; nothing where that is not kept."""

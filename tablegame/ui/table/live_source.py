@@ -227,6 +227,11 @@ class LiveSource:
         """Let computers answer as soon as they have thought."""
         self.table.hurry_bots(on)
 
+    @property
+    def skips_to_result(self) -> bool:
+        """Whether computers play on to the end of the match when its only person leaves now."""
+        return self.table.skips_to_result
+
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """What everybody knew after a line of the record."""
         return self.table.all_views(line)
@@ -316,8 +321,8 @@ class LiveSource:
         return notices
 
     def leave(self) -> None:
-        """The match stays on disk as it is."""
-        self.table.leave()
+        """Get up: the match stays on disk as it is, or goes on without a screen while it is skipped."""
+        self.table.get_up()
 
     # Pages --------------------------------------------------------------------------------------------------
     def pause_page(self) -> Page:

@@ -91,7 +91,7 @@ class MatchControls:
             self._progress = deal, left
         share = 1 - left / self._progress[1]
         draw = partial(_draw_paper, box=self.paper, rows=rows, share=share)
-        return [Part("out", self.paper.grown(14), (rows, share), draw)]
+        return [Part("out", self.paper.grown(14), (rows, share), draw, read=(self.paper,))]
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -105,7 +105,10 @@ class MatchControls:
         way = "match" if self.to_result else "deal"
         deal = ui.speaker.plain(self._game_table.deal(model.view).say(ui.speaker))
         head = ui.text(f"table.skipping_{way}", deal=deal)
-        return head, left, ui.text("table.skipping_leave", key=ui.keys.cap("back"))
+        if self._source.not_saved:
+            return head, left
+        leave = "skipping_on" if self._source.skips_to_result else "skipping_leave"
+        return head, left, ui.text(f"table.{leave}", key=ui.keys.cap("back"))
 
     def accessible_items(self) -> list[Item]:
         """Return the lines of the paper for a screen reader, which announces the first when it changes."""

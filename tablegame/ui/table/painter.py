@@ -409,13 +409,13 @@ class Painter:
         parts += above
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
-        sides = self._sides(canvas)
-        round_it = [*sides, *above, *beneath]
+        sides, paper = self._sides(canvas), self._match_controls.parts()
+        round_it = [*sides, *paper, *above, *beneath]
         small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
         self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         finale = self._finale.parts()
-        parts += self._people() + self.wanted() + sides + self._match_controls.parts() + slips + finale
+        parts += self._people() + self.wanted() + sides + paper + slips + finale
         # Tag and log are told with their shadow.
         clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
         read = [clear.get(box, box) for box in self._written]

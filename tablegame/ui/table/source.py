@@ -182,6 +182,10 @@ class TableSource(Protocol):
     def hurry_bots(self, on: bool) -> None:
         """Let computers answer as soon as they have thought."""
 
+    @property
+    def skips_to_result(self) -> bool:
+        """Whether computers play on to the end of the match when its only person leaves now."""
+
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """What everybody knew after a line of the record, while hands are open; {} if that is not known."""
 

@@ -85,6 +85,11 @@ class StillSource:
     def hurry_bots(self, on: bool) -> None:
         """Do nothing, because no computer thinks here."""
 
+    @property
+    def skips_to_result(self) -> bool:
+        """Never: nothing is played here."""
+        return False
+
     def seen(self) -> None:
         """Nobody only looks."""
 

@@ -217,7 +217,12 @@ def test_the_pause_claims_nothing_that_did_not_happen(
     monkeypatch.undo()
     table.match._writer = writer
     assert told() == room.ui.text("pause.leave_note")
+    monkeypatch.setattr(TableController, "skips_to_result", True)
+    assert told() == room.ui.text("pause.leave_plays_on")
+    room.click("leave")
+    assert isinstance(room.top, TitleScene) and table.unattended and not table.left
     room.close()
+    assert table.left
 
 
 # Abandoning -------------------------------------------------------------------------------------------------

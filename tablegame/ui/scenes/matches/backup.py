@@ -170,6 +170,7 @@ class BackupScene(PageScene):
             lambda name: preferences.is_own(self.ui.preferences, host.people, self.ui.home, name),
         )  # fmt: skip
         self.fault, self.done, self.total = "", 0, 0
+        service.stop_unattended()
         self._steps = restoring(self.ui.home, path, hands)
         self.form.set_focus(None)
         self.layout()

@@ -120,6 +120,8 @@ class PauseScene(PageScene):
         """Return the end of the key of the sentence that says what is lost if the player leaves."""
         match = self.table.match
         if match.saved:
+            if self.table.skips_to_result:
+                return "leave_plays_on"
             return "leave_note" if match.turn is None else "leave_duplicate_note"
         if match.path is None:
             return "leave_lost"
