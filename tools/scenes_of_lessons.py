@@ -1,4 +1,4 @@
-"""Scenes of lessons and stamp books for the contact sheets: a step of each kind, asked, wrong and praised."""
+"""Scenes of lessons, stamp books and explanations: a step of each kind, asked, wrong and praised."""
 
 from collections.abc import Callable, Mapping
 
@@ -7,8 +7,9 @@ from studio import Studio
 from tablegame.learn.course import Stage
 from tablegame.learn.lessons import OTHER, contents, read
 from tablegame.rules.catalogue import SHELF
+from tablegame.speech import Text
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
-from tablegame.ui.shell.navigation import StampBookPage
+from tablegame.ui.shell.navigation import ExplainPage, StampBookPage
 
 LONGEST = 2000
 """Frames until a coach speaks."""
@@ -27,6 +28,7 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
         found[f"stampbook_{game}"] = _stamps(game, 3)
     found["stampbook_new"] = _stamps("dobon", 0)
     found["stampbook_all"] = _stamps("dobon", 9)
+    found["explain"] = _explain
     return found
 
 
@@ -70,3 +72,13 @@ def _stamps(game: str, done: int) -> Callable[[Studio], object]:
         studio.step(60)
 
     return show
+
+
+def _explain(studio: Studio) -> None:
+    """Show what just happened over a page, with reasons of which the rule book says more."""
+    reasons = [Text(f"explain.dobon.{name}") for name in ("in_bind", "in_bind_five", "joker", "last")]
+    moment = [([Text("table.practice")], reasons[:2]), ([Text("table.taken_back")], reasons[2:])]
+    studio.ui.open(StampBookPage("dobon"))
+    studio.step(5)
+    studio.ui.open(ExplainPage([moment, moment[1:], moment], [], "dobon"))
+    studio.step(60)

@@ -468,8 +468,8 @@ def test_the_explanation_is_spoken_move_by_move(bridge: Any, table: Driver) -> N
     table.key(pygame.K_LEFT)
     heard_of(bridge, table)
     earlier = {key for key, node in nodes(bridge).items() if node.given.get("live")}
-    said_before = {key for key in live if key.startswith("line.")}
-    assert earlier and not earlier & said_before, "new items, so that each step is spoken"
+    said_before = {key for key in live if key.startswith("text.line.")}
+    assert said_before and earlier and not earlier & said_before, "new items, so that each step is spoken"
 
 
 def test_the_memory_aid_says_its_name_and_has_lists_of_its_own(bridge: Any, table: Driver) -> None:
