@@ -112,7 +112,6 @@ def button(
     key: str = "",
     enabled: bool = True,
     faint: bool = False,
-    sunk: bool = False,
     align: str = "center",
     behind: bool = False,
     least: float = 0.0,
@@ -159,7 +158,7 @@ def button(
         )
         made.label = label or plain_words(words)
         made.tip = made.label if bare else tip
-        made.faint, made.sunk, made.note, made.behind = faint, sunk, note, behind
+        made.faint, made.note, made.behind = faint, note, behind
         return made
 
     floor = least or (0.0 if bare else 120.0)

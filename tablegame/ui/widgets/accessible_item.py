@@ -11,7 +11,7 @@ LATEST = 12
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing on the screen. `key` tells it again; `live` is spoken when it changes: "soon" or "now"."""
+    """A thing that a screen reader tells of; `key` identifies it. `live` is when changes are said."""
 
     key: str
     role: str
@@ -34,5 +34,5 @@ class Item:
 
 
 def numbered(items: Sequence[Item]) -> tuple[Item, ...]:
-    """The items of a list, each with its place."""
+    """Return the items of a list, each with its place."""
     return tuple(replace(each, place=(n, len(items))) for n, each in enumerate(items, 1))

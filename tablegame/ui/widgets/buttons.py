@@ -73,16 +73,14 @@ class Button(Widget):
 
     @property
     def value_text(self) -> str:
-        """The note, or what the button is for if its label does not say that."""
         return self.note or ("" if self.tip == self.label else self.tip)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Does what the button is for."""
         form.ui.sounds.play("button")
         self.on_press()
 
     def look(self, canvas: Canvas, state: State) -> str:
-        """The name of its state for a panel; the tip stands beside it while it is pointed at."""
+        """Return the name of the state for a panel; show the tip while the button is pointed at."""
         if self.tip and state.pointed:
             canvas.hint(self.tip, self.rect, above=True)
         return self._word(state)
@@ -101,7 +99,6 @@ class Button(Widget):
         return canvas.cap_of(word) if word else ""
 
     def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
-        """All that is written on it, and how it looks; None while something is told beside it."""
         if state.pointed and self.tip:
             return None
         type, cap = canvas.type, self._cap(canvas)
@@ -110,7 +107,6 @@ class Button(Widget):
         return self.rect, words, how, self._word(state), state.focused
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the button."""
         panel, ink = _FACES[self.kind]
         x, y, w, h = self.rect
         word = self.look(canvas, state)
@@ -181,7 +177,7 @@ class Button(Widget):
 
 
 class IconButton(Widget):
-    """A bare icon, 44 du square or more; `label` is what it means."""
+    """An icon without a frame, 44 du square or more; `label` says what it means."""
 
     role = "button"
 
@@ -207,19 +203,16 @@ class IconButton(Widget):
         self.chosen = chosen
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Does what the icon is for."""
         form.ui.sounds.play("button")
         self.on_press()
 
     def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
-        """The icon and its ground; None while it is told what it means."""
         if state.pointed:
             return None
         how = self.size, self.color, self.enabled, self.chosen, self.paper
         return self.rect, self.icon, how, state.hovered, state.pressed, state.focused
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the icon; a light ground under the mouse."""
         x, y, w, h = self.rect
         strength = 0.24 if state.pressed else 0.13 if state.hovered else 0.10 if self.chosen else 0.0
         if strength:
@@ -262,17 +255,14 @@ class Toggle(Widget):
 
     @property
     def value_text(self) -> str:
-        """ "1" when on."""
         return "1" if self.value else "0"
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Turns the switch."""
         form.ui.sounds.play("button")
         self.value = not self.value
         self.on_change(self.value)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the switch."""
         x, y, w, h = self.rect
         top = y + h / 2 - 15
         alpha = 1.0 if self.enabled else 0.45
@@ -367,11 +357,9 @@ class Hotspot(Widget):
         self.ring = ring
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Does what the place is for."""
         self.on_press()
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws by the function given, then the ring."""
         if self.drawer is not None:
             self.drawer(canvas, state)
         if state.focused and self.ring is not None:

@@ -14,7 +14,7 @@ from tablegame.ui.widgets.form import FINGER, Form, State, Widget
 
 
 class OneOf(Widget):
-    """Options, one of them chosen; `on_change` hears of another choice."""
+    """Options of which one is chosen; `on_change` is called with another one."""
 
     def __init__(
         self,
@@ -36,18 +36,17 @@ class OneOf(Widget):
 
     @property
     def value_text(self) -> str:
-        """The chosen option."""
         return next((plain_words(text) for value, text in self.options if value == self.value), "")
 
     def choose(self, value: object) -> None:
-        """Chooses an option."""
+        """Choose an option."""
         if value != self.value:
             self.value = value
             self.on_change(value)
 
 
 class Segmented(OneOf):
-    """A few choices side by side, one of them chosen; 44 du high."""
+    """A few options side by side, 44 du high."""
 
     role = "radio group"
 
@@ -55,12 +54,11 @@ class Segmented(OneOf):
     """Where the cells begin, and where the last one ends, once drawn."""
 
     def take(self, form: Form, index: int) -> None:
-        """Chooses the option with this number from 0."""
+        """Choose the option with this number from 0."""
         if 0 <= index < len(self.options):
             self.choose(self.options[index][0])
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Chooses the option at the point; a key goes on to the next."""
         form.ui.sounds.play("button")
         if point is None:
             self._move(1)
@@ -77,7 +75,6 @@ class Segmented(OneOf):
             self.choose(values[(index + by) % len(values)])
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right choose."""
         if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
         form.ring_shown = True
@@ -88,7 +85,6 @@ class Segmented(OneOf):
         return [canvas.type.measure(text, size, True) for _, text in self.options]
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the choices, each as wide as its text asks."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
@@ -174,7 +170,6 @@ class Choice(OneOf):
     _list: Box = (0, 0, 0, 0)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Opens the list, or takes the option pressed."""
         form.ui.sounds.play("button")
         if not self.opened:
             self._by_finger = form.ui.device == "touch"
@@ -187,7 +182,7 @@ class Choice(OneOf):
         self._take(form)
 
     def take(self, form: Form, index: int) -> None:
-        """Takes the option with this number from 0 and closes the list."""
+        """Choose the option with this number from 0, and close the list."""
         self.marked = index
         self._take(form)
 
@@ -203,14 +198,12 @@ class Choice(OneOf):
             self.choose(self.options[self.marked][0])
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """Marks the row under the mouse."""
         if self.opened and inside(self._list, point):
             row = int((point[1] - self._list[1] - 4) // self.ROW)
             self.marked = max(0, min(len(self.options) - 1, row))
             form.changed()
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Up and down mark, Home and End the first and the last; Enter takes, Esc closes."""
         far = len(self.options)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -far, pygame.K_END: far}
         step, keys = steps.get(event.key), form.ui.keys
@@ -227,7 +220,6 @@ class Choice(OneOf):
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the closed field."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         if self.leaves_out:
@@ -252,7 +244,6 @@ class Choice(OneOf):
             canvas.ring(self.rect, 10, self.paper)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draws the open list, upwards where there is no room below."""
         if not self.opened:
             return
         x, y, w, h = self.rect

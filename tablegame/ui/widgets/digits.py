@@ -12,17 +12,17 @@ BETWEEN = 0.62
 
 
 def groups(digits: str) -> list[str]:
-    """In fours."""
+    """Return digits in groups of four."""
     return [digits[n : n + GROUP] for n in range(0, len(digits), GROUP)]
 
 
 def short(digits: str) -> str:
-    """What stands on a button that shows all of them."""
+    """Return the first digits, for a button that shows all of them."""
     return " ".join(groups(digits)[:2])
 
 
 class Digits(Widget):
-    """All digits, in as few even rows as the width allows. They are only looked at."""
+    """Digits in as few even rows as the width allows, which cannot be pressed."""
 
     role = "text"
 
@@ -30,7 +30,7 @@ class Digits(Widget):
         self, type: Typesetter, digits: str, x: float, y: float, w: float, *, label: str, name: str,
         size: float = t.SIDE, bold: bool = True, ink: t.Colour = t.TAB, least: int = 1,
     ) -> None:  # fmt: skip
-        """`label`: what is said of them, the digits included; `least`: rows, at least."""
+        """`label`: the words of a screen reader, the digits included; `least`: the fewest rows."""
         self.groups = groups(digits)
         self.size, self.bold, self.ink = size, bold, ink
         widest = max(type.measure(each, size, bold) for each in self.groups)
@@ -47,11 +47,9 @@ class Digits(Widget):
         self.focusable = self.touchable = False
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Nothing happens."""
         return False
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Every group in its column."""
         x, y, _, _ = self.rect
         for n, group in enumerate(self.groups):
             row, column = divmod(n, self.each)

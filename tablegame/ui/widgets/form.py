@@ -31,28 +31,28 @@ class Host(Protocol):
 
     @property
     def window(self) -> Window:
-        """The window, which places what input methods show."""
+        """The window, which places the candidates of input methods."""
 
     @property
     def clock(self) -> Clock:
-        """The time."""
+        """The clock of the program."""
 
     @property
     def keys(self) -> Keys:
-        """What the keys do."""
+        """The actions of keys."""
 
     @property
     def sounds(self) -> Sounds:
-        """What is heard when something is pressed."""
+        """The sounds of presses."""
 
     @property
     def device(self) -> str:
-        """What was used last: "mouse", "keyboard", "pad" or "touch"."""
+        """The device that was used last: "mouse", "keyboard", "pad" or "touch"."""
 
 
 @dataclass(frozen=True)
 class State:
-    """How a widget stands: `focused` only when the ring is to be seen."""
+    """The state in which a widget is drawn; `focused` only while the ring is shown."""
 
     hovered: bool = False
     pressed: bool = False
@@ -60,11 +60,11 @@ class State:
     caret: bool = True
     """Whether a blinking caret is to be seen now."""
     pointed: bool = False
-    """Whether it is to be told what the widget is: it is pointed at, and was not pressed since."""
+    """Whether the widget is to be explained: it is pointed at, and was not pressed since."""
 
     @property
     def word(self) -> str:
-        """The state's name for a panel."""
+        """The name of the state for a panel."""
         return "pressed" if self.pressed else "hover" if self.hovered else ""
 
 
@@ -73,12 +73,12 @@ CALM = State()
 
 
 class Widget:
-    """Something in a form. `name` tells it again after the form was laid out anew."""
+    """A part of a form. `name` identifies the widget after the form is laid out again."""
 
     role = "none"
 
     def __init_subclass__(cls, **more: object) -> None:
-        """What draws itself in another way says itself what that depends on."""
+        """Reset `look_key` for a class that draws itself in another way, unless it has its own."""
         super().__init_subclass__(**more)
         if "draw" in cls.__dict__ and "look_key" not in cls.__dict__:
             cls.look_key = Widget.look_key  # type: ignore[method-assign]
@@ -106,7 +106,7 @@ class Widget:
 
     @property
     def value_text(self) -> str:
-        """What a screen reader says after the label."""
+        """The words of a screen reader after the label."""
         return ""
 
     @property
@@ -115,50 +115,52 @@ class Widget:
         return False
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Whether the point is on the widget."""
+        """Return whether a point is on the widget."""
         return inside(self.rect, point)
 
     def press(self, form: "Form", point: tuple[float, float] | None) -> None:
-        """Pressed at a point, or by a key."""
+        """Handle a press at a point, or by a key if that is None."""
 
     def key(self, form: "Form", event: pygame.event.Event) -> bool:
-        """A key while focused; whether it was used."""
+        """Handle a key while the widget has the focus. Return whether the key was used."""
         return False
 
     def drag(self, form: "Form", point: tuple[float, float]) -> None:
-        """The mouse moves with the button held down on the widget."""
+        """Handle a move of the mouse while its button is held down on the widget."""
 
     def text_event(self, form: "Form", event: pygame.event.Event) -> bool:
-        """Typed text while focused."""
+        """Handle typed text while the widget has the focus. Return whether it was used."""
         return False
 
     def focus_changed(self, form: "Form", focused: bool) -> None:
-        """The focus came or went."""
+        """Handle that the focus has come or gone."""
 
     def take_over(self, before: "Widget") -> None:
-        """The widget stands in the place of another with the same name and the focus."""
+        """Take over from a widget of the same name that had the focus before the last layout."""
 
     def wheel(self, form: "Form", steps: int) -> bool:
-        """The wheel turned over the widget."""
+        """Handle the wheel over the widget. Return whether it was used."""
         return False
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the widget."""
+        """Draw the widget."""
 
     def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
-        """All that its look and its place depend on, besides window, theme and text size, while drawing it
-        does nothing else; None where that is not known, and it is drawn anew in every frame."""
+        """Return all that the look and the place depend on, besides window, theme and text size.
+
+        None if that is not known: the widget is then drawn again in every frame.
+        """
         return None
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draws what lies over all other widgets, such as an open list."""
+        """Draw what stands over all other widgets, such as an open list."""
 
 
 W = TypeVar("W", bound=Widget)
 
 
 class Form:
-    """The widgets of a scene and what the mouse and the keyboard do with them."""
+    """The widgets of a scene, and what the mouse and the keyboard do with them."""
 
     def __init__(self, ui: Host) -> None:
         self.ui = ui
@@ -183,7 +185,7 @@ class Form:
 
     # Content ------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
-        """Adds a widget; the one that had the focus before `clear` gets it again."""
+        """Add a widget and return it; the one that had the focus before `clear` gets it again."""
         widget.paper = widget.paper or self.paper
         self.widgets.append(widget)
         if self._before is not None and widget.name == self._before.name and widget.enabled:
@@ -196,7 +198,7 @@ class Form:
         return widget
 
     def clear(self) -> None:
-        """Takes all widgets away, to lay them out anew; focus and held button are kept by name."""
+        """Remove all widgets, to lay them out again. Focus and held widget are kept by name."""
         if self.focus is not None:
             self._before = self.focus
             self.focus.focus_changed(self, False)
@@ -206,8 +208,8 @@ class Form:
         self.dirty = True
 
     def find(self, name: str) -> Widget | None:
-        """The widget with this name."""
-        return next((each for each in self.widgets if each.name == name), None)
+        """Return the widget with a name, if there is one."""
+        return next((widget for widget in self.widgets if widget.name == name), None)
 
     @property
     def looked_at(self) -> Widget | None:
@@ -215,11 +217,11 @@ class Form:
         return self._hovered or (self.focus if self.ring_shown else None)
 
     def changed(self) -> None:
-        """Something looks different now."""
+        """Note that something looks different now."""
         self.dirty = True
 
     def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
-        """Gives the focus; `ring` shows or hides the ring."""
+        """Give the focus to a widget; `ring` shows or hides the ring."""
         if ring is not None:
             self.ring_shown = ring
         if widget is not self.focus:
@@ -232,7 +234,7 @@ class Form:
         self.dirty = True
 
     def let_go(self) -> None:
-        """What is held down is not pressed when it comes up."""
+        """Forget what is held down: it is not pressed when the button comes up."""
         self._held, self._held_name = None, None
         self.dirty = True
 
@@ -242,7 +244,7 @@ class Form:
         return self._held
 
     def leave(self) -> None:
-        """The form is no longer in front."""
+        """Let go of the focus and of what is held, because the form is no longer in front."""
         if self.focus is not None:
             self.focus.focus_changed(self, False)
         self._hovered = self._held = self.modal = None
@@ -250,7 +252,7 @@ class Form:
 
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event; whether it was used."""
+        """Handle an event. Return whether it was used."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(self.ui.metrics.du(event.pos))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -269,7 +271,7 @@ class Form:
         return False
 
     def at(self, point: tuple[float, float]) -> Widget | None:
-        """The topmost widget that can be pressed at a point in du."""
+        """Return the topmost widget that can be pressed at a point in du."""
         if self.modal is not None:
             return self.modal
         for widget in reversed(self.widgets):
@@ -278,14 +280,14 @@ class Form:
         return self._near(point) if self.ui.device == "touch" else None
 
     def _near(self, point: tuple[float, float]) -> Widget | None:
-        """The widget that a finger means when it comes down beside it."""
-        found = [
-            (off(each.rect, point), index)
-            for index, each in enumerate(self.widgets)
-            if each.enabled and each.touchable and inside(finger_box(each.rect), point)
-            and self.can_reach(each, point)
-        ]
-        return self.widgets[min(found)[1]] if found else None
+        """Return the widget that a finger means when it comes down beside it."""
+        near = [
+            (off(widget.rect, point), index)
+            for index, widget in enumerate(self.widgets)
+            if widget.enabled and widget.touchable and inside(finger_box(widget.rect), point)
+            and self.can_reach(widget, point)
+        ]  # fmt: skip
+        return self.widgets[min(near)[1]] if near else None
 
     def can_reach(self, widget: Widget, point: tuple[float, float]) -> bool:
         """Return whether a widget is shown where a point is."""
@@ -338,7 +340,7 @@ class Form:
         widget.press(self, point)
 
     def press(self, name: str) -> None:
-        """Presses the widget with this name as a key would; for tests and screen readers."""
+        """Press the widget with a name as a key would, for tests and screen readers."""
         widget = self.find(name)
         if widget is None:
             raise KeyError(name)
@@ -369,14 +371,15 @@ class Form:
         return False
 
     def _open(self) -> Sequence[Widget]:
-        return [each for each in self.widgets if each.visible and each.enabled and each.focusable]
+        return [widget for widget in self.widgets if widget.visible and widget.enabled and widget.focusable]
 
     def in_order(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        """Widgets as Tab goes through them."""
+        """Return widgets in the order of Tab."""
         return by_storeys(widgets) if self.by_eye else widgets
 
     def _step(self, by: int) -> None:
-        ring = self.in_order([each for each in self._open() if each.tab_stop or each is self.focus])
+        stops = [widget for widget in self._open() if widget.tab_stop or widget is self.focus]
+        ring = self.in_order(stops)
         if not ring:
             return
         if self.focus in ring:
@@ -386,7 +389,7 @@ class Form:
         self.set_focus(target, ring=True)
 
     def _aim(self, dx: int, dy: int) -> bool:
-        """Moves the focus to the nearest widget in a direction."""
+        """Move the focus to the nearest widget in a direction. Return whether there is one."""
         ring = self._open()
         if not ring:
             return False
@@ -406,7 +409,7 @@ class Form:
 
     # Frames -------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
-        """Time passes: the caret of a text field blinks."""
+        """Let the caret of a text field blink."""
         if self.focus is not None and self.focus.role == "text field":
             blink = self.ui.clock.now() // 530
             if blink != self._blink:
@@ -414,7 +417,7 @@ class Form:
                 self.dirty = True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draws the widgets, then whatever lies over them."""
+        """Draw the widgets, then what stands over them."""
         seen = [widget for widget in self.widgets if widget.visible]
         known: list[tuple[Widget, State]] = []
         keys: list[Hashable] = []
@@ -432,7 +435,7 @@ class Form:
             widget.draw_over(canvas)
 
     def state(self, widget: Widget) -> State:
-        """Hovered, pressed and focused as it is to be drawn; nothing of it for a widget that is off."""
+        """Return the state in which a widget is drawn; one that is disabled has none."""
         if not widget.enabled:
             return CALM
         hovered, focused = widget is self._hovered, widget is self.focus and self.ring_shown
@@ -448,7 +451,7 @@ class Form:
 
 
 def _draw_known(canvas: Canvas, known: Sequence[tuple[Widget, State]], keys: Sequence[Hashable]) -> None:
-    """Widgets that lie one after the other, as they were drawn when they last looked so."""
+    """Draw widgets that follow each other, from the cache if they look as they did."""
 
     def paint(canvas: Canvas) -> None:
         for widget, state in known:
@@ -463,15 +466,15 @@ STOREY = 100.0
 
 
 def by_storeys(widgets: Sequence[Widget]) -> list[Widget]:
-    """From the top to the bottom, and from left to right among those that stand side by side."""
+    """Return widgets from top to bottom, and from left to right where they stand side by side."""
     storeys: list[tuple[float, list[Widget]]] = []
-    for widget in sorted(widgets, key=lambda each: _storey(each)[0]):
+    for widget in sorted(widgets, key=lambda widget: _storey(widget)[0]):
         top, bottom = _storey(widget)
         if storeys and (top + bottom) / 2 < storeys[-1][0]:
             storeys[-1][1].append(widget)
         else:
             storeys.append((bottom, [widget]))
-    return [each for _, row in storeys for each in sorted(row, key=lambda each: (each.rect[0], each.rect[1]))]
+    return [widget for _, row in storeys for widget in sorted(row, key=lambda widget: widget.rect[:2])]
 
 
 def _storey(widget: Widget) -> tuple[float, float]:
@@ -481,7 +484,7 @@ def _storey(widget: Widget) -> tuple[float, float]:
 
 
 def finger_box(rect: Box) -> Box:
-    """What a finger may hit to mean a widget: 1.15 times as large and at least 48 du each way."""
+    """Return the box that a finger may hit: 1.15 times as large, and at least 48 du each way."""
     x, y, w, h = rect
     wide, high = max(1.15 * w, FINGER), max(1.15 * h, FINGER)
     wide, high = min(wide, w + SLACK), min(high, h + SLACK)
@@ -489,7 +492,7 @@ def finger_box(rect: Box) -> Box:
 
 
 def off(rect: Box, point: tuple[float, float]) -> float:
-    """How far a point lies outside a box, in du, squared."""
+    """Return how far a point lies outside a box, in du, squared."""
     x, y, w, h = rect
     dx = max(x - point[0], 0.0, point[0] - x - w)
     dy = max(y - point[1], 0.0, point[1] - y - h)
@@ -497,7 +500,7 @@ def off(rect: Box, point: tuple[float, float]) -> float:
 
 
 def _way(start: Box, end: Box, dx: int, dy: int) -> float | None:
-    """How far one box lies from another in a direction; None where it lies beside or behind it."""
+    """Return how far one box lies from another in a direction; None if it lies beside or behind it."""
     along, across = ((0, 2), (1, 3)) if dx else ((1, 3), (0, 2))
     ahead, lap, _ = _span(start, end, *along)
     aside, _, gap = _span(start, end, *across)
@@ -508,7 +511,7 @@ def _way(start: Box, end: Box, dx: int, dy: int) -> float | None:
 
 
 def _span(a: Box, b: Box, place: int, size: int) -> tuple[float, float, float]:
-    """From the middle of one to that of the other, how much they overlap, and the gap between them."""
+    """Return the distance of the middles of two boxes, their overlap and the gap between them."""
     low, high = max(a[place], b[place]), min(a[place] + a[size], b[place] + b[size])
     middle = b[place] + b[size] / 2 - a[place] - a[size] / 2
     return middle, max(0.0, high - low), max(0.0, low - high)

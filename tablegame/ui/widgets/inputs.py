@@ -18,7 +18,7 @@ LETTERS = 0.64
 
 
 def clipboard() -> str:
-    """The text another program copied, or nothing."""
+    """Return the text of the clipboard, or ""."""
     try:
         return pygame.scrap.get_text()
     except (pygame.error, NotImplementedError, AttributeError):
@@ -26,7 +26,7 @@ def clipboard() -> str:
 
 
 def to_clipboard(text: str) -> bool:
-    """Offers a text to other programs; whether that worked."""
+    """Copy a text to the clipboard. Return whether that worked."""
     try:
         pygame.scrap.put_text(text)
     except (pygame.error, NotImplementedError, AttributeError):
@@ -35,7 +35,7 @@ def to_clipboard(text: str) -> bool:
 
 
 class TextField(Widget):
-    """One line of text with a caret, a selection, paste and the words an input method is composing."""
+    """One line of text with a caret, a selection, paste and the words of an input method."""
 
     role = "text field"
 
@@ -74,7 +74,6 @@ class TextField(Widget):
 
     @property
     def value_text(self) -> str:
-        """What is written."""
         return self.value
 
     @property
@@ -82,7 +81,6 @@ class TextField(Widget):
         return bool(self.composing)  # the input method has them
 
     def focus_changed(self, form: Form, focused: bool) -> None:
-        """Starts or ends the typing of text."""
         self._active, self.composing = focused, ""
         if focused:
             pygame.key.start_text_input()
@@ -95,7 +93,6 @@ class TextField(Widget):
             self.anchor = self.caret
 
     def take_over(self, before: Widget) -> None:
-        """The caret stays where it was."""
         if isinstance(before, TextField):
             self.caret, self.anchor = (min(place, len(self.value)) for place in (before.caret, before.anchor))
 
@@ -103,7 +100,7 @@ class TextField(Widget):
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     def insert(self, text: str) -> None:
-        """Puts text in the place of the selection."""
+        """Replace the selection by a text."""
         clean = "".join(c for c in text if c.isprintable() and (not self.allowed or c in self.allowed))
         first, last = self._selected()
         room = self.most - (len(self.value) - (last - first))
@@ -113,7 +110,6 @@ class TextField(Widget):
         self.on_change(self.value)
 
     def text_event(self, form: Form, event: pygame.event.Event) -> bool:
-        """Typed letters, or the state of the input method."""
         if event.type == pygame.TEXTEDITING:
             self.composing = event.text
             return True
@@ -122,7 +118,6 @@ class TextField(Widget):
         return True
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Moving, deleting and the clipboard; other letters come as typed text."""
         mod = getattr(event, "mod", 0)
         if self.composing:
             return True
@@ -171,23 +166,21 @@ class TextField(Widget):
 
     @property
     def room(self) -> Box:
-        """Where its words stand."""
+        """The box in which the words stand."""
         return self.rect
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """What the words stand in."""
+        """Draw what stands under the words."""
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("field_active" if self._active else "field", *self.rect, alpha=alpha)
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """Puts the caret under the mouse."""
         x = point[0] - self.room[0] - 14 + self._shift
         places = [abs(start - x) for start in self._starts]
         self.caret = self.anchor = min(places.index(min(places)), len(self.value))
         form.changed()
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the field."""
         self.draw_frame(canvas)
         x, y, w, h = self.room
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
@@ -218,7 +211,7 @@ class TextField(Widget):
 
 
 class Stepper(Widget):
-    """A number between − and +; 44 du high."""
+    """A number between − and +, 44 du high."""
 
     role = "spin button"
 
@@ -246,11 +239,10 @@ class Stepper(Widget):
 
     @property
     def value_text(self) -> str:
-        """The number."""
         return str(self.value)
 
     def put(self, value: float) -> None:
-        """Takes a number, or the nearest that it may be."""
+        """Take a number, or the nearest one that is allowed."""
         self._by(round(value) - self.value)
 
     def _by(self, step: int) -> None:
@@ -260,7 +252,6 @@ class Stepper(Widget):
             self.on_change(value)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """One less in the left part, one more in the right."""
         if point is None:
             return
         x, _, w, h = self.rect
@@ -272,7 +263,6 @@ class Stepper(Widget):
             self._by(1)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right, − and +."""
         down = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
         if event.key in down or event.key in (
             pygame.K_RIGHT,
@@ -286,13 +276,11 @@ class Stepper(Widget):
         return False
 
     def wheel(self, form: Form, steps: int) -> bool:
-        """The wheel counts too."""
         self._by(1 if steps > 0 else -1)
         form.changed()
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the number between its two buttons."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
@@ -329,7 +317,7 @@ class Stepper(Widget):
 
 
 class Slider(Widget):
-    """A number on a line; `stops` are the values it may take."""
+    """A number on a line; `stops` are the values that it can take."""
 
     role = "slider"
 
@@ -354,7 +342,6 @@ class Slider(Widget):
 
     @property
     def value_text(self) -> str:
-        """The number as shown."""
         return f"{self.value:g}"
 
     def _line(self) -> tuple[float, float]:
@@ -362,7 +349,7 @@ class Slider(Widget):
         return x + 15, w - 30 - (self.text_room if self.show else 0)
 
     def put(self, value: float) -> None:
-        """Takes the stop nearest to a number."""
+        """Take the stop that is nearest to a number."""
         self._set(min(self.stops, key=lambda stop: abs(stop - value)))
 
     def _set(self, value: float) -> None:
@@ -371,14 +358,12 @@ class Slider(Widget):
             self.on_change(value)
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        """Follows the mouse to the nearest stop."""
         left, length = self._line()
         place = (point[0] - left) / length * (len(self.stops) - 1)
         self._set(self.stops[max(0, min(len(self.stops) - 1, round(place)))])
         form.changed()
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right go to the next stop."""
         if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
         form.ring_shown = True
@@ -387,7 +372,6 @@ class Slider(Widget):
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws line, stops and knob."""
         _, y, _, h = self.rect
         left, length = self._line()
         middle = y + h / 2
