@@ -56,7 +56,7 @@ def _bubble(game: str, studio: Studio) -> None:
 
 def _search(game: str, text: dict[str, str], studio: Studio) -> None:
     book = _open(studio, game, "short.")
-    book.search(text[studio.language])
+    book.search_for(text[studio.language])
     studio.step(3)
 
 

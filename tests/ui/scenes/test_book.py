@@ -11,8 +11,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.rich_text import WordLink
+from tablegame.ui.scenes.learn.book.example_view import ExampleView
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.learn.book.strip import Strip
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
@@ -72,9 +72,9 @@ def open_with_words(book: Opener) -> BookScene:
     raise LookupError("no section explains two words")
 
 
-def strips(scene: BookScene) -> list[Strip]:
+def strips(scene: BookScene) -> list[ExampleView]:
     """The examples of the section."""
-    return list(scene.strips.values())
+    return list(scene.text.examples.values())
 
 
 def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
@@ -151,9 +151,9 @@ def test_a_paragraph_that_is_gone_to_is_in_sight_and_bright_for_a_moment(book: O
     target = next(id for id in scene.paragraphs if id.startswith("short."))
     scene.open_section("calls")
     scene.go_to(target)
-    assert scene.section.id == "short" and scene.flashing == target
+    assert scene.section.id == "short" and scene.text.flash[0] == target
     scene.update(700)
-    assert not scene.flashing
+    assert scene.text.flash[1] <= 0
 
 
 def test_the_heading_above_a_paragraph_that_is_gone_to_is_whole(book: Opener) -> None:
@@ -205,7 +205,7 @@ def test_search_by_keys(book: Opener) -> None:
     key(ui, pygame.K_SLASH)
     for letter in "joker":
         key(ui, ord(letter), unicode=letter)
-    wanted = scene.findings[1]
+    wanted = scene.search.findings[1]
     key(ui, pygame.K_DOWN)
     key(ui, pygame.K_RETURN)
     assert wanted.target.partition(".")[0] in (scene.section.id, f"word:{wanted.target[5:]}")
@@ -214,7 +214,7 @@ def test_search_by_keys(book: Opener) -> None:
 
 def test_what_is_not_found_says_where_all_words_stand(book: Opener) -> None:
     scene = book()
-    scene.search("qqqqq")
+    scene.search_for("qqqqq")
     draw(scene.ui)
     told = " ".join(item.name for item in describe(scene.ui).page.children)
     assert "qqqqq" in told
@@ -248,7 +248,7 @@ def test_the_move_that_an_example_makes_is_right(book: Opener, game: str) -> Non
     draw(scene.ui)
 
 
-def solve(scene: BookScene, strip: Strip) -> bool:
+def solve(scene: BookScene, strip: ExampleView) -> bool:
     """Presses what the wanted move asks for; whether it was made."""
     for _ in range(12):
         trial = strip.trial

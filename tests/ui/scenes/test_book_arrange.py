@@ -3,11 +3,11 @@
 from typing import Any, cast
 
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.learn.book.arrange import NEAR, OVERHANG, Picture, arrange
-from tablegame.ui.scenes.learn.book.board import HAND, Board, Heap, Lying
+from tablegame.ui.scenes.learn.book.board import HAND, Board, BoardPiece, Heap
+from tablegame.ui.scenes.learn.book.heap_layout import NEAR, OVERHANG, BoardPicture, arrange
 
-HAND_OF_TWO = Heap(HAND, (Lying("card.1", 1), Lying("card.10", 10)))
-FIELD = Heap("field", (Lying("card.12", 12, Seat(1)),))
+HAND_OF_TWO = Heap(HAND, (BoardPiece("card.1", 1), BoardPiece("card.10", 10)))
+FIELD = Heap("field", (BoardPiece("card.12", 12, Seat(1)),))
 
 
 class Even:
@@ -20,7 +20,7 @@ class Even:
         return 10.0 * len(text)
 
 
-def of(field: str) -> Picture:
+def of(field: str) -> BoardPicture:
     """A sum of two cards, with this name over the card that it makes."""
     names = {HAND: "hand", "field": field}
     board = Board((HAND_OF_TWO, FIELD))

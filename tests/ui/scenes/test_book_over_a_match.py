@@ -16,7 +16,7 @@ from tablegame.learn.book import read
 from tablegame.match.match import Match
 from tablegame.speech import LANGUAGES, Text, slots
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.scenes.learn.book import still
+from tablegame.ui.scenes.learn.book import table_thumbnail
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.learn.explain import ExplainScene
 from tablegame.ui.scenes.table.live_table import read_book
@@ -161,7 +161,8 @@ def test_little_is_done_before_it_stands(
         return width(self, text, *args, **more)
 
     monkeypatch.setattr(Typesetter, "measure", measured)
-    done = Counted(monkeypatch, (tomllib, "loads"), (still, "table_at"), (still, "picture_of"))
+    made = ((table_thumbnail, name) for name in ("table_at", "picture_of"))
+    done = Counted(monkeypatch, (tomllib, "loads"), *made)
     studio.ui.open(replace(scene.rule_page(), paragraph=f"{section}."))
     studio.step(1)
     book = studio.ui.stack.top
@@ -171,7 +172,7 @@ def test_little_is_done_before_it_stands(
     assert sum(sizes) < most * letters, "whole lines are measured only where they are nearly full"
     if section == "table":
         studio.step(40)
-        (picture,) = book.stills.values()
+        (picture,) = book.text.thumbnails.values()
         assert done.calls["table_at"] == 1 and picture.made, "the picture comes when the page stands"
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.learn.book.content import Paragraph, TableView
+from tablegame.ui.scenes.learn.book.content import BookParagraph, TablePicture
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.learn.book.still import Still
+from tablegame.ui.scenes.learn.book.table_thumbnail import TableThumbnail
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 from tests.lengths import rest_long
@@ -32,9 +32,9 @@ def book(make: Maker, game: str, language: str, **more: Any) -> BookScene:
     return top
 
 
-def still_of(scene: BookScene) -> Still:
+def still_of(scene: BookScene) -> TableThumbnail:
     """Its picture, made in the frames that draw nothing."""
-    (still,) = scene.stills.values()
+    (still,) = scene.text.thumbnails.values()
     for _ in range(60):
         scene.drawn()
         scene.update(16)
@@ -56,9 +56,9 @@ def test_so_it_is_for_each_stage_of_dobon(make: Maker, stage: int) -> None:
 def check_picture(scene: BookScene) -> None:
     """Check that each number of the list is on the picture."""
     numbers = [
-        block.number for block in scene.section.blocks if isinstance(block, Paragraph) and block.number
+        block.number for block in scene.section.blocks if isinstance(block, BookParagraph) and block.number
     ]
-    (view,) = (block for block in scene.section.blocks if isinstance(block, TableView))
+    (view,) = (block for block in scene.section.blocks if isinstance(block, TablePicture))
     still = still_of(scene)
     assert numbers == list(range(1, len(view.marks) + 1)) and len(numbers) >= 5
     assert still.made and len(still.marks) == len(numbers)
@@ -80,11 +80,11 @@ def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 def test_the_page_opens_before_its_picture_is_made(make: Maker) -> None:
     scene = book(make, "dobon", "en")
-    (still,) = scene.stills.values()
+    (still,) = scene.text.thumbnails.values()
     assert not still.made
     assert still_of(scene).made
     scene.ui.set_language("ja")
-    assert not any(each.made for each in scene.stills.values())
+    assert not any(each.made for each in scene.text.thumbnails.values())
 
 
 def test_nothing_of_the_picture_is_heard_or_kept(make: Maker) -> None:
@@ -97,6 +97,6 @@ def test_nothing_of_the_picture_is_heard_or_kept(make: Maker) -> None:
 
 def test_where_the_rules_of_a_match_look_different_there_is_no_picture_and_no_number(make: Maker) -> None:
     scene = book(make, "loadum", "en", seats=4, options={"swallow": True})
-    kinds = [block for block in scene.section.blocks if isinstance(block, TableView)]
-    numbers = [block.number for block in scene.section.blocks if isinstance(block, Paragraph)]
+    kinds = [block for block in scene.section.blocks if isinstance(block, TablePicture)]
+    numbers = [block.number for block in scene.section.blocks if isinstance(block, BookParagraph)]
     assert not kinds and not any(numbers)

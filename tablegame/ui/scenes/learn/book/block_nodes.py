@@ -16,17 +16,17 @@ from tablegame.ui.kit.rich_text import Follow, RichText, Spans, TextSide, TextSp
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.learn.book.content import (
     Block,
-    Entry,
-    Example,
-    Figure,
-    Grid,
-    Heading,
-    Paragraph,
-    Section,
-    TableView,
-    Word,
+    BookExample,
+    BookFigure,
+    BookHeading,
+    BookParagraph,
+    BookSection,
+    BookTable,
+    GlossaryEntry,
+    GlossaryWord,
+    TablePicture,
 )
-from tablegame.ui.scenes.learn.book.still import Still, number, radius
+from tablegame.ui.scenes.learn.book.table_thumbnail import TableThumbnail, number, radius
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
@@ -47,15 +47,15 @@ class BlockNodes:
     follow: Follow
     is_lit: Callable[[str], bool]
     paint_under: Callable[[str, Canvas, Box], object]
-    example_node: Callable[[Example], Node]
-    still_of: Callable[[TableView], Still]
+    example_node: Callable[[BookExample], Node]
+    thumbnail_of: Callable[[TablePicture], TableThumbnail]
 
-    def blocks(self, section: Section) -> list[Block]:
+    def blocks(self, section: BookSection) -> list[Block]:
         """Return all blocks of a section; the examples that stand beside it follow at its end."""
-        more = [Heading("more", (TextSpan(self.ui.text("rulebook.more")),))] if section.more else []
+        more = [BookHeading("more", (TextSpan(self.ui.text("rulebook.more")),))] if section.more else []
         return [*section.blocks, *more, *section.more]
 
-    def title(self, section: Section) -> Node:
+    def title(self, section: BookSection) -> Node:
         """Return the heading of a section."""
         return Column(Label(section.title, 26, bold=True, display=True), Space(6, grow=0))
 
@@ -63,41 +63,41 @@ class BlockNodes:
         """Return a block with its ground and the room over and under it. `follows`: it is not the first."""
         above, below = 0.0, 16.0
         match block:
-            case Heading():
+            case BookHeading():
                 above, below = 12.0 if follows else 0.0, 4.0
-            case Paragraph():
+            case BookParagraph():
                 below = 6.0 if block.bullet else 11.0 if has_japanese(letters_of(block.words)) else 12.0
-            case Figure() | Entry():
+            case BookFigure() | GlossaryEntry():
                 below = 14.0
         ground = Draw(partial(self.paint_under, block.id), 0, 0)
         framed: Node = Layers(ground, self._node(block), name=f"block.{block.id}")
-        if not isinstance(block, Grid | TableView):
+        if not isinstance(block, BookTable | TablePicture):
             framed = Row(Sized(framed, MEASURE * self._em()), gap=0)
         return Column(Space(above, grow=0), framed, Space(below, grow=0))
 
     def _node(self, block: Block) -> Node:
         match block:
-            case Heading():
+            case BookHeading():
                 return self._text(block.words, block.id, 20.0, bold=True)
-            case Paragraph():
+            case BookParagraph():
                 return self._paragraph(block)
-            case Grid():
+            case BookTable():
                 sizes = (t.READING, t.NAME, t.SIDE, t.CAPTION)
                 tables = Fits(*(self._table(block, size) for size in sizes))
                 return Described(_words_of_table(block), tables)
-            case Figure():
+            case BookFigure():
                 return self._figure(block)
-            case TableView():
-                still = self.still_of(block)
+            case TablePicture():
+                thumbnail = self.thumbnail_of(block)
                 said = letters_of(block.caption) or self.ui.text("rulebook.table")
                 picture = Draw(
-                    lambda canvas, b: still.draw(canvas, *b), PICTURE, PICTURE * still.ratio(), least=200,
-                    say=said, scaled=True,
+                    lambda canvas, b: thumbnail.draw(canvas, *b), PICTURE, PICTURE * thumbnail.ratio(),
+                    least=200, say=said, scaled=True,
                 )  # fmt: skip
                 return Row(picture)
-            case Example():
+            case BookExample():
                 return self.example_node(block)
-            case Entry():
+            case GlossaryEntry():
                 return self._entry(block)
 
     def _em(self) -> float:
@@ -111,7 +111,7 @@ class BlockNodes:
             is_lit=self.is_lit, name=f"text.{id}",
         )  # fmt: skip
 
-    def _paragraph(self, block: Paragraph) -> Node:
+    def _paragraph(self, block: BookParagraph) -> Node:
         text = self._text(block.words, block.id, t.BODY)
         if not block.bullet:
             return text
@@ -127,7 +127,7 @@ class BlockNodes:
         row = Row(mark, Sized(text, MEASURE * self._em()), gap=11, align="top")
         return Described(f"{block.number}. {letters_of(block.words)}", row)
 
-    def _figure(self, block: Figure) -> Node:
+    def _figure(self, block: BookFigure) -> Node:
         wide = 40.0 if block.pieces[0] >= FIRST_TILE else 60.0
         said = " ".join(map(self.say_piece, block.pieces))
         pieces = Flow(*(piece(one, wide) for one in block.pieces), gap=8, line_gap=10)
@@ -138,7 +138,7 @@ class BlockNodes:
         """Return the name of a piece."""
         return self.ui.speaker.plain(self.ui.say("rulebook.example.piece", piece=face))
 
-    def _entry(self, block: Entry) -> Node:
+    def _entry(self, block: GlossaryEntry) -> Node:
         word = block.word
         text = self._text(word.text, block.id, t.READING)
         more = None
@@ -149,7 +149,7 @@ class BlockNodes:
         return Described(said, Column(word_head(word, t.BODY), text, more))
 
     # Tables -------------------------------------------------------------------------------------------------
-    def _table(self, grid: Grid, size: float) -> Node:
+    def _table(self, grid: BookTable, size: float) -> Node:
         """Return a table with letters of a size."""
         columns = max(len(grid.head), *(len(row.cells) for row in grid.rows))
         figures = [_has_figures(grid, n) for n in range(columns)]
@@ -182,7 +182,7 @@ class BlockNodes:
         return Column(caption, Row(table, gap=0), gap=4)
 
 
-def word_head(word: Word, size: float) -> Node:
+def word_head(word: GlossaryWord, size: float) -> Node:
     """Return the name of a word of the glossary and its reading, which stands under it if it must."""
     name = RichText(word.name, size, bold=True, one_line=True)
     reading = RichText(word.reading, t.SIDE, t.SUMI_QUIET, one_line=True)
@@ -223,13 +223,13 @@ def _pieces_of_row(pieces: Sequence[int]) -> Node:
     return Draw(paint, 12 + wide * (1 + STEP * (len(pieces) - 1)), wide * ratio)
 
 
-def _has_figures(grid: Grid, column: int) -> bool:
+def _has_figures(grid: BookTable, column: int) -> bool:
     """Return whether a column other than the first has nothing but figures in it."""
     cells = [letters_of(row.cells[column]) for row in grid.rows if column < len(row.cells)]
     return column > 0 and bool(cells) and all(not cell or _FIGURE.fullmatch(cell) for cell in cells)
 
 
-def _words_of_table(grid: Grid) -> str:
+def _words_of_table(grid: BookTable) -> str:
     """Return a table in words, row by row, each figure with the head of its column."""
     head = [letters_of(words) for words in grid.head]
     said = [letters_of(grid.caption)] if grid.caption else []

@@ -3,7 +3,7 @@
 The game's own table says where pieces lie; what lies together there is a heap here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
@@ -20,13 +20,13 @@ NEAR: Final = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """One piece; `spot` tells it again in the next picture."""
+class BoardPiece:
+    """One piece; `spot` names it in the next picture, too."""
 
     spot: str
     face: int
     owner: Seat | None = None
-    """Who laid it."""
+    """The player who laid it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Heap:
     """Pieces that lie together; `name` is `hand` for the reader's own."""
 
     name: str
-    pieces: tuple[Lying, ...]
+    pieces: tuple[BoardPiece, ...]
 
     @property
     def owner(self) -> Seat | None:
-        """Whose they all are."""
+        """The player who laid all of them, if it was one."""
         owners = {piece.owner for piece in self.pieces}
         return owners.pop() if len(owners) == 1 else None
 
@@ -50,31 +50,31 @@ class Board:
     heaps: tuple[Heap, ...]
 
     def find(self, name: str) -> Heap | None:
-        """The heap of this name."""
+        """Return the heap of a name, if there is one."""
         return next((heap for heap in self.heaps if heap.name == name), None)
 
 
 @cache
 def room(seats: int, home: Seat) -> Room:
-    """A table of the usual size, for whoever sits at `home`."""
+    """Return the room at a table of the usual size, for the player who sits at `home`."""
     return room_of(seats, home, (BASE_W, BASE_H))
 
 
 @dataclass(slots=True)
 class Owners:
-    """Who laid what, as far as it was seen; the view may know better."""
+    """The players who laid pieces, as far as it was seen; the view may know better."""
 
     by_spot: dict[str, Seat] = field(default_factory=dict)
 
     def note(self, origins: Mapping[str, int]) -> None:
-        """These pieces came out of these hands."""
+        """Remember the hands that pieces came out of."""
         self.by_spot.update({spot: Seat(seat) for spot, seat in origins.items()})
 
 
 def board_of(table: AnyGameTable, view: Any, seats: int, you: Seat, owners: Owners) -> Board:
-    """What `view`, which is that of `you`, shows."""
+    """Return what a view, which is that of `you`, shows."""
     hand = table.order(table.sorts[0] if table.sorts else "", table.hand(view))
-    own = Heap(HAND, tuple(Lying(card_spot(item), piece_of(item)) for item in items_of(hand)))
+    own = Heap(HAND, tuple(BoardPiece(card_spot(item), piece_of(item)) for item in items_of(hand)))
     poses = table.lay(view, room(seats, you))
     known = {card_spot(piece): seat for piece, seat in table.laid_by(view).items()}
     if not known:
@@ -88,7 +88,7 @@ def board_of(table: AnyGameTable, view: Any, seats: int, you: Seat, owners: Owne
         groups = _rows(open_)
     heaps = [own] if own.pieces else []
     for spots in groups:
-        pieces = tuple(Lying(spot, _face(open_[spot]), known.get(spot)) for spot in spots)
+        pieces = tuple(BoardPiece(spot, _face(open_[spot]), known.get(spot)) for spot in spots)
         heaps.append(Heap(spots[0], pieces))
     return Board(tuple(heaps))
 
@@ -99,7 +99,7 @@ def _face(pose: Pose) -> int:
 
 
 def _owner_of_top(view: Any, poses: Mapping[str, Pose], known: dict[str, Seat]) -> None:
-    """Whose the card is on which others are laid, where the view tells it."""
+    """Add the owner of the card on which others are laid, where the view says it."""
     owner = getattr(view.table, "owner", None)
     pile = getattr(view.table, "pile", ())
     if owner is not None and pile and (spot := card_spot(pile[-1])) in poses:
@@ -107,7 +107,7 @@ def _owner_of_top(view: Any, poses: Mapping[str, Pose], known: dict[str, Seat]) 
 
 
 def _rows(poses: Mapping[str, Pose]) -> list[list[str]]:
-    """Spots in heaps, those from the left first. Of a pile only its top piece is left."""
+    """Return spots in heaps, those from the left first. Of a pile only its top piece is left."""
     left = _tops(poses)
     heaps: list[list[str]] = []
     for spot in sorted(left, key=lambda one: (round(poses[one].y / 30), poses[one].x)):
@@ -130,8 +130,3 @@ def _tops(poses: Mapping[str, Pose]) -> list[str]:
         if not any(abs(a.x - pose.x) < 0.3 * a.w and abs(a.y - pose.y) < 0.3 * a.h for a in above):
             found.append(spot)
     return found
-
-
-def faces(board: Board) -> Iterable[int]:
-    """All pieces that lie open."""
-    return (piece.face for heap in board.heaps for piece in heap.pieces)

@@ -9,7 +9,7 @@ from tablegame.ui.kit.rich_text import Spans
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class BookParagraph:
     """Running text; `bullet`: one point of a list."""
 
     id: str
@@ -20,7 +20,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class BookHeading:
     """A small heading within a section."""
 
     id: str
@@ -28,7 +28,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableLine:
     """A row of a table."""
 
     id: str
@@ -40,18 +40,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class BookTable:
     """A table with a line above it; `deal`: a worked deal, whose last row is the sum of the others."""
 
     id: str
     caption: Spans
     head: tuple[Spans, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableLine, ...]
     deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class BookFigure:
     """Pieces side by side, with a line beneath."""
 
     id: str
@@ -60,7 +60,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class TablePicture:
     """The table at a step of a lesson, from 1, with numbers on what the points beneath speak of."""
 
     id: str
@@ -72,7 +72,7 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class BookExample:
     """A worked example, played at this paragraph."""
 
     id: str
@@ -85,29 +85,31 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryEntry:
     """A word of the glossary, where all of them stand."""
 
     id: str
-    word: "Word"
+    word: "GlossaryWord"
 
 
-Block: TypeAlias = Paragraph | Heading | Grid | Figure | TableView | Example | Entry
+Block: TypeAlias = (
+    BookParagraph | BookHeading | BookTable | BookFigure | TablePicture | BookExample | GlossaryEntry
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class BookSection:
     """One page of the book."""
 
     id: str
     title: str
     blocks: tuple[Block, ...]
-    more: tuple[Example, ...] = ()
+    more: tuple[BookExample, ...] = ()
     """Examples that stand beside it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class GlossaryWord:
     """A word of the glossary."""
 
     id: str

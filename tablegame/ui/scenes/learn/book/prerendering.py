@@ -13,12 +13,14 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 
 PIECE_S: Final = 0.006
-"""How long pictures are made in one piece."""
+"""How long pictures are made in one piece, in seconds."""
 
 
 def pieces(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], object]]:
-    """Sets the page that would be opened now, and makes the pictures on it, without showing it. What stays is
-    what opening it finds made: letters, pictures, what examples tell."""
+    """Yield pieces of work that lay out the page that would be opened now and draw it, without showing it.
+
+    Opening it then finds letters, pictures and examples made.
+    """
     scene = BookScene(ui, BookPage(table.match.game.id, "", table))
     yield lambda canvas: scene.layout()
     while scene.growing:

@@ -10,33 +10,25 @@ import pygame
 
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.controls import button, choice, field, link, tabs
-from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Panel, Row, Scroll, Sized, Space, Widths
-from tablegame.ui.kit.list_row import ListRow
-from tablegame.ui.kit.long_column import LongColumn
-from tablegame.ui.kit.nodes import Described, Draw, Label, Press, heading, icon
+from tablegame.ui.kit.controls import button, choice, link, tabs
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Described, Draw, Label, heading, icon
 from tablegame.ui.kit.overlay import Overlay, Side
 from tablegame.ui.kit.page import ABOVE, PageScene
 from tablegame.ui.kit.rich_text import RichText, TextSpan, WordLink, letters_of
 from tablegame.ui.kit.scrolling import WHEEL, ScrollArea
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.learn.book.block_nodes import BlockNodes, word_head
-from tablegame.ui.scenes.learn.book.bookmark import Place, contents_of, names_in_examples, recall, remember
-from tablegame.ui.scenes.learn.book.content import Block, Example, Finding, Heading, Section, TableView
-from tablegame.ui.scenes.learn.book.example_node import ExampleNode
-from tablegame.ui.scenes.learn.book.search_field import SearchField
+from tablegame.ui.scenes.learn.book.block_nodes import word_head
+from tablegame.ui.scenes.learn.book.bookmark import BookPlace, contents_of, recall, remember
+from tablegame.ui.scenes.learn.book.content import BookSection, Finding, TablePicture
+from tablegame.ui.scenes.learn.book.search_field import FOUND, BookSearch
+from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText
 from tablegame.ui.scenes.learn.book.sidebar import sidebar
-from tablegame.ui.scenes.learn.book.still import Still
-from tablegame.ui.scenes.learn.book.strip import Strip
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.accessible_item import Item
 
-TEXT: Final = "page"
-"""The scroll area of the text."""
-FLASH_MS: Final = 600.0
 MEASURE_S: Final = 0.004
 """How long text that is not seen yet is measured in one frame."""
 SIDE, NARROW, BROAD = 13.8, 30.0, 36.0
@@ -46,7 +38,6 @@ SIDEBAR: Final = 252.0
 """The width of the examples beside the text, in du."""
 WHOLE: Final = frozenset({"compare"})
 """Sections of wide tables, which have no examples beside them."""
-FINDINGS: Final = 8
 
 
 class BookScene(PageScene):
@@ -60,43 +51,31 @@ class BookScene(PageScene):
         self.page = page
         self._contents = contents_of(ui, page)
         self._language = ui.language
-        self.strips: dict[str, Strip] = {}
-        self.stills: dict[TableView, Still] = {}
+        self._word, self._asked_from = "", ""
+        """The word of the glossary that is open, and the name of the link that asked for it."""
+        self.text = SectionText(
+            ui, page.game_id, self._follow, lambda target: target == self._word, self._show_changed
+        )
+        self.search = BookSearch(ui, self._show_findings, self._open_finding)
         place = recall(ui, page, self._contents)
         self._section = place.section
-        self._back: list[Place] = []
-        self._on: list[Place] = []
-        self._columns: tuple[LongColumn, LongColumn] | None = None
-        """The text with its title and without, both of the same nodes."""
-        self._start_top = 0.0
-        """Where the block stands that was measured first, from the top of the text, in du."""
-        self._look: object = None
-        self._make: BlockNodes | None = None
-        self._blocks: list[Block] = []
+        self._back: list[BookPlace] = []
+        self._on: list[BookPlace] = []
         self._target = page.paragraph
-        self._flash = ("", 0.0)
-        self._word, self._asked_from = "", ""
-        self._searched, self._searching, self._chosen = "", False, 0
-        self.findings: Sequence[Finding] = ()
         self._set_offset(place.offset)
 
     def leave(self) -> None:
         remember(self.ui, self.page.game_id, self._place)
 
     @property
-    def section(self) -> Section:
+    def section(self) -> BookSection:
         """The section that is open."""
         return self._contents.section(self._section)
 
     @property
     def offset(self) -> float:
         """How far the text is scrolled down, in du."""
-        return self.areas[TEXT].offset
-
-    @property
-    def flashing(self) -> str:
-        """The paragraph whose ground is bright."""
-        return self._flash[0] if self._flash[1] > 0 else ""
+        return self.areas[AREA].offset
 
     @property
     def open_word_id(self) -> str:
@@ -104,21 +83,14 @@ class BookScene(PageScene):
         return self._word
 
     @property
-    def column(self) -> LongColumn:
-        """The text as it stands on the page."""
-        assert self._columns is not None, "the page is laid out"
-        titled, plain = self._columns
-        return titled if titled.measured else plain
-
-    @property
     def growing(self) -> bool:
         """Whether text that is not seen yet is still to be measured."""
-        return self._columns is not None and not self.column.whole
+        return self.text.growing
 
     @property
     def paragraphs(self) -> list[str]:
         """The ids of the paragraphs that stand on the page."""
-        return [block.id for block in self._blocks if f"block.{block.id}" in self.named]
+        return [block.id for block in self.text.blocks if f"block.{block.id}" in self.named]
 
     def section_names(self) -> Sequence[tuple[str, str]]:
         """Return the ids and the titles of all sections."""
@@ -130,27 +102,23 @@ class BookScene(PageScene):
 
     # The page -----------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        ui = self.ui
-        if ui.language != self._language:
-            self._language = ui.language
-            self._contents = contents_of(ui, self.page)
-            self.strips.clear()
-            self.stills.clear()
+        if self.ui.language != self._language:
+            self._language = self.ui.language
+            self._contents = contents_of(self.ui, self.page)
+            self.text.clear()
             self._word = ""
-        look = (self._section, ui.language, ui.metrics, ui.type.scale, ui.preferences.underlines)
-        if look != self._look:
-            self._look = look
-            self._columns = self._make_columns()
+        self.text.show(self.section, self._target, self.offset)
         super().layout()
-        self._start_top = self.column.top(self.column.start)
+        self.text.laid_out()
         if self._target:
             target, self._target = self._target, ""
-            self._jump(target)
+            if name := self.text.start_flash(target):
+                self.scroll_to(name, AREA)
 
     def sections(self) -> tuple[Node, Node, Node]:
         forms = [self._with_names(), self._with_list()]
         section = self.section
-        wide = section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
+        wide = section.id in WHOLE or any(isinstance(block, TablePicture) for block in section.blocks)
         if section.more and not wide:
             forms.insert(0, self._with_names(self._sidebar()))
         return Space(), Fits(*forms, grow=1), Space()
@@ -172,7 +140,7 @@ class BookScene(PageScene):
         ]  # fmt: skip
         rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE, 1.2), 2, 0)
         least = (NARROW if beside else BROAD) * em
-        text = Sized(self._scroll(titled=True), 2000, least=least, name="text")
+        text = Sized(self.text.node(titled=True), 2000, least=least, name="text")
         body = Row(Sized(Fits(*names, tall=1), SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
         close = Sized(self._close_button(), SIDE * em)
         note = self._waits() or Fits(Label(contents.version, t.NAME, t.SUMI_QUIET), Space())
@@ -190,13 +158,9 @@ class BookScene(PageScene):
             ui.text("rulebook.sections"), options, self._section, self.open_section, name="sections",
             size=t.BODY,
         )  # fmt: skip
-        text = Sized(self._scroll(titled=False), 2000, least=200, name="text", grow=1)
+        text = Sized(self.text.node(titled=False), 2000, least=200, name="text", grow=1)
         row = Row(chosen, Space(), self._waits(), gap=20)
         return Column(self._head(None), row, text, self._foot(self._close_button()), gap=12, grow=1)
-
-    def _scroll(self, titled: bool) -> Node:
-        assert self._columns is not None, "they are made first"
-        return Scroll(self._columns[0 if titled else 1], TEXT, gutter=True)
 
     def _head(self, note: Node | None) -> Node:
         ui = self.ui
@@ -210,15 +174,8 @@ class BookScene(PageScene):
                 ("later", "right", self.later, bool(self._on)),
             )
         )  # fmt: skip
-        finding = self.findings[self._chosen] if self.findings else None
-        search = field(
-            ui.text("rulebook.search"), self._searched, self._search, name="search", most=40, wide=420,
-            placeholder=ui.say("rulebook.search"), size=t.READING, kind=SearchField, step=self._choose,
-            chosen=f"{finding.title}, {finding.where}".strip(", ") if finding else "",
-            on_enter=self._go_to_chosen,
-        )  # fmt: skip
         title = Row(heading(self._contents.title, grow=0), note, gap=24)
-        return Row(title, Space(), back, on, Sized(search, 420, least=260, name="search"), gap=10)
+        return Row(title, Space(), back, on, self.search.field(self._contents), gap=10)
 
     def _waits(self) -> Node | None:
         """Return the note that a window for calls waits meanwhile, if one is open."""
@@ -257,75 +214,12 @@ class BookScene(PageScene):
         return Fits(*rows)
 
     def _sidebar(self) -> Node:
-        strips = [self._strip_of(example) for example in self.section.more]
-        return Sized(sidebar(self.ui, strips, self.go_to), SIDEBAR)
+        views = [self.text.example(example) for example in self.section.more]
+        return Sized(sidebar(self.ui, views, self.go_to), SIDEBAR)
 
-    # The text -----------------------------------------------------------------------------------------------
-    def _make_columns(self) -> tuple[LongColumn, LongColumn]:
-        """Return the text of the section; where only what is seen has to stand at once, it grows later."""
-        ui, section = self.ui, self.section
-        self._make = make = BlockNodes(
-            ui, self._follow, lambda target: target == self._word, self._paint_flash,
-            lambda example: ExampleNode(self._strip_of(example)), self._still_of,
-        )  # fmt: skip
-        self._blocks = make.blocks(section)
-        start = self._read_from(self._index_of(self._target) or 0)
-        nodes = [make.node(block, nth > 0) for nth, block in enumerate(self._blocks)]
-        until = 0.0 if start else self.offset
-        titled = [make.title(section), *nodes]
-
-        def column(nodes: list[Node], start: int) -> LongColumn:
-            return LongColumn(
-                nodes, widths=Widths(200.0, 200.0, 2000.0), start=start, until=until, lazy=ui.lively
-            )
-
-        return column(titled, start and start + 1), column(nodes, start)
-
-    def _index_of(self, paragraph: str) -> int | None:
-        """Return the number of the block with a paragraph in it, of a row that of its table, if there is."""
-        ids = [block.id for block in self._blocks]
-        inner = [n for n, id in enumerate(ids) if id == paragraph or paragraph.startswith(f"{id}.")]
-        exact = [n for n in inner if ids[n] == paragraph]
-        return (exact or inner)[-1] if inner else None
-
-    def _read_from(self, index: int) -> int:
-        """Return the number of the block with which the reading of another begins: of a heading above it."""
-        return index - 1 if index > 0 and isinstance(self._blocks[index - 1], Heading) else index
-
-    def _jump(self, paragraph: str) -> None:
-        """Scroll to a paragraph, or to the heading right above it, and make its ground bright."""
-        if (index := self._index_of(paragraph)) is None:
-            return
-        self.scroll_to(f"block.{self._blocks[self._read_from(index)].id}", TEXT)
-        self._flash = (self._blocks[index].id, FLASH_MS)
-
-    def _paint_flash(self, id: str, canvas: Canvas, box: Box) -> None:
-        if id == self.flashing:
-            x, y, w, h = box
-            share = 1.0 if self.ui.preferences.reduced_motion else min(1.0, self._flash[1] / FLASH_MS * 2)
-            canvas.panel(
-                "tab", x - 8, y - 4, w + 16, h + 8, color=t.STRAW, radius=8, alpha=round(share, 1)
-            )
-
-    def _still_of(self, view: TableView) -> Still:
-        if view not in self.stills:
-            self.stills[view] = Still(self.ui, view)
-        return self.stills[view]
-
-    def _strip_of(self, example: Example) -> Strip:
-        if example.id not in self.strips:
-            names = names_in_examples(self.ui)
-            changed = partial(self._show_changed, example)
-            self.strips[example.id] = Strip(self.ui, self.page.game_id, example, names, changed)
-        return self.strips[example.id]
-
-    def _show_changed(self, example: Example) -> None:
+    def _show_changed(self, id: str) -> None:
         """Lay out the page after an example has changed; the focus stays in it."""
-        form, prefix = self.form, f"text.{example.id}/"
-        if self._make is not None and self._columns is not None and example in self._blocks:
-            index = self._blocks.index(example)
-            node = self._make.node(example, index > 0)
-            self._columns[0].nodes[index + 1] = self._columns[1].nodes[index] = node
+        form, prefix = self.form, f"text.{id}/"
         was_inside = form.focus is not None and form.focus.name.startswith(prefix)
         self.layout()
         if was_inside and form.focus is None:
@@ -334,46 +228,44 @@ class BookScene(PageScene):
 
     def _measure_more(self, seconds: float) -> None:
         """Measure text that is not seen yet; when all is measured it stands, and nothing seen moves."""
-        column = self.column
-        column.measure_more(Layout(self.ui), seconds)
-        if column.whole:
-            self.areas[TEXT].offset += column.top(column.start) - self._start_top
+        self.areas[AREA].offset += self.text.measure_more(seconds)
+        if not self.growing:
             self.layout()
 
     # Navigation ---------------------------------------------------------------------------------------------
     @property
-    def _place(self) -> Place:
-        return Place(self._section, self.offset)
+    def _place(self) -> BookPlace:
+        return BookPlace(self._section, self.offset)
 
     def _set_offset(self, offset: float) -> None:
         """Scroll the text of a section that is not laid out yet."""
-        self.areas[TEXT] = area = ScrollArea(TEXT)
+        self.areas[AREA] = area = ScrollArea(AREA)
         area.offset = offset
 
     def open_section(self, id: str) -> None:
         """Open a section at its top."""
         if id != self._section:
-            self._go(Place(id))
+            self._go(BookPlace(id))
 
     def go_to(self, paragraph: str) -> None:
         """Open a paragraph, wherever it stands; its ground is bright for a moment."""
         own = {example.id for example in self.section.more}
         section = self._section if paragraph in own else self._contents.section_of(paragraph)
         self._target = paragraph
-        self._go(self._place if section == self._section else Place(section))
+        self._go(self._place if section == self._section else BookPlace(section))
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: BookPlace) -> None:
         self._back.append(self._place)
         self._on.clear()
         self._turn_to(place)
 
-    def _turn_to(self, place: Place) -> None:
+    def _turn_to(self, place: BookPlace) -> None:
         if place.section != self._section:
             self._section = place.section
             self._set_offset(place.offset)
         else:
-            self.areas[TEXT].offset = place.offset
-        self._word, self._flash = "", ("", 0.0)
+            self.areas[AREA].offset = place.offset
+        self._word, self.text.flash = "", ("", 0.0)
         self.layout()
         remember(self.ui, self.page.game_id, self._place)
 
@@ -403,9 +295,9 @@ class BookScene(PageScene):
 
     def scroll(self, area: ScrollArea, by: float) -> bool:
         moved = super().scroll(area, by)
-        if moved and area.name == TEXT:
+        if moved and area.name == AREA:
             self._close_word()
-            if self.growing and not self.column.stands(area.offset + ABOVE, area.offset + area.box[3]):
+            if self.growing and not self.text.column.stands(area.offset + ABOVE, area.offset + area.box[3]):
                 self._measure_more(math.inf)
         return moved
 
@@ -413,14 +305,12 @@ class BookScene(PageScene):
     def overlays(self) -> Sequence[Overlay]:
         shown = []
         if self._word:
-            block = self._asked_from.removeprefix("text.").partition("/")[0]
-            index = self._index_of(block)
-            line = f"block.{self._blocks[index].id}" if index is not None else ""
-            covered = ["search", *(f"block.{one.id}" for one in self._blocks)]
+            line = self.text.name_of(self._asked_from.removeprefix("text.").partition("/")[0])
+            covered = ["search", *(f"block.{one.id}" for one in self.text.blocks)]
             widths, sides = [17 * self._em, 13 * self._em, 0], list[Side](("right", "below", "above"))
             shown.append(Overlay(self._bubble(), self._asked_from, sides, covered, widths, line))
-        if self._searching:
-            shown.append(Overlay(self._findings(), "search", ["below"], widths=[31 * self._em]))
+        if self.search.open:
+            shown.append(Overlay(self.search.list(), "search", ["below"], widths=[31 * self._em]))
         return shown
 
     def _bubble(self) -> Node:
@@ -458,75 +348,29 @@ class BookScene(PageScene):
         self.layout()
         return True
 
-    def search(self, text: str) -> None:
+    def search_for(self, text: str) -> None:
         """Search for a text as if it were typed."""
-        self._searched = text
-        self.layout()
         self.form.set_focus(self.form.find("search"), ring=False)
-        self._search(text)
-
-    def _search(self, text: str) -> None:
-        self._searched, self._chosen = text, 0
-        self.findings = self._contents.find(text)[:FINDINGS] if text.strip() else ()
-        self._searching = bool(text.strip()) and self._in_search
-        self.layout()
+        self.search.write(text)
 
     @property
     def _in_search(self) -> bool:
         return self.form.focus is not None and self.form.focus.name == "search"
 
-    def _choose(self, by: int) -> None:
-        if self.findings:
-            self._chosen = (self._chosen + by) % len(self.findings)
-            self.layout()
-            self.show_named(f"found.{self._chosen}", "findings")
-
-    def _go_to_chosen(self) -> None:
-        if self._searching and self.findings:
-            self._open_finding(self.findings[self._chosen])
+    def _show_findings(self) -> None:
+        self.layout()
+        self.show_named(f"found.{self.search.chosen}", FOUND)
 
     def _open_finding(self, finding: Finding) -> None:
-        self._searched, self._searching, self.findings = "", False, ()
         self.form.set_focus(None)
         kind, _, id = finding.target.rpartition(":")
         self.go_to(f"words.{id}" if kind == "word" else finding.target)
 
-    def _findings(self) -> Node:
-        """Return the list of the findings, or the words that there are none."""
-        if not self.findings:
-            words = self._nothing(self._searched)
-            text = Label(words, t.NAME, t.SUMI_SECOND, lines=0, name="found.none", live="soon")
-            return Panel(text, kind="list", pad=18, top=14)
-        rows = Column(*(self._finding_row(n, finding) for n, finding in enumerate(self.findings)))
-        return Panel(Scroll(rows, "findings", reach=0), kind="list", pad=8, top=6)
-
-    def _finding_row(self, index: int, finding: Finding) -> Node:
-        go = partial(self._open_finding, finding)
-
-        def make(box: Box) -> ListRow:
-            row = ListRow(
-                box, finding.title, finding.where, chosen=index == self._chosen, name=f"found.{index}",
-                on_choose=go, on_go=go, twice=True,
-            )  # fmt: skip
-            row.focusable, row.group = False, self.ui.text("rulebook.search")
-            return row
-
-        title = Label(finding.title, t.NAME, bold=True, lines=2)
-        where = Label(finding.where, t.SIDE, t.SUMI_SECOND) if finding.where else None
-        return Press(make, Column(title, where), pad=12, top=7, name=f"found.{index}")
-
-    def _nothing(self, text: str) -> str:
-        words = dict(self._contents.sections()).get("words", "")
-        if near := self._contents.near(text):
-            listed = self.ui.text("app.separator").join(near)
-            return self.ui.text("rulebook.near", text=text, words=listed)
-        return self.ui.text("rulebook.nothing", text=text, words=words)
-
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         used = self._handle(event)
-        if self._searching and not self._in_search:
-            self._searching = False
+        if self.search.open and not self._in_search:
+            self.search.open = False
             self.layout()
         return used
 
@@ -567,7 +411,7 @@ class BookScene(PageScene):
                 self.neighbour(-1 if left else 1)
             return True
         if event.key in (pygame.K_UP, pygame.K_DOWN) and not on_list:
-            self.scroll(self.areas[TEXT], -WHEEL if event.key == pygame.K_UP else WHEEL)
+            self.scroll(self.areas[AREA], -WHEEL if event.key == pygame.K_UP else WHEEL)
             return True
         return False
 
@@ -575,13 +419,7 @@ class BookScene(PageScene):
         super().update(ms)
         if self.growing:
             self._measure_more(MEASURE_S)
-        for strip in list(self.strips.values()):
-            if strip.update(ms):
-                self.dirty = True
-        if not self.wants_drawing:
-            self.dirty = any(still.make() for still in self.stills.values())
-        if self._flash[1] > 0:
-            self._flash = (self._flash[0], max(0.0, self._flash[1] - ms))
+        if self.text.update(ms, idle=not self.wants_drawing):
             self.dirty = True
 
     # Screen readers -----------------------------------------------------------------------------------------

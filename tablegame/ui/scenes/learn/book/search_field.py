@@ -1,6 +1,7 @@
-"""The search field of the rule book: the arrow keys choose among the findings that hang under it."""
+"""The search of the rule book: a field, and the findings under it, among which the arrow keys choose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -8,10 +9,21 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.kit.controls import field
+from tablegame.ui.kit.layout import Column, Node, Panel, Scroll, Sized
+from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.nodes import Label, Press
+from tablegame.ui.scenes.learn.book.book_contents import BookContents
+from tablegame.ui.scenes.learn.book.content import Finding
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State
 from tablegame.ui.widgets.inputs import TextField
 
+MOST: Final = 8
+"""The greatest number of findings that are shown."""
+FOUND: Final = "findings"
+"""The scroll area of the findings."""
 ICON: Final = 30.0
 ROOM_FOR_CAP: Final = 1.25
 """The text size above which there is no room for the key of the field."""
@@ -21,7 +33,7 @@ class SearchField(TextField):
     """A field with a glass and the key that leads to it. Esc empties it and leaves it."""
 
     def __init__(self, *args: Any, step: Callable[[int], object], chosen: str, **more: Any) -> None:
-        """`step` chooses the finding above (-1) or below (1); `chosen`: the chosen one in words."""
+        """Take what chooses the finding above (-1) or below (1), and the chosen one in words."""
         super().__init__(*args, **more)
         self._step, self._chosen = step, chosen
         self._cap_room = 0.0
@@ -62,3 +74,80 @@ class SearchField(TextField):
         super().draw(canvas, state)
         if state.focused and not self._active:
             canvas.ring(self.rect, 10, True)
+
+
+class BookSearch:
+    """What is searched for, what is found, and which finding is chosen."""
+
+    def __init__(self, ui: Ui, changed: Callable[[], object], go: Callable[[Finding], object]) -> None:
+        """Take what follows a change of the text or of the choice, and what opens a finding."""
+        self._ui, self._changed, self._go = ui, changed, go
+        self._contents: BookContents | None = None
+        self.text = ""
+        self.open = False
+        """Whether the findings hang under the field."""
+        self.findings: Sequence[Finding] = ()
+        self.chosen = 0
+
+    def field(self, contents: BookContents) -> Node:
+        """Return the field, which searches a book."""
+        ui, self._contents = self._ui, contents
+        finding = self.findings[self.chosen] if self.findings else None
+        search = field(
+            ui.text("rulebook.search"), self.text, self.write, name="search", most=40, wide=420,
+            placeholder=ui.say("rulebook.search"), size=t.READING, kind=SearchField, step=self._choose,
+            chosen=f"{finding.title}, {finding.where}".strip(", ") if finding else "",
+            on_enter=self._open_chosen,
+        )  # fmt: skip
+        return Sized(search, 420, least=260, name="search")
+
+    def write(self, text: str) -> None:
+        """Search for another text."""
+        self.text, self.chosen, self.open = text, 0, bool(text.strip())
+        found = self._contents.find(text) if self._contents is not None and self.open else ()
+        self.findings = found[:MOST]
+        self._changed()
+
+    def _choose(self, by: int) -> None:
+        if self.findings:
+            self.chosen = (self.chosen + by) % len(self.findings)
+            self._changed()
+
+    def _open_chosen(self) -> None:
+        if self.open and self.findings:
+            self._open(self.findings[self.chosen])
+
+    def _open(self, finding: Finding) -> None:
+        self.text, self.open, self.findings = "", False, ()
+        self._go(finding)
+
+    def list(self) -> Node:
+        """Return the list of the findings, or the words that there are none."""
+        if not self.findings:
+            words = Label(self._say_nothing(), t.NAME, t.SUMI_SECOND, lines=0, name="found.none", live="soon")
+            return Panel(words, kind="list", pad=18, top=14)
+        rows = Column(*(self._row(n, finding) for n, finding in enumerate(self.findings)))
+        return Panel(Scroll(rows, FOUND, reach=0), kind="list", pad=8, top=6)
+
+    def _row(self, index: int, finding: Finding) -> Node:
+        go = partial(self._open, finding)
+
+        def make(box: Box) -> ListRow:
+            row = ListRow(
+                box, finding.title, finding.where, chosen=index == self.chosen, name=f"found.{index}",
+                on_choose=go, on_go=go, twice=True,
+            )  # fmt: skip
+            row.focusable, row.group = False, self._ui.text("rulebook.search")
+            return row
+
+        title = Label(finding.title, t.NAME, bold=True, lines=2)
+        where = Label(finding.where, t.SIDE, t.SUMI_SECOND) if finding.where else None
+        return Press(make, Column(title, where), pad=12, top=7, name=f"found.{index}")
+
+    def _say_nothing(self) -> str:
+        assert self._contents is not None, "the field is on the page"
+        words = dict(self._contents.sections()).get("words", "")
+        if near := self._contents.near(self.text):
+            listed = self._ui.text("app.separator").join(near)
+            return self._ui.text("rulebook.near", text=self.text, words=listed)
+        return self._ui.text("rulebook.nothing", text=self.text, words=words)

@@ -12,7 +12,7 @@ from tablegame.ui.kit.layout import AsMany, Column, Node, Row
 from tablegame.ui.kit.nodes import Draw, Label, Press, icon
 from tablegame.ui.kit.rich_text import RichText, letters_of
 from tablegame.ui.scenes.learn.book.board import HAND
-from tablegame.ui.scenes.learn.book.strip import Strip
+from tablegame.ui.scenes.learn.book.example_view import ExampleView
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
@@ -27,24 +27,24 @@ FAN: Final = 84.0
 MOST_PIECES: Final = 3
 
 
-def sidebar(ui: Ui, strips: Sequence[Strip], go: Callable[[str], object]) -> Node:
+def sidebar(ui: Ui, views: Sequence[ExampleView], go: Callable[[str], object]) -> Node:
     """Return as many examples as there is room for, and a link to the rest. `go` gets the id of one."""
 
     def form(count: int) -> Node:
-        rest = strips[count:]
+        rest = views[count:]
         more = None
         if rest:
             words = ui.text("rulebook.more_left", n=len(rest))
             more = link(words, partial(go, rest[0].id), name="more left", icon="right")
         head = Label(ui.say("rulebook.more"), t.NAME, bold=True)
-        return Column(head, *(_example(ui, strip, go) for strip in strips[:count]), more, gap=10)
+        return Column(head, *(_example(ui, view, go) for view in views[:count]), more, gap=10)
 
-    return AsMany(form, min(SHOWN, len(strips)), search=True)
+    return AsMany(form, min(SHOWN, len(views)), search=True)
 
 
-def _example(ui: Ui, strip: Strip, go: Callable[[str], object]) -> Node:
+def _example(ui: Ui, view: ExampleView, go: Callable[[str], object]) -> Node:
     """Return one example in small, which leads to the example itself."""
-    verdict, words = strip.story.verdict, strip.caption()
+    verdict, words = view.story.verdict, view.caption
     label = letters_of(words)
     if verdict is None:
         mark: Node = Draw(lambda canvas, b: canvas.circle(b[0] + 10, b[1] + b[3] / 2, 3, t.BRASS_LO), 20, 20)
@@ -59,15 +59,15 @@ def _example(ui: Ui, strip: Strip, go: Callable[[str], object]) -> Node:
 
     def make(box: Box) -> Hotspot:
         draw = lambda canvas, state: draw_ground(canvas, state, box)  # noqa: E731
-        return Hotspot(box, label, partial(go, strip.id), draw, name=f"more.{strip.id}", ring=6)
+        return Hotspot(box, label, partial(go, view.id), draw, name=f"more.{view.id}", ring=6)
 
     text = Row(mark, RichText(words, t.NAME, grow=1), gap=6, align="top")
-    return Press(make, Column(_pieces(strip), text, gap=6), pad=4, top=4)
+    return Press(make, Column(_pieces(view), text, gap=6), pad=4, top=4)
 
 
-def _pieces(strip: Strip) -> Node | None:
+def _pieces(view: ExampleView) -> Node | None:
     """Return a picture of a small hand and of the piece that it is about, if the example has such."""
-    asked = strip.story.asked
+    asked = view.story.asked
     hand = asked.find(HAND)
     heaps = [heap for heap in asked.heaps if heap.name != HAND]
     own = [piece.face for piece in hand.pieces] if hand is not None else []

@@ -1,4 +1,4 @@
-"""The reader's own move in a worked example: what is picked and said narrows his moves, as at any table."""
+"""The reader's own move in a worked example: what is picked and said narrows it, as at any table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from functools import cached_property
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.ui.scenes.learn.book.board import room
-from tablegame.ui.scenes.learn.book.playing import Playing
+from tablegame.ui.scenes.learn.book.example_story import Playing
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.game_table import Choice, Words
 from tablegame.ui.table.pose import items_of, piece_of
@@ -29,8 +29,8 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What becomes of a move. With `right` it is the one that the example is about, or as good."""
+class MoveResult:
+    """The result of a move. With `right` it is the one that the example is about, or as good."""
 
     right: bool
     text: Text | None = None
@@ -39,7 +39,7 @@ class Answer:
     """It could be made all the same."""
 
 
-class Trial:
+class MoveTrial:
     """One position, and the reader who decides in it."""
 
     def __init__(self, playing: Playing, preferences: Preferences) -> None:
@@ -54,13 +54,13 @@ class Trial:
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """What he may do."""
+        """The moves that the reader may make."""
         moves = self._state.legal_actions(self._playing.you)
         return tuple(move for move in moves if self._game.offered(self.view, move))
 
     @cached_property
     def items(self) -> tuple[int, ...]:
-        """His pieces."""
+        """The pieces of the reader's hand."""
         return items_of(self._table.hand(self.view))
 
     @cached_property
@@ -83,12 +83,12 @@ class Trial:
         return bool(wanted[0].gesture().pieces) or any(wanted[0] in one.actions for one in self.offers())
 
     def prompt(self) -> Text:
-        """What is asked."""
+        """Return the question."""
         return self._table.prompt(self.view, None, self._playing.names)
 
     # Buttons ------------------------------------------------------------------------------------------------
     def offers(self) -> list[Offer]:
-        """Buttons that stand beside the pieces now."""
+        """Return the buttons that stand beside the pieces now."""
         if self._asked:
             return [
                 Offer(f"choice.{n}", choice.label, choice.actions, suit=choice.suit)
@@ -126,9 +126,9 @@ class Trial:
     def _arranged(self) -> Selection:
         return arranged(self.legal, self.selection)
 
-    # What he does -------------------------------------------------------------------------------------------
-    def pick(self, item: int) -> Answer | None:
-        """A piece is picked or put back; the answer, if that made a move or can lead to none."""
+    # Moves --------------------------------------------------------------------------------------------------
+    def pick(self, item: int) -> MoveResult | None:
+        """Pick a piece or put it back. Return the answer if that made a move, or can lead to none."""
         self._asked = ()
         self.selection = self.selection.toggled(item)
         if not self.selection.pieces:
@@ -139,8 +139,8 @@ class Trial:
             return self.play()
         return None
 
-    def play(self) -> Answer | None:
-        """What is picked is played."""
+    def play(self) -> MoveResult | None:
+        """Play what is picked. Return the answer, or None while a choice is still to be made."""
         found: Sequence[Action] = complete(self.legal, self._arranged)
         if not found:
             return self._cannot()
@@ -150,8 +150,8 @@ class Trial:
             return None
         return self._settle(found)
 
-    def press(self, offer: Offer) -> Answer | None:
-        """A button is pressed."""
+    def press(self, offer: Offer) -> MoveResult | None:
+        """Press a button. Return the answer, or None while a move is not complete."""
         if offer.words:
             said = () if offer.words == self.selection.words else offer.words
             self.selection = replace(self.selection, words=said)
@@ -159,7 +159,7 @@ class Trial:
         self._asked = ()
         return self._settle(offer.actions)
 
-    def _settle(self, found: Sequence[Action]) -> Answer | None:
+    def _settle(self, found: Sequence[Action]) -> MoveResult | None:
         if len(found) > 1:
             found = self._table.settled(found, self._chosen)
         if len(found) > 1:
@@ -170,17 +170,17 @@ class Trial:
             found = wanted or found
         return self._answer(found[0])
 
-    def _answer(self, move: Action) -> Answer:
+    def _answer(self, move: Action) -> MoveResult:
         self._asked, self.selection = (), Selection()
         call = self._table.call(self.view, room(self._playing.seats, self._playing.you))
         if move not in self.legal and not (call is not None and move == call.silence):
-            return Answer(False, self._playing.why_not(self.view, move))
+            return MoveResult(False, self._playing.why_not(self.view, move))
         if not self.wanted or move.notation() == self.wanted:
-            return Answer(True)
-        return Answer(False, None, allowed=True)
+            return MoveResult(True)
+        return MoveResult(False, None, allowed=True)
 
-    def _cannot(self) -> Answer:
-        """What is picked is no move: why not."""
+    def _cannot(self) -> MoveResult:
+        """Return why what is picked is no move."""
         picked = [piece_of(item) for item in self.selection.pieces]
         words = self.selection.words
         self.selection = Selection(self.selection.pieces[-1:] if len(picked) > 1 else ())
@@ -189,5 +189,5 @@ class Trial:
         try:
             move = self._game.parse(self._table.tried(self.view, picked, None, words))
         except ValueError:
-            return Answer(False)
-        return Answer(False, self._playing.why_not(self.view, move))
+            return MoveResult(False)
+        return MoveResult(False, self._playing.why_not(self.view, move))

@@ -1,4 +1,4 @@
-"""The book of a game as the screen wants it, from the floor where it is read (`tablegame.learn`)."""
+"""The book of a game as the screen wants it, made from the book that `tablegame.learn` reads."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -34,51 +34,51 @@ class BookContents:
 
     @property
     def title(self) -> str:
-        """The game's name, and what this is."""
+        """The title of the book."""
         return self._speaker.text("rulebook.title", game=self._speaker.text(f"{self._game_id}_rules.name"))
 
     @property
     def version(self) -> str:
-        """As the book calls its rules."""
+        """The name of the rules in the book, if it gives one."""
         key = f"book_{self._game_id}.version"
         return self._speaker.text(key) if self._speaker.has(key) else ""
 
     @property
     def differing(self) -> int:
-        """Options of the match that are not the usual ones."""
+        """The number of options of the match that are not the usual ones."""
         return len(self._fill.changed()) if self._fill.in_match else 0
 
     def sections(self) -> Sequence[tuple[str, str]]:
-        """In the order of the book."""
+        """Return the ids and the names of all pages, in the order of the book."""
         return [(page.id, page.name) for page in self._pages.values()]
 
-    def section(self, id: str) -> c.Section:
-        """One page; KeyError if there is none."""
+    def section(self, id: str) -> c.BookSection:
+        """Return one page. Raises KeyError if there is none."""
         page = self._pages[id]
         blocks = tuple(found for block in page.blocks for found in self._blocks(block))
-        return c.Section(page.id, page.name, blocks, tuple(map(self._example, page.more)))
+        return c.BookSection(page.id, page.name, blocks, tuple(map(self._example, page.more)))
 
     def section_of(self, place: str) -> str:
-        """The page on which a place stands; the first one for a place that there is not."""
+        """Return the page on which a place stands, or the first one for an unknown place."""
         name = place.partition(".")[0]
         return name if name in self._pages else next(iter(self._pages), "")
 
-    def word(self, id: str) -> c.Word | None:
-        """A word of the glossary."""
+    def word(self, id: str) -> c.GlossaryWord | None:
+        """Return a word of the glossary, or None if there is none."""
         try:
             return self._word(book.entry(self._game_id, id, self._speaker, self._fill))
         except KeyError:
             return None
 
     def find(self, text: str) -> Sequence[c.Finding]:
-        """Where it stands: rules first, then words; where there are none, words that sound like it."""
+        """Return where a text stands: rules first, then words."""
         found = self._index.find(text)
         hits = [self._finding(hit) for hit in found.rules[:RULES]]
         words = [c.Finding(hit.head, hit.excerpt(EXCERPT).text, f"word:{hit.place}") for hit in found.words]
         return [*hits, *words[: MOST - len(hits)]]
 
     def near(self, text: str) -> Sequence[str]:
-        """Words that sound like what was not found."""
+        """Return words that sound like a text."""
         return [hit.head for hit in self._index.find(text).near]
 
     @cached_property
@@ -91,12 +91,12 @@ class BookContents:
         where = section if hit.head == section else f"{section}{between}{hit.head}"
         return c.Finding(hit.excerpt(EXCERPT).text, where, hit.place)
 
-    def _word(self, entry: learnt.Entry) -> c.Word:
-        title = self._title_of(entry.more) if entry.more else ""
-        return c.Word(entry.id, entry.name, entry.reading, self._words(entry.spans), entry.more, title)
+    def _word(self, entry: learnt.Entry) -> c.GlossaryWord:
+        title, words = self._title_of(entry.more) if entry.more else "", self._words(entry.spans)
+        return c.GlossaryWord(entry.id, entry.name, entry.reading, words, entry.more, title)
 
     def _title_of(self, place: str) -> str:
-        """The heading above a place, or its page's name."""
+        """Return the heading above a place, or the name of its page."""
         page = self._pages.get(place.partition(".")[0])
         if page is None:
             return ""
@@ -111,35 +111,36 @@ class BookContents:
     def _blocks(self, block: learnt.Block) -> Sequence[c.Block]:
         match block:
             case learnt.Prose():
-                return (c.Paragraph(block.id, self._words(block.spans)),)
+                return (c.BookParagraph(block.id, self._words(block.spans)),)
             case learnt.Title():
-                return (c.Heading(block.id, self._words(block.spans)),)
+                return (c.BookHeading(block.id, self._words(block.spans)),)
             case learnt.Points():
-                lead = (c.Paragraph(block.id, self._words(block.lead)),) if block.lead else ()
+                lead = (c.BookParagraph(block.id, self._words(block.lead)),) if block.lead else ()
                 points = (
-                    c.Paragraph(item.id, self._words(item.spans), True, item.number) for item in block.items
+                    c.BookParagraph(point.id, self._words(point.spans), True, point.number)
+                    for point in block.items
                 )
                 return (*lead, *points)
             case learnt.Sheet():
                 rows = tuple(
-                    c.Row(row.id, tuple(map(self._words, row.cells)), row.pieces, row.marked)
+                    c.TableLine(row.id, tuple(map(self._words, row.cells)), row.pieces, row.marked)
                     for row in block.rows
                 )
                 head = tuple(map(self._words, block.head))
-                return (c.Grid(block.id, self._words(block.caption), head, rows, block.deal),)
+                return (c.BookTable(block.id, self._words(block.caption), head, rows, block.deal),)
             case learnt.Pieces():
-                return (c.Figure(block.id, block.pieces, self._words(block.caption)),)
+                return (c.BookFigure(block.id, block.pieces, self._words(block.caption)),)
             case learnt.TableView():
                 caption = self._words(block.caption)
-                view = c.TableView(block.id, self._game_id, block.lesson, block.step, block.marks, caption)
+                view = c.TablePicture(block.id, self._game_id, block.lesson, block.step, block.marks, caption)
                 return (view,)
             case learnt.Example():
                 return (self._example(block),)
             case learnt.Entry():
-                return (c.Entry(block.id, self._word(block)),)
+                return (c.GlossaryEntry(block.id, self._word(block)),)
 
-    def _example(self, block: learnt.Example) -> c.Example:
-        return c.Example(block.id, block.example, block.case, self._words(block.title), block.options)
+    def _example(self, block: learnt.Example) -> c.BookExample:
+        return c.BookExample(block.id, block.example, block.case, self._words(block.title), block.options)
 
     def _words(self, spans: markup.Spans) -> Spans:
         return tuple(map(self._span, spans))

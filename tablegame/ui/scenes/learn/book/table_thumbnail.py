@@ -1,29 +1,38 @@
 """A picture of the table with numbers on it: made while nothing else is to be drawn, and kept."""
 
+import copy
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 import pygame
 
-from tablegame.learn.lessons import read
+from tablegame.learn.course import Course
+from tablegame.learn.lessons import Lesson, read
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
-from tablegame.ui.scenes.learn.book.cloth import cloth
-from tablegame.ui.scenes.learn.book.content import TableView
-from tablegame.ui.scenes.learn.book.moment import picture_of, table_at
+from tablegame.ui.scenes.learn.book.content import TablePicture
+from tablegame.ui.scenes.learn.book.heap_layout import draw_cloth
 from tablegame.ui.scenes.learn.highlight_targets import Lit, find
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.sound import Sounds
+from tablegame.ui.table.lesson_source import LessonSource
 from tablegame.ui.table.pose import Box as Area
+from tablegame.ui.table.scene import TableScene
 
 NUMBER_R: Final = 13.0
 MOST_GROWN: Final = 1.5
 """How much larger a number becomes with the letters."""
+STEP_MS: Final = 200
+MOST: Final = 60
+"""Steps of time in which everything has come to rest."""
 PIECE_S: Final = 0.006
 """How long pictures are made in one piece of the work."""
 RIM: Final = 4.0
@@ -36,12 +45,12 @@ Point: TypeAlias = tuple[float, float]
 
 
 def radius(type: Typesetter) -> float:
-    """Of the disc of a number: it grows with the letters."""
+    """Return the radius of the disc of a number, which grows with the letters, in du."""
     return NUMBER_R * min(MOST_GROWN, max(1.0, type.scale))
 
 
 def number(canvas: Canvas, value: int, x: float, y: float, alpha: float = 1.0) -> None:
-    """A number on a disc of paper with a red rim, its middle at (x, y)."""
+    """Draw a number on a disc of paper with a red rim, its middle at (x, y)."""
     r = radius(canvas.type)
     canvas.circle(x, y, r, t.WASHI, t.SHU, 2, alpha)
     size = canvas.type.within(str(value), t.SIDE, 1.4 * r)
@@ -57,10 +66,10 @@ class _Made:
     marks: tuple[Box | None, ...]
 
 
-class Still:
-    """One moment of a lesson; `make` it while nothing is to be drawn."""
+class TableThumbnail:
+    """One moment of a lesson; `make` is called while nothing is to be drawn."""
 
-    def __init__(self, ui: Ui, view: TableView) -> None:
+    def __init__(self, ui: Ui, view: TablePicture) -> None:
         self._ui = ui
         self._view = view
         self._work: tuple[object, Iterator[_Made | None]] | None = None
@@ -88,7 +97,7 @@ class Still:
         return ui.language, ui.metrics, ui.theme, ui.type.scale, ui.preferences.player_name
 
     def make(self) -> bool:
-        """The next piece of the work, if some is left; whether the picture is done now."""
+        """Make the next part of the picture, if some is left. Return whether the picture is done now."""
         if self.made:
             return False
         key = self._key()
@@ -101,7 +110,7 @@ class Still:
         return True
 
     def _pieces(self, key: object) -> Iterator[_Made | None]:
-        """The work in pieces, each for a frame of its own; last what was made."""
+        """Yield None after each piece of the work, which is for a frame of its own, and last the result."""
         ui, view = self._ui, self._view
         table = table_at(ui, read(view.game)[view.lesson], view.step, names_in_examples(ui))
         yield None
@@ -120,12 +129,12 @@ class Still:
         yield _Made(key, cut, tuple(marks))
 
     def ratio(self) -> float:
-        """Height over width."""
+        """Return the height of the picture over its width."""
         return (self._ui.metrics.h - TOPBAR_H) / self._ui.metrics.w
 
     def draw(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Bare cloth until it is made, then the table and its numbers."""
-        cloth(canvas, x, y, w, h)
+        """Draw bare cloth until the picture is made, then the table and its numbers."""
+        draw_cloth(canvas, x, y, w, h)
         if self._made is None or not self.made:
             return
         area = canvas.metrics.rect(x + RIM, y + RIM, w - 2 * RIM, h - 2 * RIM)
@@ -139,7 +148,7 @@ class Still:
                 number(canvas, nth, x + place[0], y + place[1])
 
     def _places(self, picture: pygame.Surface, w: float, h: float) -> list[Point | None]:
-        """The middle of each number: beside its thing, where it hides least and no other number."""
+        """Return the middle of each number: beside its thing, where it hides least and no other number."""
         r, s = radius(self._ui.type), self._ui.metrics.s
         found: list[Point | None] = []
         for box in self.marks:
@@ -157,7 +166,7 @@ class Still:
 
 
 def _beside(box: Box, w: float, h: float, r: float) -> list[Point]:
-    """Places round a box of a picture of this size, those at its corners first; those on the picture."""
+    """Return places around a box, those at its corners first, on a picture of this size."""
     left, top, right, low = box[0] * w, box[1] * h, (box[0] + box[2]) * w, (box[1] + box[3]) * h
     far, away, edge = 0.5 * r, r + APART, r + RIM + 2
     across, down = (left + right) / 2, (top + low) / 2
@@ -169,7 +178,7 @@ def _beside(box: Box, w: float, h: float, r: float) -> list[Point]:
 
 
 def _busy(picture: pygame.Surface, at: Point, r: float, s: float) -> int:
-    """How much is to be seen where a disc would lie: how unlike its neighbours each point is, in steps."""
+    """Return how much is to be seen where a disc would lie: the contrast of each point, in steps."""
     grid = [-r + (n + 0.5) * 2 * r / GRID for n in range(GRID)]
     wide, high = picture.get_size()
     rows = [
@@ -188,9 +197,51 @@ def _busy(picture: pygame.Surface, at: Point, r: float, s: float) -> int:
 
 
 def _square(lit: Lit) -> Area:
-    """Its box; of a circle the square in it, whose corners are on the line."""
+    """Return the box of a highlight; of a circle the square in it, whose corners are on the line."""
     box = lit.box
     if 2 * lit.radius < min(box.w, box.h):
         return box
     cut = (1 - 0.5**0.5) * lit.radius
     return box.grown(-cut)
+
+
+def table_at(ui: Ui, lesson: Lesson, step: int, names: Sequence[str]) -> TableScene:
+    """Return the table before the move of a step (from 1). `names`: the learner's, then the others'."""
+    others = iter(names[1:])
+    sitting = [names[0] if seat == lesson.seat else next(others) for seat in range(lesson.seats)]
+    source = LessonSource(Course(lesson, step - 1), sitting)
+    # Here a window for calls is open as in play: it is not held for a learner.
+    source.patient = False
+    game_table = GAME_TABLES[lesson.game]
+    source.closing = game_table.closing
+    scene = TableScene(_aside(ui), source, game_table)
+    scene.model.home = lesson.seat
+    scene.layout()
+    source.begin()
+    for _ in range(MOST):
+        scene.update(STEP_MS)
+        if source.told and not scene.animator.moving and scene.parts.legal.asked:
+            break
+    scene.update(1)
+    return scene
+
+
+def picture_of(scene: TableScene, canvas: Canvas, seconds: float) -> pygame.Surface | None:
+    """Return a picture of the table as large as the window, or None if it is to be asked for again."""
+    picture = pygame.Surface(canvas.surface.get_size())
+    try:
+        with at_most(seconds), canvas.onto(picture):
+            scene.draw(canvas)
+    except Unfinished:
+        return None
+    finally:
+        canvas.drop()
+    return picture
+
+
+def _aside(ui: Ui) -> Ui:
+    """Return the same screen, on which nothing moves, sounds or is kept."""
+    quiet = copy.copy(ui)
+    quiet.preferences = replace(ui.preferences, reduced_motion=True, speed="instant", first_windows="usual")
+    quiet.sounds = Sounds(on=False)
+    return quiet

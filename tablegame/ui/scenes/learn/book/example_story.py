@@ -24,7 +24,7 @@ LINES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One move, or one that may not be made, and what is to be seen and said after it."""
+    """A move, or one that may not be made, and what is to be seen and said after it."""
 
     actor: Seat
     move: str
@@ -38,11 +38,11 @@ class Beat:
     call: bool = False
     """Whether it is said, and no piece is laid."""
     answered: bool = False
-    """Whether somebody may still answer it."""
+    """Whether another player may still answer it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class ExampleStory:
     """A whole example."""
 
     seats: int
@@ -51,7 +51,7 @@ class Story:
     start: Board
     beats: tuple[Beat, ...]
     turn: int
-    """Which beat is his."""
+    """The index of the beat that the reader decides."""
     before: int = 0
     """So many lots and shuffles came before the start."""
     plain: bool = True
@@ -59,7 +59,7 @@ class Story:
 
     @property
     def asked(self) -> Board:
-        """What lies on the table when he is to decide."""
+        """What lies on the table when the reader is to decide."""
         return self.beats[self.turn - 1].board if self.turn else self.start
 
     @property
@@ -97,7 +97,7 @@ class Playing:
     """The example of a game's rules with this number. Nothing is played before it is looked at."""
 
     def __init__(self, game_id: str, case: Case, names: Sequence[str]) -> None:
-        """`names`: the reader's own, then those of the others."""
+        """Take an example and names: the reader's own, then those of the others."""
         self.game = GAMES[game_id]
         self.table = GAME_TABLES[game_id]
         self._case = case
@@ -105,7 +105,7 @@ class Playing:
 
     @cached_property
     def you(self) -> Seat:
-        """Who moves last, or would like to, or is said to be able to."""
+        """The seat that moves last, or may move or call at the end."""
         last = Seat(0)
         for step in self._case.steps:
             for move in (*step.do, *(one for moves in step.refused.values() for one in moves)):
@@ -118,18 +118,18 @@ class Playing:
 
     @property
     def seats(self) -> int:
-        """How many sit there."""
+        """The number of players."""
         return self._case.seats
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Who sits where."""
+        """The names of the players by seat."""
         others = iter(self._names[1:])
         return tuple(self._names[0] if seat == self.you else next(others) for seat in range(self.seats))
 
     @cached_property
-    def story(self) -> Story:
-        """All of it."""
+    def story(self) -> ExampleStory:
+        """The example, beat by beat."""
         state, owners = begin(self.game.id, self._case), Owners()
         beats: list[Beat] = []
         start = self._board(state, owners)
@@ -150,15 +150,15 @@ class Playing:
         dealt = next((n for n, beat in enumerate(beats) if beat.actor != CHANCE), len(beats))
         if dealt:
             start, beats, turn = beats[dealt - 1].board, beats[dealt:], max(0, turn - dealt)
-        return Story(self.seats, self.you, start, tuple(beats), turn, dealt, self._plain_end())
+        return ExampleStory(self.seats, self.you, start, tuple(beats), turn, dealt, self._plain_end())
 
     def _plain_end(self) -> bool:
-        """Whether the last thing that it says is what happens, and not what may not."""
+        """Return whether the example ends with what happens, and not with what may not."""
         last = self._case.steps[-1]
         return not (last.untold or last.legal or last.refused or last.told_exactly is not None)
 
     def at_turn(self) -> AnyState:
-        """The match when the reader is to decide, from its beginning: a match of his own."""
+        """Return the match when the reader is to decide, a new one each time."""
         state = begin(self.game.id, self._case)
         left = self.story.turn + self.story.before
         for step in self._case.steps:
@@ -192,7 +192,7 @@ class Playing:
     def tell(
         self, events: Sequence[Event], before: Any, owners: Owners
     ) -> tuple[tuple[Text, ...], Text | None, tuple[Equation, ...]]:
-        """What the log, the stamp and the sums say of events, as the reader hears of them."""
+        """Return what the log, the stamp and the sums say of events, as the reader hears of them."""
         told: list[Text] = []
         banner: Text | None = None
         sums: tuple[Equation, ...] = ()
@@ -214,7 +214,7 @@ class Playing:
         return Beat(move.actor, move.text, self._board(state, owners), refused=why, call=call)
 
     def why_not(self, view: Any, action: Action) -> Text | None:
-        """Why it may not be played, in a sentence."""
+        """Return why an action may not be played, in a sentence, if that is known."""
         if (told := self.table.refusal(view, action)) is not None:
             return told
         reason = self.game.why_not(view, action)

@@ -1,0 +1,156 @@
+"""The text of one section of the rule book: its blocks in a column, and the examples and pictures in it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.layout import Layout, Node, Scroll, Widths
+from tablegame.ui.kit.long_column import LongColumn
+from tablegame.ui.kit.rich_text import Follow
+from tablegame.ui.scenes.learn.book.block_nodes import BlockNodes
+from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
+from tablegame.ui.scenes.learn.book.content import Block, BookExample, BookHeading, BookSection, TablePicture
+from tablegame.ui.scenes.learn.book.example_view import ExampleView
+from tablegame.ui.scenes.learn.book.table_thumbnail import TableThumbnail
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
+
+AREA: Final = "page"
+"""The name of the scroll area of the text."""
+FLASH_MS: Final = 600.0
+
+
+class SectionText:
+    """The text of the section that is open, in columns with and without its title."""
+
+    def __init__(
+        self, ui: Ui, game_id: str, follow: Follow, is_lit: Callable[[str], bool],
+        changed: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        """Take what links do. `changed` is called with the id of an example that looks different now."""
+        self._ui, self._game_id, self._changed = ui, game_id, changed
+        self.examples: dict[str, ExampleView] = {}
+        self.thumbnails: dict[TablePicture, TableThumbnail] = {}
+        self.blocks: list[Block] = []
+        self.flash = ("", 0.0)
+        """The paragraph whose ground is bright, and for how long still, in ms."""
+        self._columns: tuple[LongColumn, LongColumn] | None = None
+        self._look: object = None
+        self._start_top = 0.0
+        """Where the block that was measured first stood in the last layout, from the top, in du."""
+        self._nodes = BlockNodes(
+            ui, follow, is_lit, self._paint_flash, lambda example: self.example(example).node(),
+            self._thumbnail,
+        )  # fmt: skip
+
+    def clear(self) -> None:
+        """Forget all examples and pictures, because they speak another language."""
+        self.examples.clear()
+        self.thumbnails.clear()
+
+    def show(self, section: BookSection, target: str, offset: float) -> None:
+        """Make the nodes of a section again, if it is another one or looks different.
+
+        What is seen first is measured first: the text from a paragraph on, or where it is scrolled to.
+        """
+        ui = self._ui
+        look = (section.id, ui.language, ui.metrics, ui.type.scale, ui.preferences.underlines)
+        if look == self._look:
+            return
+        self._look = look
+        self.blocks = self._nodes.blocks(section)
+        start = self._read_from(self.index_of(target) or 0)
+        until = 0.0 if start else offset
+        nodes = [self._nodes.node(block, nth > 0) for nth, block in enumerate(self.blocks)]
+        make = partial(LongColumn, widths=Widths(200.0, 200.0, 2000.0), until=until, lazy=ui.lively)
+        titled = [self._nodes.title(section), *nodes]
+        self._columns = make(titled, start=start + 1 if start else 0), make(nodes, start=start)
+
+    @property
+    def column(self) -> LongColumn:
+        """The column that stands on the page."""
+        assert self._columns is not None, "a section is shown"
+        titled, plain = self._columns
+        return titled if titled.measured else plain
+
+    @property
+    def growing(self) -> bool:
+        """Whether some of the text is still to be measured."""
+        return self._columns is not None and not self.column.whole
+
+    def node(self, titled: bool) -> Node:
+        """Return the text, which scrolls, with its title or without."""
+        assert self._columns is not None, "a section is shown"
+        return Scroll(self._columns[0 if titled else 1], AREA, gutter=True)
+
+    def laid_out(self) -> None:
+        """Remember where the text stands after a layout."""
+        self._start_top = self.column.top(self.column.start)
+
+    def measure_more(self, seconds: float) -> float:
+        """Measure some of the rest. Return how far what stands has moved down once all is measured, in du."""
+        column = self.column
+        column.measure_more(Layout(self._ui), seconds)
+        return column.top(column.start) - self._start_top if column.whole else 0.0
+
+    def index_of(self, paragraph: str) -> int | None:
+        """Return the number of the block with a paragraph in it, of a row that of its table, if there is."""
+        ids = [block.id for block in self.blocks]
+        inner = [n for n, id in enumerate(ids) if id == paragraph or paragraph.startswith(f"{id}.")]
+        exact = [n for n in inner if ids[n] == paragraph]
+        return (exact or inner)[-1] if inner else None
+
+    def name_of(self, paragraph: str) -> str:
+        """Return the name of the node of a paragraph, or nothing for an unknown one."""
+        index = self.index_of(paragraph)
+        return f"block.{self.blocks[index].id}" if index is not None else ""
+
+    def start_flash(self, paragraph: str) -> str:
+        """Make the ground of a paragraph bright. Return the name of the node to begin to read with."""
+        if (index := self.index_of(paragraph)) is None:
+            return ""
+        self.flash = (self.blocks[index].id, FLASH_MS)
+        return f"block.{self.blocks[self._read_from(index)].id}"
+
+    def _read_from(self, index: int) -> int:
+        """Return the number of the block to read first for another: of a heading right above it."""
+        return index - 1 if index > 0 and isinstance(self.blocks[index - 1], BookHeading) else index
+
+    def _paint_flash(self, id: str, canvas: Canvas, box: Box) -> None:
+        lit, left = self.flash
+        if left > 0 and id == lit:
+            x, y, w, h = box
+            share = 1.0 if self._ui.preferences.reduced_motion else min(1.0, left / FLASH_MS * 2)
+            ground = (x - 8, y - 4, w + 16, h + 8)
+            canvas.panel("tab", *ground, color=t.STRAW, radius=8, alpha=round(share, 1))
+
+    def _thumbnail(self, view: TablePicture) -> TableThumbnail:
+        if view not in self.thumbnails:
+            self.thumbnails[view] = TableThumbnail(self._ui, view)
+        return self.thumbnails[view]
+
+    def example(self, example: BookExample) -> ExampleView:
+        """Return the view of an example, which keeps how far it has come."""
+        if example.id not in self.examples:
+            names = names_in_examples(self._ui)
+            changed = partial(self._replace, example)
+            self.examples[example.id] = ExampleView(self._ui, self._game_id, example, names, changed)
+        return self.examples[example.id]
+
+    def _replace(self, example: BookExample) -> None:
+        """Make the node of an example again."""
+        if self._columns is not None and example in self.blocks:
+            index = self.blocks.index(example)
+            node = self._nodes.node(example, index > 0)
+            self._columns[0].nodes[index + 1] = self._columns[1].nodes[index] = node
+        self._changed(example.id)
+
+    def update(self, ms: int, idle: bool) -> bool:
+        """Advance examples, and pictures in an idle frame. Return whether something looks different."""
+        moved = [view.update(ms) for view in list(self.examples.values())]
+        made = idle and any(thumbnail.make() for thumbnail in self.thumbnails.values())
+        flashes = self.flash[1] > 0
+        self.flash = (self.flash[0], max(0.0, self.flash[1] - ms))
+        return any(moved) or made or flashes
