@@ -6,8 +6,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.characters import CHARACTERS
-from tablegame.study.figures_store import PERSON, FigureStore
-from tablegame.study.persons import Persons
+from tablegame.study.figures_store import PERSON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, icon_button
@@ -15,7 +14,8 @@ from tablegame.ui.kit.layout import Column, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.people.people_service import host_of, own_name
+from tablegame.ui.scenes.people.people_service import own_name
+from tablegame.ui.scenes.study.counted_matches import CountedMatches
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.characters import temper_words
@@ -76,18 +76,13 @@ class OpponentsScene(PageScene):
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
-        store = getattr(ui.service, "figures", None)
-        self._own_store = store is None
-        self.store: FigureStore = FigureStore(ui.home) if store is None else store
-        self._persons = Persons(self.store, host_of(ui).people)
-        self.store.look_again()
-        self.store.work(0.05)
+        self._counted = CountedMatches(ui)
+        self._persons = self._counted.persons
         self._seen = self._persons.changes
         self._since = 0
 
     def leave(self) -> None:
-        if self._own_store:
-            self.store.close()
+        self._counted.close()
 
     def head(self) -> Node:
         about = Label(self.ui.text("characters.about"), t.NAME, t.TEXT_COOL, lines=0)
@@ -153,9 +148,10 @@ class OpponentsScene(PageScene):
 
     def update(self, ms: int) -> None:
         super().update(ms)
-        if self.store.busy:
-            self.store.work(WORK_S)
+        store = self._counted.store
+        if store.busy:
+            store.work(WORK_S)
         self._since += ms
-        if self._persons.changes != self._seen and (self._since > REFRESH_MS or not self.store.busy):
+        if self._persons.changes != self._seen and (self._since > REFRESH_MS or not store.busy):
             self._seen, self._since = self._persons.changes, 0
             self.refresh()

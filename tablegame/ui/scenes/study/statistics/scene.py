@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from tablegame.match import archive_page
 from tablegame.match.importing import exports
-from tablegame.match.people import People
-from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore, Seating
-from tablegame.study.persons import Persons
+from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, Seating
 from tablegame.study.review.luck import Luck
 from tablegame.study.since import Since
 from tablegame.study.statistics import Statistics
@@ -21,6 +19,8 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches import records
+from tablegame.ui.scenes.people.people_service import own_name
+from tablegame.ui.scenes.study.counted_matches import CountedMatches
 from tablegame.ui.scenes.study.statistics import export
 from tablegame.ui.scenes.study.statistics.charts import PersonChoice
 from tablegame.ui.scenes.study.statistics.figure_rows import short_game
@@ -54,15 +54,10 @@ class StatisticsScene(PageScene):
 
     def __init__(self, ui: Ui, game_id: str = "") -> None:
         super().__init__(ui)
-        store = getattr(ui.service, "figures", None)
-        self._own_store = store is None
-        self.store: FigureStore = FigureStore(ui.home) if store is None else store
-        host = getattr(ui.service, "host", None)
-        people = People(ui.home) if host is None else host.people
-        self.answers = Answers(Persons(self.store, people), Since(ui.home), ui.home)
-        self.store.look_again()
-        self.store.work(0.05)
-        own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
+        self._counted = CountedMatches(ui)
+        self.store = self._counted.store
+        self.answers = Answers(self._counted.persons, Since(ui.home), ui.home)
+        own = own_name(ui) or ui.text("seating.names.human")
         self.asked = StatisticsQuery(*self.answers.first(own, game_id))
         self.saved = ""
         """The file that was written last."""
@@ -212,8 +207,7 @@ class StatisticsScene(PageScene):
     # What is done -------------------------------------------------------------------------------------------
     def leave(self) -> None:
         super().leave()
-        if self._own_store:
-            self.store.close()
+        self._counted.close()
 
     def export(self) -> None:
         """Write what is shown into a file."""
