@@ -128,6 +128,7 @@ def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> No
     desk.step(2)
     assert scene.sitting.turn.stage is Stage.SHOWN
     assert not scene.position.asks
+    assert not set("♠♥♦♣") & set(scene.accessible_items()[0].name), "suits are said in words"
     play(desk, scene, one.best)
     assert scene.sitting.turn.tried == [worse], "what is shown is not answered any more"
     desk.key(pygame.K_RETURN)
@@ -240,6 +241,7 @@ def test_due_ones_are_solved_one_after_the_other_by_keys(desk: Desk) -> None:
     ending = desk.top(EndingScene)
     assert ending.verdict() == "1 of 2 at the first try"
     assert len(list(ending.missed())) == 1
+    assert not set("♠♥♦♣") & {sign for item in ending.accessible_items() for sign in item.name}
     assert own.due() == []
     place = own.place(missed)
     assert place is not None and place.box == 0

@@ -5,10 +5,11 @@ from typing import Final
 
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.sitting import Sitting, Turn
+from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, buttons
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label
+from tablegame.ui.kit.nodes import Draw, Label, Speech
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name, key_only
@@ -52,13 +53,13 @@ class EndingScene(PageScene):
     def body(self) -> Node:
         count = len(self.sitting.missed)
         words = self.ui.text("exercises.end.missed" if count else "exercises.end.clean", n=count)
-        rows = [
-            node
-            for line in self.missed()
-            for node in (Draw(draw_hairline, 0, 1), Label(line, t.BODY, lines=2, most=24))
-        ]
+        rows = [node for line in self.missed() for node in (Draw(draw_hairline, 0, 1), self._missed(line))]
         notes = Column(Label(words, t.HERO, bold=True, lines=0, most=28), *rows, gap=14)
         return Panel(notes, kind="note", ink=t.BRASS, pad=24, top=16)
+
+    def _missed(self, line: str) -> Node:
+        words = Label(line, t.BODY, lines=2, most=24, say=False)
+        return Column(Speech(spoken(self.ui, line)), words)
 
     def foot(self) -> Node:
         ui, size = self.ui, clamp_size(self.ui, t.HERO, 28)

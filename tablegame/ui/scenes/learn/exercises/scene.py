@@ -12,6 +12,7 @@ from tablegame.match.header import Player
 from tablegame.rules.contract import Action
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.sitting import Sitting, Stage
+from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
@@ -351,7 +352,7 @@ class ExerciseScene(AskingTable):
     def accessible_items(self) -> Sequence[Item]:
         """Return the bubble first, then the table."""
         own = [
-            Item("coach", "text", plain(self.bubble_words), live="now"),
+            Item("coach", "text", spoken(self.ui, plain(self.bubble_words)), live="now"),
             Item("progress", "text", self.progress()),
         ]
         return [*own, *(item for item in super().accessible_items() if item.key not in {"prompt", "bubble"})]
