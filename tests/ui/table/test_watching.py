@@ -21,6 +21,7 @@ from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.substitutes import SubstitutesScene
 from tablegame.ui.shell.navigation import SubstitutesPage
 from tablegame.ui.table.pose import piece_of
+from tablegame.ui.widgets.buttons import Button
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 
@@ -175,6 +176,22 @@ def test_full_tricks_wait_where_that_is_switched_on(tmp_path: Path) -> None:
         assert driver.ui.preferences.hold_trick
         driver.scene.form.press("hold")
         assert not driver.ui.preferences.hold_trick
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_button_that_makes_the_table_wait_names_no_trick_where_there_is_none(
+    tmp_path: Path, game: str
+) -> None:
+    seats = min(GAMES[game].seats)
+    with at_table(tmp_path, game=GAMES[game], seats=seats, person=False) as driver:
+        driver.step(5)
+        for word in ("on", "off"):
+            hold = driver.scene.form.find("hold")
+            assert isinstance(hold, Button)
+            said = f"{driver.ui.speaker.plain(hold.text)} {hold.label}".lower()
+            assert game == "loadum" or "trick" not in said, (word, said)
+            driver.scene.form.press("hold")
+            driver.step(2)
 
 
 # Sitting down -----------------------------------------------------------------------------------------------

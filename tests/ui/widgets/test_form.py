@@ -184,6 +184,25 @@ def test_typing_composing_deleting_and_the_limit(page: Kit) -> None:
     assert field.value == ""
 
 
+@pytest.mark.parametrize("code", [pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_F10, pygame.K_F11])
+@pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL])
+def test_a_composition_owns_all_keys(page: Kit, code: int, mod: int) -> None:
+    """The input method has them: it is not thrown away, nothing else gets the focus, and no page opens."""
+    scene, loop, _ = page
+    click(loop, 150, 420)
+    field = scene.form.find("name")
+    assert isinstance(field, TextField)
+    pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="に", start=0, length=1))
+    loop.step()
+    before = list(scene.notes)
+    key(loop, code, mod)
+    assert field.composing == "に" and scene.form.focus is field and scene.notes == before
+    assert loop.ui.stack.scenes == [scene] and not loop.ui.window.fullscreen
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="日"))
+    loop.step()
+    assert field.value == "abc日"
+
+
 def test_caret_and_drag_outlive_a_new_layout(page: Kit) -> None:
     scene, loop, clock = page
     click(loop, 150, 420)
