@@ -340,3 +340,18 @@ def test_a_volume_of_what_is_off_says_so(desk: Opener) -> None:
     assert enabled and "Music at the table is off." not in words
     scene.put("sound", False)
     assert not said("music_volume")[0] and not said("volume")[0] and "Sound is off." in said("volume")[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_sound_device_is_said(desk: Opener, language: str) -> None:
+    screen = desk(language=language)
+    ui, scene = screen.ui, screen.open("sound")
+
+    def said() -> bool:
+        scene.layout()
+        words = " ".join(str(item.name) for item in scene.accessible_items())
+        return str(ui.text("settings.sound.missing")) in words
+
+    assert not said()
+    ui.sounds.missing = True
+    assert said()
