@@ -92,7 +92,23 @@ class Driver:
             self.loop.step()
             if self.match.path is not None:
                 time.sleep(0.0005)  # the disk has its own time
-        raise AssertionError("it never came to that")
+        raise AssertionError(f"it never came to that: {self._halt}")
+
+    @property
+    def _halt(self) -> str:
+        """What holds the table up, for the message of a test that waited in vain."""
+        scene, top = self.scene, self.ui.stack.top
+        model, standing = scene.model, self.match.standing()
+        signs = {
+            "in front": type(top).__name__ if top is not scene else "",
+            "asked": self.table.question is not None, "thinking": self.table.thinking,
+            "moving": scene.animator.moving, "rests": max(0.0, model.coming.rests_until - model.now),
+            "waiting": len(model.coming.batches) + len(model.coming.segments), "ends": len(model.coming.ends),
+            "stepping": model.stepping, "ending": model.ending, "window": model.window is not None,
+            "unshown": len(self.table._unshown), "saved": self.match.acknowledged - self.match.line,
+        }  # fmt: skip
+        told = ", ".join(f"{name} {value}" for name, value in signs.items() if value)
+        return f"deal {standing.deal}, {standing.phase}, line {self.match.line}; {told}"
 
     def until_asked(self) -> None:
         """Until the person owes a decision, everything lies still, and no press is a slip any more."""
