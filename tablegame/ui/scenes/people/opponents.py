@@ -10,7 +10,7 @@ from tablegame.study.figures_store import PERSON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, icon_button
-from tablegame.ui.kit.layout import Column, Grid, Node, Row, Space
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
@@ -116,11 +116,12 @@ class OpponentsScene(PageScene):
 
     def _card(self, about: Opponent) -> Node:
         sign = Draw(lambda canvas, b: canvas.crest(about.crest, b[0] + 13, b[1] + b[3] / 2, 13), 26, 26)
+        temper = partial(Label, about.temper, t.SIDE, t.TEXT_COOL)
         words = Column(
             Row(Label(about.name, 23, bold=True, display=True, most=37, ink=t.TEXT, grow=1), sign),
             Label(about.role, t.SIDE, t.TEXT_SOFT),
             Label(about.sentence, t.NAME, t.TEXT, lines=0, least=9),
-            Label(about.temper, t.SIDE, t.TEXT_COOL, lines=0, least=9),
+            Fits(temper(), temper(lines=0, least=9), ease=0.85),
             Space(),
             Label(about.record, t.SIDE, t.BRASS_HI),
             grow=1,
@@ -132,7 +133,7 @@ class OpponentsScene(PageScene):
         )  # fmt: skip
         face = Column(Space(FACE), Row(Space(11, 0), mute, Space(11, 0)))
         row = Row(Space(9, 0), face, words, gap=4, align="fill")
-        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=6, top=2)
+        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=6, top=5)
 
     def _mute(self, key: str) -> None:
         """Silence an opponent at the table, or let them talk again."""
