@@ -33,6 +33,8 @@ Options = Sequence[tuple[object, Text]]
 
 TARGET = 44.0
 """The least height of a control, in du."""
+NUMBER = 18.0
+"""The size of a number between minus and plus."""
 LARGE = 1.3
 """Above this text size key caps and the icons of buttons make way for words."""
 PAD, ICON, CAP_PAD, CAP_LEAST = 32.0, 1.55, 24.0, 32.0
@@ -143,19 +145,9 @@ def button(
 
     def make(box: Box) -> Button:
         made = Button(
-            box,
-            "" if bare else words,
-            press,
-            kind=kind,
-            icon=icon,
-            size=size,
-            action=action,
-            name=name,
-            sub=sub,
-            key=key,
-            enabled=enabled,
-            align=align,
-        )
+            box, "" if bare else words, press, kind=kind, icon=icon, size=size, action=action, name=name,
+            sub=sub, key=key, enabled=enabled, align=align,
+        )  # fmt: skip
         made.label = label or plain_words(words)
         made.tip = made.label if bare else tip
         made.faint, made.note, made.behind = faint, note, behind
@@ -163,9 +155,7 @@ def button(
 
     floor = least or (0.0 if bare else 120.0)
     rows = not (bare or icon or sub or 0 < high < TWO_ROWS)
-    return _ButtonControl(
-        make, measure, size=size, least=floor, high=high, rows=rows, grow=grow
-    )
+    return _ButtonControl(make, measure, size=size, least=floor, high=high, rows=rows, grow=grow)
 
 
 def icon_button(
@@ -197,12 +187,11 @@ def toggle(
     *,
     name: str,
     size: float = t.BODY,
-    enabled: bool = True,
     grow: float = 0.0,
 ) -> Control:
     """Return a switch with its words to the right."""
     return Control(
-        lambda box: Toggle(box, words, value, change, name=name, size=size, enabled=enabled),
+        lambda box: Toggle(box, words, value, change, name=name, size=size),
         lambda layout: 72 + layout.type.measure(words, size) + 2,
         size=size,
         least=220.0,
@@ -324,7 +313,6 @@ def slider(
     show: Callable[[float], Text] | None = None,
     wide: float = 320.0,
     enabled: bool = True,
-    grow: float = 0.0,
 ) -> Control:
     """Return a number on a line; `stops` are the values that it can take."""
 
@@ -333,7 +321,7 @@ def slider(
         made.text_room = min(0.4 * box[2], made.text_room)
         return made
 
-    return Control(make, lambda layout: wide, least=200.0, grow=grow)
+    return Control(make, lambda layout: wide, least=200.0)
 
 
 def stepper(
@@ -345,24 +333,20 @@ def stepper(
     *,
     name: str,
     show: Callable[[int], Text] | None = None,
-    size: float = 18.0,
     enabled: bool = True,
-    grow: float = 0.0,
 ) -> Control:
     """Return a number between minus and plus."""
 
     def measure(layout: Layout) -> float:
         shown = [show(number) if show else str(number) for number in (low, value, high)]
-        return max(layout.type.measure(words, size, True) for words in shown) + 2 * TARGET + 24
+        return max(layout.type.measure(words, NUMBER, True) for words in shown) + 2 * TARGET + 24
 
-    return Control(
-        lambda box: Stepper(
-            box, label, value, low, high, change, show=show, name=name, size=size, enabled=enabled
-        ),
-        measure,
-        size=size,
-        grow=grow,
-    )
+    def make(box: Box) -> Widget:
+        return Stepper(
+            box, label, value, low, high, change, show=show, name=name, size=NUMBER, enabled=enabled
+        )
+
+    return Control(make, measure, size=NUMBER)
 
 
 def field(
@@ -373,13 +357,11 @@ def field(
     name: str,
     most: int = 24,
     placeholder: Text = "",
-    allowed: str = "",
     presets: Sequence[str] = (),
     on_enter: Callable[[], object] | None = None,
     wide: float = 320.0,
     size: float = 18.0,
     kind: type[TextField] = TextField,
-    enabled: bool = True,
     grow: float = 0.0,
     **more: Any,
 ) -> Control:
@@ -390,8 +372,8 @@ def field(
 
     def make(box: Box) -> Widget:
         made = kind(
-            box, label, value, change, most=most, placeholder=placeholder, name=name, enabled=enabled,
-            size=size, allowed=allowed, on_enter=on_enter, **more,
+            box, label, value, change, most=most, placeholder=placeholder, name=name, size=size,
+            on_enter=on_enter, **more,
         )  # fmt: skip
         made.presets = presets
         return made
@@ -404,10 +386,10 @@ class TextLink(Hotspot):
 
     def __init__(
         self, rect: Box, words: str, label: str, press: Callable[[], object], *, name: str, size: float,
-        icon: str, align: str, ink: t.Colour = t.TAB, bold: bool = True, quiet: bool = False,
+        icon: str, ink: t.Colour = t.TAB, bold: bool = True, quiet: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(rect, label, press, name=name, ring=None)
-        self.words, self.size, self.icon, self.align = words, size, icon, align
+        self.words, self.size, self.icon = words, size, icon
         self.ink, self.bold, self.quiet = ink, bold, quiet
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
@@ -420,7 +402,7 @@ class TextLink(Hotspot):
         room = w - (1.3 * em if self.icon else 0.0)
         size = canvas.type.fitting(self.words, self.size, room, True, t.CAPTION)
         wide = min(room, canvas.type.measure(self.words, size, self.bold))
-        left = x + w - wide if self.align == "right" else x + (1.3 * em if self.icon else 0.0)
+        left = x + (1.3 * em if self.icon else 0.0)
         if self.icon:
             canvas.icon(self.icon, left - 0.8 * em, y + h / 2, 0.8 * em, self.ink)
         ink = t.FOCUS_PAPER if state.hovered and not self.quiet else self.ink
@@ -439,7 +421,6 @@ def link(
     label: str = "",
     size: float = t.NAME,
     icon: str = "",
-    align: str = "left",
     ink: t.Colour = t.TAB,
     bold: bool = True,
     quiet: bool = False,
@@ -454,8 +435,8 @@ def link(
 
     def make(box: Box) -> Widget:
         made = TextLink(
-            box, plain, label or plain, press, name=name, size=size, icon=icon, align=align, ink=ink,
-            bold=bold, quiet=quiet,
+            box, plain, label or plain, press, name=name, size=size, icon=icon, ink=ink, bold=bold,
+            quiet=quiet,
         )  # fmt: skip
         made.tab_stop = stop
         return made

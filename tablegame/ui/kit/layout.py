@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 Paint = Callable[[Canvas, Box], object]
 VerticalAlign = Literal["top", "middle", "baseline", "fill"]
-ALIGNED = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""The share of the spare width at the left."""
 GUTTER = BAR + 8
 """The width of a scroll bar and of the room beside it, in du."""
 LEAST_SCROLL = 60.0
@@ -212,7 +210,8 @@ class Node:
 def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[float]:
     """Return the widths of nodes beside each other, given what each asks for and its share of spare room.
 
-    Where the room is too small, all give way: first down to what they need, then down to their least.
+    Where the room is too small, those that take spare room first give way, down to what they need. Then the
+    others do, and then all give way down to their least.
     """
     widths = [widths.wished for widths, _ in asked]
     shares = sum(grow for _, grow in asked)
@@ -221,7 +220,8 @@ def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[flo
         return [
             w + (spare * grow / shares if shares else 0.0) for w, (_, grow) in zip(widths, asked, strict=True)
         ]
-    for limits in ([a.needed for a, _ in asked], [a.least for a, _ in asked]):
+    growing = [a.needed if grow else a.wished for a, grow in asked]
+    for limits in (growing, [a.needed for a, _ in asked], [a.least for a, _ in asked]):
         slack = [max(0.0, w - limit) for w, limit in zip(widths, limits, strict=True)]
         over = sum(widths) - room
         part = min(1.0, over / sum(slack)) if over > 0 and sum(slack) > 0 else 0.0
@@ -429,10 +429,10 @@ class Layers(Node):
 class Steady(Node):
     """A node that keeps the height of the highest of several, so that a page stands still when it changes."""
 
-    def __init__(self, node: Node, *others: Node, grow: float = 0.0) -> None:
+    def __init__(self, node: Node, *others: Node) -> None:
         """`node` is shown; `others` are what may stand in its place."""
         super().__init__()
-        self.node, self.others, self.grow = node, others, grow
+        self.node, self.others = node, others
 
     def _ask(self, layout: Layout) -> Widths:
         return self.node.ask(layout)
@@ -509,16 +509,11 @@ class Flow(Node):
     """Nodes beside each other that go on in the next line where there is no room; each line is a row."""
 
     def __init__(
-        self,
-        *nodes: Node | None,
-        gap: float = 8.0,
-        line_gap: float = 8.0,
-        grow: float = 0.0,
-        align: Literal["left", "center", "right"] = "left",
+        self, *nodes: Node | None, gap: float = 8.0, line_gap: float = 8.0, grow: float = 0.0
     ) -> None:
         super().__init__()
         self.nodes = [node for node in nodes if node is not None]
-        self.gap, self.line_gap, self.grow, self.align = gap, line_gap, grow, align
+        self.gap, self.line_gap, self.grow = gap, line_gap, grow
         self._lines_at: dict[float, list[Row]] = {}
 
     def _ask(self, layout: Layout) -> Widths:
@@ -546,11 +541,10 @@ class Flow(Node):
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, _ = box
-        part = ALIGNED[self.align]
         for line in self._lines(layout, w):
             high = line.height(layout, w)
             wide = w if any(node.grow for node in line.nodes) else min(w, line.ask(layout).wished)
-            line.place(layout, (x + part * (w - wide), y, wide, high))
+            line.place(layout, (x, y, wide, high))
             y += high + self.line_gap
 
 
@@ -727,11 +721,9 @@ class AsMany(Node):
     scrolling. No form is made before it is tried.
     """
 
-    def __init__(
-        self, make: Callable[[int], Node], most: int, *, search: bool = False, grow: float = 0.0
-    ) -> None:
+    def __init__(self, make: Callable[[int], Node], most: int, *, search: bool = False) -> None:
         super().__init__()
-        self.most, self.search, self.grow = max(1, most), search, grow
+        self.most, self.search = max(1, most), search
         self._make = make
         self._forms: dict[int, Node] = {}
 
@@ -782,44 +774,38 @@ class Spread(Node):
     right one.
     """
 
+    edge, gap = 10.0, 8.0
+    """The least room at the edges of the picture and between two nodes, in du."""
+
     def __init__(
-        self,
-        nodes: Sequence[Node],
-        spots: Sequence[tuple[float, float]],
-        paint: Paint,
-        *,
-        across: int,
+        self, nodes: Sequence[Node], spots: Sequence[tuple[float, float]], paint: Paint, *, across: int,
         down: int,
-        pad: float = 10.0,
-        gap: float = 8.0,
-        grow: float = 0.0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """`across`, `down`: how many nodes stand beside and under each other at most."""
         super().__init__()
         self.nodes, self.spots, self.paint, self.across, self.down = nodes, spots, paint, across, down
-        self.pad, self.gap, self.grow = pad, gap, grow
 
     def _ask(self, layout: Layout) -> Widths:
-        between = 2 * self.pad + self.gap * (self.across - 1)
+        between = 2 * self.edge + self.gap * (self.across - 1)
         one = _widest([node.ask(layout) for node in self.nodes])
         return Widths(*(width * self.across + between for width in one))
 
     def _cell(self, layout: Layout, w: float) -> float:
-        room = (w - 2 * self.pad - self.gap * (self.across - 1)) / self.across
+        room = (w - 2 * self.edge - self.gap * (self.across - 1)) / self.across
         return min(room, max((node.ask(layout).wished for node in self.nodes), default=0.0))
 
     def _height(self, layout: Layout, w: float) -> float:
         cell = self._cell(layout, w)
         high = max((node.height(layout, cell) for node in self.nodes), default=0.0)
-        return high * self.down + self.gap * (self.down - 1) + 2 * self.pad
+        return high * self.down + self.gap * (self.down - 1) + 2 * self.edge
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, h = box
         layout.paint(box, self.paint)
-        wide, pad = self._cell(layout, w), self.pad
+        wide, edge = self._cell(layout, w), self.edge
         for node, (right, low) in zip(self.nodes, self.spots, strict=True):
             high = node.height(layout, wide)
-            left, top = x + pad + right * (w - 2 * pad - wide), y + pad + low * (h - 2 * pad - high)
+            left, top = x + edge + right * (w - 2 * edge - wide), y + edge + low * (h - 2 * edge - high)
             node.place(layout, (left, top, wide, high))
 
 

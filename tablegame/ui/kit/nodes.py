@@ -8,7 +8,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import ALIGNED, Layout, Node, Padded, Paint, Row, Widths
+from tablegame.ui.kit.layout import Layout, Node, Padded, Paint, Row, Widths
 from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
@@ -18,6 +18,10 @@ from tablegame.ui.widgets.form import Widget
 
 LINE_EM = 1.3
 """The height of a single line, in em."""
+ALIGNED = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""The share of the spare width at the left."""
+FITTED_LINES = 2
+"""The lines of a fitted text in its own size."""
 
 
 class Label(Node):
@@ -134,16 +138,12 @@ class FittedText(Node):
 
     def __init__(
         self, forms: Sequence[str], size: float, ink: t.Colour = t.SUMI, *, title: str = "",
-        title_size: float = 0.0, lines: int = 2, room: float = 0.0, floor: float = t.CAPTION,
-        grow: float = 0.0,
+        title_size: float = 0.0, room: float = 0.0, floor: float = t.CAPTION, grow: float = 0.0,
     ) -> None:  # fmt: skip
-        """`forms`: the longest first; `lines`: the number that the node is high enough for, in its own size.
-
-        `room`: the width that it asks for, instead of that of its words.
-        """
+        """`forms`: the longest first; `room`: the width that it asks for, instead of that of its words."""
         super().__init__()
         self.forms, self.size, self.ink, self.title, self.title_size = forms, size, ink, title, title_size
-        self.lines, self.room, self.floor, self.grow = lines, room, floor, grow
+        self.room, self.floor, self.grow = room, floor, grow
 
     def _title_height(self, layout: Layout) -> float:
         return LINE_EM * layout.type.em(self.title, self.title_size) if self.title else 0.0
@@ -155,10 +155,10 @@ class FittedText(Node):
         if self.title:
             wished = max(wished, layout.type.measure(self.title, self.title_size, True) + 1)
         least = min(wished, 4.0 * layout.type.em(self.forms[0], self.size))
-        return Widths(least, max(least, 1.15 * wished / self.lines), max(least, wished))
+        return Widths(least, max(least, 1.15 * wished / FITTED_LINES), max(least, wished))
 
     def _height(self, layout: Layout, w: float) -> float:
-        rows = self.lines
+        rows = FITTED_LINES
         if not self.title:
             rows = min(rows, len(layout.type.wrap(self.forms[0], self.size, w)))
         return self._title_height(layout) + rows * self._leading(layout, self.size)
@@ -319,14 +319,10 @@ class DigitsNode(Node):
         layout.add(self._made(layout, box))
 
 
-def icon(name: str, size: float, ink: t.Colour = t.SUMI_SECOND, *, say: str = "", tip: str = "") -> Draw:
+def icon(name: str, size: float, ink: t.Colour = t.SUMI_SECOND, *, tip: str = "") -> Draw:
     """Return an icon in a square of `size` du."""
     return Draw(
-        lambda canvas, b: canvas.icon(name, b[0] + b[2] / 2, b[1] + b[3] / 2, size, ink),
-        size,
-        size,
-        say=say,
-        tip=tip,
+        lambda canvas, b: canvas.icon(name, b[0] + b[2] / 2, b[1] + b[3] / 2, size, ink), size, size, tip=tip
     )
 
 
@@ -352,10 +348,10 @@ def key_hint(ui: Ui, cap: str, words: Text) -> Node:
     return Described(said, Row(key_picture(ui, cap), Label(words, t.SIDE, t.SUMI_QUIET)))
 
 
-def piece(card: int, w: float, *, say: str = "") -> Draw:
+def piece(card: int, w: float) -> Draw:
     """Return a card or a tile of the width `w`."""
     ratio = t.TILE_RATIO if card >= FIRST_TILE else t.CARD_RATIO
-    return Draw(lambda canvas, b: canvas.piece(card, b[0], b[1], w), w, w * ratio, say=say)
+    return Draw(lambda canvas, b: canvas.piece(card, b[0], b[1], w), w, w * ratio)
 
 
 def heading(words: Text, *, ink: t.Colour = t.SUMI, grow: float = 1.0, align: Align = "left") -> Label:

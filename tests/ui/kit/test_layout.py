@@ -171,7 +171,8 @@ def test_a_node_is_as_high_as_it_says(make: Maker) -> None:
 def test_widths_give_way_in_steps_and_never_below_zero() -> None:
     asked = [(Widths(50, 100, 200), 0.0), (Widths(20, 20, 40), 1.0)]
     assert share_widths(asked, 300) == [200, 100], "spare room goes to what grows"
-    assert share_widths(asked, 120) == [100, 20], "first down to what is needed"
+    assert share_widths(asked, 230) == [200, 30], "what grows gives way first"
+    assert share_widths(asked, 120) == [100, 20], "then all down to what is needed"
     assert share_widths(asked, 70) == [50, 20], "then down to the least"
     assert share_widths(asked, 35) == [25, 10], "then everything alike"
     assert share_widths([], 10) == []
@@ -273,8 +274,8 @@ def test_nodes_stand_where_their_spots_are(make: Maker) -> None:
     layout, placements = placed(ui, spread, 400)
     bottom, left, right = ([box for node, box, _ in placements if node is one][0] for one in nodes)
     high = spread.height(layout, 400)
-    assert (left[0] - 100, right[0] + right[2] - 100) == (spread.pad, 400 - spread.pad)
-    assert bottom[0] + 50 == 300 and left[1] == right[1] == bottom[1] - high + 2 * spread.pad + 40
+    assert (left[0] - 100, right[0] + right[2] - 100) == (spread.edge, 400 - spread.edge)
+    assert bottom[0] + 50 == 300 and left[1] == right[1] == bottom[1] - high + 2 * spread.edge + 40
 
 
 def test_a_row_of_a_table_has_a_ground_of_its_own(make: Maker) -> None:
@@ -351,7 +352,7 @@ def test_a_fitted_text_takes_a_shorter_form_before_it_is_cut(make: Maker, langua
     long, short = between.join(WORDS[language]), between.join(WORDS[language][:3])
     for w, h, cut in ((2000, 60, False), (260, 60, False), (60, 18, True)):
         layout = Layout(make(language))
-        FittedText([long, short], 18, lines=2).place(layout, (0, 0, w, h))
+        FittedText([long, short], 18).place(layout, (0, 0, w, h))
         assert [item.text for item in layout.items if item.text] == [long], "all of it is spoken"
         assert bool(layout.tips) == cut
         assert all(item.box[1] >= 0 for item in layout.items)
