@@ -264,6 +264,21 @@ def test_the_seal_is_one_press_away(make: Maker, seats: int, language: str, scal
     assert ui.stack.top is scene
 
 
+def test_rules_open_at_their_top_after_seats_that_were_scrolled(make: Maker) -> None:
+    ui = make("en", SMALLEST, 2.0)
+    plan = first_plan(GAMES["loadum"])
+    plan.seats = 10
+    show(ui, scene := SeatingScene(ui, "loadum", plan))
+    scene.form.set_focus(scene.form.find("name.9"), ring=True)
+    assert scene.areas["players"].offset > 0
+    pages = scene.form.find("pages")
+    assert isinstance(pages, Segmented) and scene.form.find("preset") is None
+    pages.choose("rules")
+    preset = scene.form.find("preset")
+    assert preset is not None and pygame.FRect(scene.areas["rules"].box).contains(preset.rect)
+    assert scene.form.find("name.9") is None
+
+
 def test_a_rematch_with_other_rules_keeps_the_players() -> None:
     players = [Player("A", "bot:easy"), Player("B", "outside:x y"), Player("C", "human")]
     plan = again(GAME, players, {"deals_per_player": 3, "cards": 9})

@@ -103,7 +103,7 @@ class SeatingScene(PageScene):
         opened = Column(seats, practice, gap=8) if self.page == "players" else rules
         return Fits(
             Column(columns, self._buttons(practice), gap=18),
-            Column(Row(self._pages(), Space()), Scroll(opened), self._buttons(Space()), gap=18),
+            Column(Row(self._pages(), Space()), Scroll(opened, self.page), self._buttons(Space()), gap=18),
             ease=SQUEEZE,
         )
 
