@@ -42,8 +42,6 @@ from tablegame.ui.widgets.digits import short
 
 COLUMNS: Final = (0.55, 0.04, 0.41)
 """The parts of the page for the seats, for the line beside them and for the rules."""
-SQUEEZE: Final = 0.9
-"""How much of the width that seats and rules need must be there to show them beside each other."""
 
 
 class SeatingScene(PageScene):
@@ -104,7 +102,6 @@ class SeatingScene(PageScene):
         return Fits(
             Column(columns, self._buttons(practice), gap=18),
             Column(Row(self._pages(), Space()), Scroll(opened, self.page), self._buttons(Space()), gap=18),
-            ease=SQUEEZE,
         )
 
     def _pages(self) -> Node:

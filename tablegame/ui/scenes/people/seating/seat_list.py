@@ -50,7 +50,7 @@ LARGE: Final = 1.5
 """The text size from which the list of a seat has no room for `SOMEONE`; writing the name does the same."""
 PERSON_FIELDS, PROGRAM_FIELDS = (0.58, 0.42), (0.4, 0.6)
 """The parts for a name, and for a word or a command beside it."""
-KIND_WIDTH, FIELD_WIDTH = 230.0, 90.0
+KIND_WIDTH, FIELD_WIDTH = 230.0, 70.0
 """The width of a list of kinds, and the one that a field asks for, at the usual text size, in du."""
 LEAST_ROW: Final = 28.0
 """The height to which a row shrinks where there are many seats, in du."""
