@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.study.highlights.find import Highlight
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -23,7 +24,6 @@ FACE, FACE_LEAST = 84.0, 60.0
 """The side of a portrait, and its least height, in du."""
 CARD, TILE, SIGN = 48.0, 39.0, 20.0
 """How wide cards, tiles and the signs between them are, in du."""
-FIRST_TILE: Final = 64
 SMALLEST: Final = 0.74
 """A sum that is too wide has smaller cards first, then only the signs that stand between two hands."""
 JOINTS: Final = ("=", "→", "＞")

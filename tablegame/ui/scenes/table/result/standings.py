@@ -10,7 +10,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.common import place_word
+from tablegame.ui.scenes.common import place_word, short_name
 from tablegame.ui.scenes.table.result.celebration import Celebration
 from tablegame.ui.scenes.table.result.chart import ScoreChart
 from tablegame.ui.scenes.table.result.words import MEDALS, ResultWords
@@ -32,6 +32,10 @@ NAMES: Final = 36.0
 """The height of the names under the podium, in du."""
 NAME_LEAST: Final = 4.4
 """The least width of a name in a list, in em: rather there is no face."""
+SIDE_NAME: Final = 158.0
+"""The greatest width of a name that is cut in the row of a side, in du."""
+STEP: Final = 0.786
+"""From a portrait to the next one, in sizes of a portrait."""
 Side = Sequence[Seat]
 Ground = Callable[[Box, Canvas, State], object]
 
@@ -58,7 +62,7 @@ class Standings:
             self.place_width = max(30.0, *(self.ui.type.measure(word, self.size) + 2 for word in words))
             return self._list, self._two_lists
         if max(map(len, order)) > 1:
-            return (lambda: Column(*map(self._side_row, order), gap=12, name="podium"),)
+            return (self._side_rows,)
         return (self._podium,)
 
     def _press(
@@ -154,21 +158,38 @@ class Standings:
         return self._press(side, Sized(Column(portrait, *labels), 50), draw_row_ground, 8)
 
     # Sides and a list ---------------------------------------------------------------------------------------
-    def _side_row(self, side: Side) -> Node:
-        words, won, small = self.words, self._has_won(side), clamp_size(self.ui, t.READING, 20)
-        names = Column(*(Label(words.called[seat], small, t.TEXT, bold=won) for seat in side))
-        portraits = Draw(partial(self._draw_portraits, side), 18 + 66 * len(side), 84)
+    def _side_rows(self) -> Node:
+        """Return rows with large portraits, or with small ones where names need the room, and are cut."""
+        order = self.words.order
+        forms = (
+            Column(*(self._side_row(side, portraits, cut) for side in order), gap=12, name="podium")
+            for portraits, cut in ((84.0, False), (46.0, False), (46.0, True))
+        )
+        return Sized(Fits(*forms), 50)
+
+    def _side_row(self, side: Side, portrait: float, cut: bool) -> Node:
+        """Return the row of a side; `portrait`: the size of a portrait in du; `cut`: whether to cut names."""
+        ui, words, won = self.ui, self.words, self._has_won(side)
+        small, called = clamp_size(ui, t.READING, 20), [words.called[seat] for seat in side]
+        if cut:
+            called = [short_name(ui, name, small, SIDE_NAME, won) for name in called]
+        names = Column(*(Label(name, small, t.TEXT, bold=won) for name in called), grow=1)
+        room = portrait * (1 + STEP * (len(side) - 1))
+        portraits = Sized(Draw(partial(self._draw_portraits, side), room, portrait), h=84)
         total = Label(
             words.total(side), 40 if won else t.SHARE, t.LEGAL_RIM if won else t.TEXT, bold=True, most=44,
             align="right", least=2,
         )  # fmt: skip
-        row = Row(self._place(side, 17), portraits, Sized(names, 50, grow=1), total)
+        row = Row(self._place(side, 17), portraits, names, total)
         return self._press(side, row, partial(_draw_side_ground, won), 12, pad=15, top=6)
 
     def _draw_portraits(self, side: Side, canvas: Canvas, box: Box) -> None:
-        x, y, _, h = box
+        """Draw portraits beside each other, a little of each under the next."""
+        x, y, w, h = box
+        size = min(h, w / (1 + STEP * (len(side) - 1)))
         for n, seat in enumerate(side):
-            canvas.portrait(self.crests[seat], x + h / 2 + 66 * n, y + h / 2 + 3, h, self.words.mood(seat))
+            middle = x + size / 2 + STEP * size * n
+            canvas.portrait(self.crests[seat], middle, y + h / 2 + 3, size, self.words.mood(seat))
 
     def _list(self) -> Node:
         rows = map(self._list_row, self.words.order)
