@@ -194,6 +194,19 @@ def test_the_first_form_that_fits_is_shown(make: Maker) -> None:
     assert texts == [["wide"], ["narrow"]]
 
 
+def test_a_form_that_is_a_function_is_made_when_it_is_tried(make: Maker) -> None:
+    made: list[str] = []
+
+    def narrow() -> Label:
+        made.append("narrow")
+        return Label("narrow")
+
+    layout, form = Layout(make()), Fits(Sized(Label("wide"), 500), narrow)
+    assert form.ask(layout).wished == 500 and form.height(layout, 600) and not made
+    low = form.chosen(layout, 300)
+    assert form.chosen(layout, 300) is low and made == ["narrow"], "once"
+
+
 def test_what_needs_more_than_a_column_has_a_row_of_its_own(make: Maker) -> None:
     ui = make("en", (1280, 720))
     cells = [Sized(Label(f"{w}"), w) for w in (100, 350, 100, 100, 100)]

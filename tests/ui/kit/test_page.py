@@ -408,6 +408,28 @@ def test_the_first_widget_has_the_focus_and_keeps_it(make: Maker) -> None:
     assert scene.form.focus is scene.form.find(focus.name), "a new layout keeps the focus by name"
 
 
+def test_a_list_makes_its_last_rows_when_it_is_scrolled(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = RowsScene(ui, 400)
+    show(ui, scene)
+    assert max(scene.made) < 100 and scene.form.find("scroll bar.list") is not None
+    scene._lists[0].scroll(400)
+    scene.layout()
+    assert max(scene.made) == 399 and scene.form.find("row.399") is not None
+
+
+def test_a_dragged_bar_scrolls_without_a_new_layout(make: Maker) -> None:
+    ui = make("en", (1024, 640))
+    scene = GrowingScene(ui)
+    show(ui, scene)
+    bar, more = scene.form.find("scroll bar"), scene.form.find("more")
+    assert isinstance(bar, ScrollBar) and more is not None
+    top = more.rect[1]
+    bar.drag(scene.form, (bar.rect[0], bar.rect[1] + bar.rect[3]))
+    assert area(scene) == scene.areas["page"].most > 0 and bar.offset == 1.0
+    assert scene.form.find("more") is more and more.rect[1] == top - area(scene)
+
+
 class GrowingScene(PageScene):
     """A button under rows, whose number changes."""
 
