@@ -14,7 +14,6 @@ from tablegame.ui.scenes.system.settings.preference_form import PreferenceForm
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.keys import BINDINGS, FIXED, MODIFIERS, Binding
 
-PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys", "backup")
 OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "general": (),
     "table": ("cloth", "card_back", "card_faces", "suits", "large_indices"),
@@ -32,6 +31,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "backup": (),
 }  # fmt: skip
 """The settings that stand under each tab and are reset together."""
+PAGES: Final = tuple(OF_PAGE)
 
 
 class SettingsScene(PreferenceForm):
