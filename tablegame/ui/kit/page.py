@@ -41,6 +41,8 @@ TABS = 248.0
 """The width of tabs at every text size, in du: a slider beside them must not move while it is dragged."""
 ABOVE = 12.0
 """The room over what is scrolled to, in du."""
+RIM = 14.0
+"""How far the round corners of a sheet reach into it, in du."""
 RING = 8.0
 """How far the focus ring and shadows reach beyond a widget, in du."""
 
@@ -329,32 +331,42 @@ class PageScene(Scene):
     # Picture ------------------------------------------------------------------------------------------------
     @property
     def goes_on(self) -> bool:
-        return self.opaque and self.unroll.share >= 1
+        return (self.opaque or self.full) and self.unroll.share >= 1
 
-    def draw(self, canvas: Canvas) -> None:
-        now = {
+    @property
+    def draws_part(self) -> bool:
+        return self._changed_boxes(self._states()) is not None
+
+    def _states(self) -> dict[str, tuple[Box, State]]:
+        """Return where the widgets stand and how they look, by a name of each."""
+        return {
             f"{n}.{widget.name}": (widget.rect, self.form.state(widget))
             for n, widget in enumerate(self.form.widgets)
             if widget.visible
         }
-        partial = (
-            canvas.intact
-            and not self.dirty
-            and self.form.modal is None
-            and now.keys() == self._drawn.keys()
-            and self._shown_tip is self._drawn_tip
-        )
-        if partial:
-            focus = self.form.focus
-            typed = focus.rect if focus is not None and focus.role == "text field" else None
-            for name, (rect, state) in now.items():
-                if (rect, state) != self._drawn[name] or rect is typed:  # letters and the caret have no state
-                    x, y, w, h = rect
-                    seen = (x - RING, y - RING, w + 2 * RING, h + 2 * RING)
-                    with canvas.clip(*seen):
-                        self._draw(canvas, seen)
-        else:
-            self._draw(canvas, (0, 0, canvas.w, canvas.h))
+
+    def _changed_boxes(self, now: dict[str, tuple[Box, State]]) -> list[Box] | None:
+        """Return the boxes of the widgets that look different since the last drawing.
+
+        None: more has changed than widgets, or something that does not lie on the sheet of a dialog.
+        """
+        same = now.keys() == self._drawn.keys() and self._shown_tip is self._drawn_tip
+        if self.dirty or self.form.modal is not None or not same:
+            return None
+        focus = self.form.focus
+        typed = focus.rect if focus is not None and focus.role == "text field" else None
+        # Letters and the caret of a field have no state.
+        boxes = [rect for name, (rect, state) in now.items()
+                 if (rect, state) != self._drawn[name] or rect is typed]  # fmt: skip
+        changed = [(x - RING, y - RING, w + 2 * RING, h + 2 * RING) for x, y, w, h in boxes]
+        return changed if self.opaque or all(_lies_in(self.box, box) for box in changed) else None
+
+    def draw(self, canvas: Canvas) -> None:
+        now = self._states()
+        changed = self._changed_boxes(now) if canvas.intact else None
+        for seen in changed if changed is not None else [(0.0, 0.0, canvas.w, canvas.h)]:
+            with canvas.clip(*seen):
+                self._draw(canvas, seen)
         self._drawn, self._drawn_tip = now, self._shown_tip
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
@@ -478,6 +490,13 @@ def _moved(item: PlacedItem) -> Box:
 
 def _touches(a: Box, b: Box) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] <= b[1] + b[3] and b[1] <= a[1] + a[3]
+
+
+def _lies_in(sheet: Box, box: Box) -> bool:
+    """Return whether a box lies on a sheet, clear of its corners."""
+    x, y, w, h = sheet
+    corners = [(box[0], box[1]), (box[0] + box[2], box[1] + box[3])]
+    return all(inside((x + RIM, y + RIM, w - 2 * RIM, h - 2 * RIM), corner) for corner in corners)
 
 
 def _contains(outer: Box, inner: Box) -> bool:

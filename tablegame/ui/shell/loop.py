@@ -87,8 +87,8 @@ class Loop:
         self.frames_drawn = 0
         self._last: tuple[int, pygame.Surface] | None = None
         """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
-        self._alone: StackedScene | None = None
-        """The scene that alone drew what is on the screen, if it can go on from there."""
+        self._whole: Sequence[StackedScene] = ()
+        """The scenes whose picture is on the canvas, where the topmost can go on with it."""
         self._stretched: pygame.Surface | None = None
         """What was on the screen before the window took another size."""
         self.patient = False
@@ -141,7 +141,7 @@ class Loop:
     def _change_scenes(self) -> None:
         if self.ui.stack.apply():
             self._exposed = True
-            self._stretched = self._alone = None
+            self._stretched, self._whole = None, ()
 
     def _rate(self) -> int:
         now = self.ui.clock.now()
@@ -154,7 +154,7 @@ class Loop:
         ui, event = self.ui, at_position(event)
         if event.type in _RESIZED or event.type in _WINDOWS:
             # The system may have taken what was on it.
-            self._alone = None
+            self._whole = ()
         if event.type in _RESIZED:
             if self.patient and self._stretched is None and self._last is not None:
                 number, picture = self._last
@@ -197,16 +197,20 @@ class Loop:
         if self._stretched is not None and not self._fitted(canvas, visible):
             return
         if self._stretched is None:
-            alone, self._alone = self._alone, None
-            canvas.intact = len(visible) == 1 and visible[0] is alone
-            for scene in visible:
+            whole, self._whole = self._whole, ()
+            canvas.intact = bool(visible) and list(visible) == list(whole)
+            below = visible[:-1]
+            if below and canvas.intact:
+                still = not any(scene.wants_drawing for scene in below)
+                canvas.intact = still and visible[-1].draws_part
+            for scene in visible[-1:] if canvas.intact else visible:
                 scene.draw(canvas)
             canvas.intact = False
         self._stretched = None
         for scene in visible:
             scene.drawn()
-        if not canvas.finish() and len(visible) == 1 and visible[0].goes_on:
-            self._alone = visible[0]
+        if not canvas.finish() and visible and visible[-1].goes_on:
+            self._whole = visible
         ui.window.flip()
         self._exposed = False
         self._last_busy = ui.clock.now()

@@ -94,6 +94,11 @@ class Scene:
         return False
 
     @property
+    def draws_part(self) -> bool:
+        """Whether it would draw only parts of its own now, so that nothing beneath it is drawn again."""
+        return False
+
+    @property
     def plays_by_itself(self) -> bool:
         """Whether something to watch goes on without input, so that the screen must not go dark."""
         return False

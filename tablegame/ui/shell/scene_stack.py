@@ -23,6 +23,10 @@ class StackedScene(Protocol):
         """Whether it draws only what has changed on a canvas that is intact."""
 
     @property
+    def draws_part(self) -> bool:
+        """Whether it would draw only parts of its own now."""
+
+    @property
     def opaque(self) -> bool:
         """Whether it covers the scenes beneath it."""
 

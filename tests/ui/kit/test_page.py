@@ -825,3 +825,27 @@ def test_the_wheel_changes_a_number_only_where_nothing_scrolls(make: Maker, rows
     move_mouse(ui, scene, "n.1")
     wheel(ui, scene, middle, -1)
     assert taken == ([2] if rows == 2 else []) and (area(scene) > 0) is (rows == 40)
+
+
+def test_a_full_sheet_draws_parts_of_its_own_over_a_page_at_rest(make: Maker) -> None:
+    ui = make()
+    show(ui, GalleryScene(ui))
+    show(ui, scene := FullScene(ui))
+    for beneath in ui.stack.scenes:
+        beneath.drawn()
+    canvas = ui.canvas()
+
+    def picture(intact: bool) -> bytes:
+        canvas.intact = intact
+        for shown in ui.stack.visible[-1:] if intact else ui.stack.visible:
+            shown.draw(canvas)
+        canvas.finish()
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    picture(False)
+    scene.drawn()
+    move_mouse(ui, scene, "part.a")
+    assert scene.draws_part, "only the tab looks different"
+    assert picture(True) == picture(False)
+    scene.dirty = True
+    assert not scene.draws_part

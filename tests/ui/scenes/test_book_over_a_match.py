@@ -215,3 +215,21 @@ def test_it_opens_at_once_when_it_has_been_read(studio: Any) -> None:
         times.append(time.process_time() - began)
         press(studio, pygame.K_ESCAPE)
     assert min(times) < 0.25, times
+
+
+def test_pointing_at_something_draws_nothing_beneath_the_book(
+    studio: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = studio.table(studio.match("dobon", 4, asked))
+    press(studio, pygame.K_F1)
+    studio.step(80)
+    book, frames = studio.ui.stack.top, studio._loop.frames_drawn
+    done = Counted(monkeypatch, (scene, "draw"))
+    x, y, w, h = book.form.find("section.cards").rect
+    at = ((x + w / 2) * studio.ui.metrics.s, (y + h / 2) * studio.ui.metrics.s)
+    book.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+    studio.step(2)
+    assert studio._loop.frames_drawn > frames and not done.calls
+    book.open_section("cards")
+    studio.step(2)
+    assert done.calls
