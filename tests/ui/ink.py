@@ -42,7 +42,7 @@ class Line:
     px: int
     floor: int
     panel: pygame.Rect | None
-    """What it is written on: the last panel that was drawn under its middle."""
+    """What it is written on: the last panel that was drawn under the middle of what is seen of it."""
     seen: float = 1.0
     """Which share of its ink has nothing above it at the end of the frame."""
 
@@ -183,7 +183,8 @@ def recording(ui: Ui) -> Iterator[Ink]:
         cut_of = shorter.get(drawn, asked)
         whole = paragraph[-1] if paragraph and drawn.endswith("…") else shorter.get(cut_of, cut_of)
         floor = t.JAPANESE_FLOOR_PX if japanese else t.LATIN_FLOOR_PX
-        ground = under(self.surface, box)
+        shown = box.clip(self.surface.get_clip())
+        ground = under(self.surface, shown if shown.w and shown.h else box)
         found = Line(
             asked, drawn, whole, box, self.surface.get_clip(), size, round(high / 1.08), floor, ground
         )
