@@ -275,7 +275,8 @@ class PageScene(Scene):
             self.form.changed()
             return True
         point = self.ui.metrics.du(pygame.mouse.get_pos())
-        under = next((area for area in self.areas.values() if area.most and inside(area.box, point)), None)
+        areas = reversed(self.areas.values())  # those of overlays come last and lie over the others
+        under = next((area for area in areas if area.most and inside(area.box, point)), None)
         if under is None and self._lists:
             pointed = (node for node in self._lists if inside(node.box, point))
             next(pointed, self._lists[0]).scroll(-event.y)

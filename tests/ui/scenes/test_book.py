@@ -316,3 +316,27 @@ def test_the_page_that_was_open_last_survives_the_program(book: Opener, tmp_path
     key(scene.ui, pygame.K_ESCAPE)
     scene.ui.save()
     assert '"end"' in (tmp_path / "preferences.json").read_text("utf-8")
+
+
+def test_the_wheel_over_the_findings_scrolls_them_and_not_the_text(
+    book: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = book("dobon", "cards.", size=(1024, 640), scale=2.0)
+    scene.search_for("call")
+    draw(scene.ui)
+    found, before = scene.areas["findings"], scene.offset
+    assert found.most
+    x, y, w, h = found.box
+    s = scene.ui.metrics.s
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: ((x + w / 2) * s, (y + h / 2) * s))
+    scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert found.offset > 0 and scene.offset == before
+
+
+def test_a_press_on_a_finding_opens_it(book: Opener) -> None:
+    scene = book("dobon", "short.")
+    scene.search_for("call")
+    draw(scene.ui)
+    target = scene.search.findings[1].target
+    click(scene.ui, "found.1")
+    assert scene.section.id == target.partition(".")[0] and not scene.search.open

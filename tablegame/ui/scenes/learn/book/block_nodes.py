@@ -141,12 +141,9 @@ class BlockNodes:
     def _entry(self, block: GlossaryEntry) -> Node:
         word = block.word
         text = self._text(word.text, block.id, t.READING)
-        more = None
-        if word.more:
-            link = TextSpan(self.ui.text("rulebook.more_of", title=word.more_title), False, "link", word.more)
-            more = RichText((link,), t.SIDE, follow=self.follow, name=f"text.{block.id}/more")
+        more = _more_link(self.ui, word, t.SIDE, False, self.follow, f"text.{block.id}/more")
         said = f"{word.name} {word.reading} {letters_of(word.text)}"
-        return Described(said, Column(word_head(word, t.BODY), text, more))
+        return Described(said, Column(_word_head(word, t.BODY), text, more))
 
     # Tables -------------------------------------------------------------------------------------------------
     def _table(self, grid: BookTable, size: float) -> Node:
@@ -182,7 +179,26 @@ class BlockNodes:
         return Column(caption, Row(table, gap=0), gap=4)
 
 
-def word_head(word: GlossaryWord, size: float) -> Node:
+def word_bubble(ui: Ui, word: GlossaryWord, follow: Follow) -> Node:
+    """Return what a word of the glossary means, on a bubble."""
+    text = RichText(word.text, t.NAME, dots=False, follow=follow, name="bubble.text")
+    more = _more_link(ui, word, t.NAME, True, follow, "bubble.more")
+    said = f"{word.name}, {word.reading}. {letters_of(word.text)}"
+    content = Described(said, Column(_word_head(word, 19), text, more, gap=6), live="soon", name="word")
+    return Panel(content, kind="bubble", pad=18, top=12, name="bubble")
+
+
+def _more_link(
+    ui: Ui, word: GlossaryWord, size: float, bold: bool, follow: Follow, name: str
+) -> Node | None:
+    """Return the link to the paragraph that says more of a word, if there is one."""
+    if not word.more:
+        return None
+    link = TextSpan(ui.text("rulebook.more_of", title=word.more_title), bold, "link", word.more)
+    return RichText((link,), size, follow=follow, name=name)
+
+
+def _word_head(word: GlossaryWord, size: float) -> Node:
     """Return the name of a word of the glossary and its reading, which stands under it if it must."""
     name = RichText(word.name, size, bold=True, one_line=True)
     reading = RichText(word.reading, t.SIDE, t.SUMI_QUIET, one_line=True)

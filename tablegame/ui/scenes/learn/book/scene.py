@@ -11,14 +11,14 @@ import pygame
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice, link, tabs
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.nodes import Described, Draw, Label, heading, icon
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, heading, icon
 from tablegame.ui.kit.overlay import Overlay, Side
 from tablegame.ui.kit.page import ABOVE, PageScene
-from tablegame.ui.kit.rich_text import RichText, TextSpan, WordLink, letters_of
+from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.kit.scrolling import WHEEL, ScrollArea
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.learn.book.block_nodes import word_head
+from tablegame.ui.scenes.learn.book.block_nodes import word_bubble
 from tablegame.ui.scenes.learn.book.bookmark import BookPlace, contents_of, recall, remember
 from tablegame.ui.scenes.learn.book.content import BookSection, Finding, TablePicture
 from tablegame.ui.scenes.learn.book.search_field import FOUND, BookSearch
@@ -304,29 +304,15 @@ class BookScene(PageScene):
     # Words and search ---------------------------------------------------------------------------------------
     def overlays(self) -> Sequence[Overlay]:
         shown = []
-        if self._word:
+        if self._word and (word := self._contents.word(self._word)) is not None:
+            bubble = word_bubble(self.ui, word, self._follow)
             line = self.text.name_of(self._asked_from.removeprefix("text.").partition("/")[0])
             covered = ["search", *(f"block.{one.id}" for one in self.text.blocks)]
             widths, sides = [17 * self._em, 13 * self._em, 0], list[Side](("right", "below", "above"))
-            shown.append(Overlay(self._bubble(), self._asked_from, sides, covered, widths, line))
+            shown.append(Overlay(bubble, self._asked_from, sides, covered, widths, line))
         if self.search.open:
             shown.append(Overlay(self.search.list(), "search", ["below"], widths=[31 * self._em]))
         return shown
-
-    def _bubble(self) -> Node:
-        """Return what the open word means."""
-        word = self._contents.word(self._word)
-        if word is None:
-            return Space()
-        text = RichText(word.text, t.NAME, dots=False, follow=self._follow, name="bubble.text")
-        more = None
-        if word.more:
-            title = self.ui.text("rulebook.more_of", title=word.more_title)
-            words = (TextSpan(title, True, "link", word.more),)
-            more = RichText(words, t.NAME, follow=self._follow, name="bubble.more")
-        said = f"{word.name}, {word.reading}. {letters_of(word.text)}"
-        content = Described(said, Column(word_head(word, 19), text, more, gap=6), live="soon", name="word")
-        return Panel(content, kind="bubble", pad=18, top=12, name="bubble")
 
     def _follow(self, kind: str, target: str, name: str) -> None:
         if kind == "link":
@@ -379,9 +365,9 @@ class BookScene(PageScene):
             (self.earlier if event.button == 6 else self.later)()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self._word:
-            point = self.ui.metrics.du(event.pos)
+            point, bubble = self.ui.metrics.du(event.pos), self.named.get("bubble", (0, 0, 0, 0))
             pressed = self.form.at(point)
-            if not inside(self.named["bubble"], point) and not isinstance(pressed, WordLink):
+            if not inside(bubble, point) and not isinstance(pressed, WordLink):
                 self._close_word()
                 if pressed is None:
                     return True
