@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tablegame.characters import name_key
+from tablegame.learn.example_facts import ExampleFacts
 from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.pieces.texts import parse_piece
@@ -13,7 +14,7 @@ from tablegame.rules.contract import Action, AnyGame, AnyState, Event, OptionVal
 from tablegame.rules.events import DealScored, Dealt
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Step
-from tablegame.speech import Speaker, Text, number, slots
+from tablegame.speech import Speaker, Text, slots
 from tablegame.speech.runs import SUIT_SIGNS
 from tablegame.transcript import Narrator
 from tablegame.ui.games.registry import GAME_TABLES
@@ -23,19 +24,6 @@ from tablegame.ui.table.plates import room_of
 
 MOST_REFUSED: Final = 6
 """A step that tries more wrong moves than these makes another point than that they are wrong."""
-
-
-SAID: Final[Mapping[str, str]] = {
-    "deal": "number", "scores": "each", "lives": "each", "counts": "each", "dealer": "seat",
-    "leader": "seat", "starter": "seat", "right": "seat", "streak": "number", "direction": "clockwise",
-    "suit": "suit", "damage": "number", "penalty": "number", "skip": "number", "stake": "number",
-    "stock": "number", "talon": "number", "trump": "suit", "target": "number", "owner": "seat",
-    "declared": "seats", "revealed": "yaku", "outs": "seats", "passed": "seats",
-    "window": "window",
-}  # fmt: skip
-"""By key of a view: what its value is. A position is said in these words, in this order."""
-STARTS: Final[Mapping[str, str]] = {"clockwise": "direction", "left": "stock", "rest": "stock"}
-"""Words of a start that are other keys of a view."""
 MOST_WORDS: Final = 6
 """So many moves without a piece are named."""
 
@@ -78,63 +66,14 @@ class _Teller:
         self._names = [speaker.text(name_key(seat + 1)) for seat in range(min(case.seats, 8))]
         self._names += [speaker.text("seating.names.person", n=seat + 1) for seat in range(8, case.seats)]
         self._narrator = Narrator(speaker, game_id, self._names)
+        self._facts = ExampleFacts(self._game, case, self._names, speaker)
 
     def told(self) -> Told:
         state = begin(self._game.id, self._case)
         lying = tuple(self._lying(state)) if self._case.start else ()
-        position = tuple(self._position(state)) if self._case.start else ()
+        position = tuple(self._facts.position(state)) if self._case.start else ()
         lines = [line for step in self._case.steps for line in self._step(state, step)]
         return Told(lying, position, tuple(lines))
-
-    def _position(self, state: AnyState) -> Iterator[str]:
-        """Yield what the start names, what the auction was, and who is to act."""
-        named = ({STARTS.get(key, key) for key in self._case.start} | {"right"}) - {"talon"}
-        view = self._game.view_to_json(state.view(None))
-        yield from self._so(view, named)
-        yield from self._piles(view.get("piles", ()))
-        yield from self._acts(state.to_act())
-
-    def _so(self, view: Mapping[str, Any], named: Iterable[str]) -> Iterator[str]:
-        """Yield a sentence for each of these keys of a view; none where a text has no word for nothing."""
-        for key, kind in SAID.items():
-            if key in named and key in view and view[key] is not None:
-                value, text = view[key], f"book.position.{key}"
-                if kind == "window":
-                    text += f"_{value}"
-                elif (kind != "seat" and not value) or (kind == "clockwise" and value < 0):
-                    text += "_none"
-                if self._speaker.has(text) and (kind != "yaku" or any(value)):
-                    yield self._speaker.text(text, **self._slots(view, key, kind, value))
-
-    def _slots(self, view: Mapping[str, Any], key: str, kind: str, value: Any) -> dict[str, Any]:
-        between, names = self._speaker.text("app.separator"), self._names
-        match kind:
-            case "number":
-                seat = view.get("streak_seat")
-                return {"n": value} | ({"seat": names[seat]} if key == "streak" and seat is not None else {})
-            case "seat":
-                return {"seat": names[value]} | ({"n": view["bids"][value]} if key == "right" else {})
-            case "seats":
-                seats = (one["seat"] if isinstance(one, dict) else one for one in value)
-                return {"seats": between.join(names[seat] for seat in seats)}
-            case "each":
-                said = (f"{names[seat]} {number(n)}" for seat, n in enumerate(value))
-                return {"all": between.join(said)}
-            case "yaku":
-                said = (f"{names[seat]} ({self._yaku(one)})" for seat, one in enumerate(value) if one)
-                return {"all": between.join(said)}
-            case "suit":
-                return {"suit": value} if value else {}
-        return {}
-
-    def _yaku(self, name: str) -> str:
-        return self._speaker.text(f"dobon.yaku.{name}")
-
-    def _acts(self, acting: Iterable[Seat]) -> Iterator[str]:
-        """Yield a sentence with the seats that are to act; none while only the dealer is."""
-        if seats := [self._names[seat] for seat in acting if seat != CHANCE]:
-            names = self._speaker.text("app.separator").join(seats)
-            yield self._speaker.text("book.position.acts", n=len(seats), seats=names)
 
     def _lying(self, state: AnyState) -> Iterator[Lying]:
         """The table, then the hands that the example names."""
@@ -165,11 +104,11 @@ class _Teller:
                 said = [self._narrator.move(move.actor, pieces)]
             yield from said
         if step.acts and step.do and not step.legal:
-            yield from self._acts(step.acts)
+            yield from self._facts.acting(step.acts)
         for viewer, keys in ((None, step.table), *step.sees.items()):
             view = self._game.view_to_json(state.view(viewer))
-            yield from self._so(view, keys)
-            yield from self._piles(view.get("piles", ()) if "piles" in keys else ())
+            yield from self._facts.sentences(view, keys)
+            yield from self._facts.piles(view.get("piles", ()) if "piles" in keys else ())
         for seat in {**step.legal, **step.may}:
             legal = state.legal_actions(seat)
             moves = {self._pieces(one.notation()): None for one in legal if seat in step.legal}
@@ -191,11 +130,6 @@ class _Teller:
                 yield self._speaker.text(key, seat=self._names[move.actor], cards=refused_move, why=why)
 
         yield from self._sheet(state, step.result)
-
-    def _piles(self, piles: Iterable[Iterable[str]]) -> Iterator[str]:
-        for seat, pile in enumerate(piles):
-            if cards := tuple(map(parse_piece, pile)):
-                yield self._speaker.text("book.printed.pile_of", seat=self._names[seat], cards=cards)
 
     def _sheet(self, state: AnyState, result: Mapping[str, Any]) -> Iterator[str]:
         """Yield the lines of the sheet of the seats that a step speaks of."""

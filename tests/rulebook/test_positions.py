@@ -3,10 +3,11 @@
 import pytest
 
 from tablegame.learn.blocks import Example
+from tablegame.learn.example_facts import SAID
 from tablegame.learn.fill import case_of, fill_of
 from tablegame.learn.pages import pages
 from tablegame.pieces.seats import CHANCE
-from tablegame.rulebook.positions import SAID, told
+from tablegame.rulebook.positions import told
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.examples import read
 from tablegame.speech import LANGUAGES, Speaker

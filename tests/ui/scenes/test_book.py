@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.rich_text import WordLink
+from tablegame.ui.scenes.learn.book.example_story import playing
 from tablegame.ui.scenes.learn.book.example_view import ExampleView
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
@@ -233,6 +234,31 @@ def test_an_example_is_shown_to_its_end(book: Opener) -> None:
         seen.add(strip.words())
     draw(scene.ui)
     assert strip.mode == "show" and strip.at_end and len(seen) > 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_screen_reader_is_told_what_bears_on_the_decision(book: Opener, language: str) -> None:
+    """A suit that was named, a bind, lives: what the picture of the pieces does not say."""
+    scene, told = book("dobon", language=language), 0
+    for section, _ in scene.section_names():
+        scene.open_section(section)
+        draw(scene.ui)
+        for strip in strips(scene):
+            facts = [one.rstrip(".。") for one in strip._playing.position(Speaker(language))]
+            if strip.mode == "rest":
+                assert all(fact in strip.words() for fact in facts), strip.id
+            told += len(facts)
+            if len(facts) > 2 and strip.story.beats:
+                strip.show()
+                assert facts[-1] not in strip.words(), "it is true of the decision alone"
+    assert told > 20
+
+
+def test_what_bears_on_a_decision_is_true_of_its_moment() -> None:
+    names = ("Player", "Mei", "Ren", "Sora")
+    for number, fact in (("14", "The pile counts as ♣."), ("17", "There is a bind. Penalty: 2.")):
+        position = playing("dobon", number, 0, names).position(Speaker("en"))
+        assert fact in position and position[-1] == "To act: You.", position
 
 
 @pytest.mark.parametrize("game", list(GAMES))

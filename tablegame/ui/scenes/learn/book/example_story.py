@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from tablegame.learn.example_facts import ExampleFacts
 from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
@@ -13,7 +14,7 @@ from tablegame.rules.events import DealScored
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Move
 from tablegame.rules.windows import WindowOpened
-from tablegame.speech import Text
+from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.learn.book.board import Board, Owners, board_of
 from tablegame.ui.table.deal_end import Equation
@@ -173,6 +174,11 @@ class Playing:
                         return state
                     left -= 1
         return state
+
+    def position(self, speaker: Speaker) -> tuple[str, ...]:
+        """Return in sentences what bears on the decision of the reader beside the pieces."""
+        facts = ExampleFacts(self.game, self._case, self.names, speaker, self.you)
+        return tuple(facts.position(self.at_turn())) if self._case.start else ()
 
     def _board(self, state: AnyState, owners: Owners) -> Board:
         return board_of(self.table, state.view(self.you), self.seats, self.you, owners)

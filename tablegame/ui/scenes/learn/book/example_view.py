@@ -73,6 +73,8 @@ class ExampleView:
         """How long ago the picture changed, in ms."""
         self._before: BoardPicture | None = None
         self._stamp = 0.0
+        self._positions: dict[str, tuple[str, ...]] = {}
+        """By language what bears on the decision beside the pieces."""
         self._names: dict[object, str] = {}
         """The names over heaps, which are said once."""
         self.picture = EMPTY
@@ -147,10 +149,20 @@ class ExampleView:
         return self._ui.text("rulebook.example.lets_be", seat=name) if name else "…"
 
     def words(self) -> str:
-        """Return all of it for a screen reader: the pieces of each heap, and what is said."""
+        """Return all of it for a screen reader: the pieces, what else bears on the decision, what is said."""
         heaps = (self._heap_words(heap) for heap in self.board.heaps)
         texts = (letters_of(text) for text, _, _ in self._texts())
-        return ". ".join((self._ui.text("rulebook.example.role"), *heaps, *texts))
+        facts = self._position if self.mode not in ("show", "right") else ()
+        return ". ".join((self._ui.text("rulebook.example.role"), *heaps, *facts, *texts))
+
+    @property
+    def _position(self) -> tuple[str, ...]:
+        """The sentences on the decision, without the stops at their ends."""
+        language = self._ui.language
+        if language not in self._positions:
+            said = self._playing.position(self._ui.speaker)
+            self._positions[language] = tuple(one.rstrip(".。") for one in said)
+        return self._positions[language]
 
     def _heap_words(self, heap: Heap) -> str:
         pieces = " ".join(self._piece_name(piece.face) for piece in heap.pieces)
