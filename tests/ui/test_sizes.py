@@ -132,6 +132,7 @@ GROWING = {
     "title": (
         ("title.matches", "title.statistics", "title.people", "title.daily", "exercises.title"), 1.3,
     ),
+    "seating_dokuson": (("seating.practice", "seating.alone"), 1.7),
     "table_dobon": (("dobon.tag.round", "dobon.tag.stock", "dobon.tag.direction"), 1.25),
 }  # fmt: skip
 """By scene the lines that have room to grow, and by how much at least."""
