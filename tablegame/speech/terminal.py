@@ -2,9 +2,10 @@
 
 import json
 import unicodedata
+from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from tablegame.speech.runs import Run
+from tablegame.speech.catalogue import FilledText
 from tablegame.speech.speaker import Speaker
 
 _STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -39,9 +40,8 @@ class TerminalSpeaker(Speaker):
 
     __slots__ = ()
 
-    def say_marked(self, key: str, /, **slots: object) -> tuple[tuple[Run, str], ...]:
-        """Return the runs of a text, each with the name of its slot."""
-        return super().say_marked(key, **{name: _cleaned(value) for name, value in slots.items()})
+    def _filled(self, key: str, slots: Mapping[str, object]) -> FilledText:
+        return super()._filled(key, {name: _cleaned(value) for name, value in slots.items()})
 
 
 def _cleaned(value: object) -> object:

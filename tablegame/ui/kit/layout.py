@@ -8,7 +8,9 @@ All sizes are in du.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
+
+import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -16,10 +18,7 @@ from tablegame.ui.draw.typesetting import MIDDLE_EM, Typesetter
 from tablegame.ui.kit.scrolling import BAR, SLACK, ScrollArea, ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Widget
-
-if TYPE_CHECKING:
-    from tablegame.ui.kit.list_node import ListNode
+from tablegame.ui.widgets.form import Form, Widget
 
 Paint = Callable[[Canvas, Box], object]
 VerticalAlign = Literal["top", "middle", "baseline", "fill"]
@@ -58,6 +57,16 @@ class PlacedItem:
     """Whether it belongs to an overlay, and so is drawn over everything else."""
 
 
+class ScrolledList(Protocol):
+    """A placed list, as its page scrolls it and gives it keys."""
+
+    box: Box
+
+    def holds(self, widget: Widget | None, /) -> bool: ...
+    def scroll(self, rows: int, /) -> None: ...
+    def key(self, form: Form, event: pygame.event.Event, /) -> bool: ...
+
+
 class Layout:
     """One pass over a tree of nodes, and its result."""
 
@@ -78,7 +87,7 @@ class Layout:
         """Texts that were cut, or are explained, for the player who points at them."""
         self.named: dict[str, Box] = {}
         """The boxes of the nodes that have a name."""
-        self.lists: list[ListNode[Any]] = []
+        self.lists: list[ScrolledList] = []
         """The lists that stand on the page."""
         self.areas = areas if areas is not None else {}
         for area in self.areas.values():

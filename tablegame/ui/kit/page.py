@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
 
 import pygame
 
@@ -13,8 +12,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import tabs
-from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scroll, Sized, Space
-from tablegame.ui.kit.list_node import ListNode
+from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scroll, ScrolledList, Sized, Space
 from tablegame.ui.kit.nodes import Draw, heading
 from tablegame.ui.kit.overlay import Overlay
 from tablegame.ui.kit.scrolling import (
@@ -74,7 +72,7 @@ class PageScene(Scene):
         self.items: list[PlacedItem] = []
         self.areas: dict[str, ScrollArea] = {}
         self.named: dict[str, Box] = {}
-        self._lists: list[ListNode[Any]] = []
+        self._lists: list[ScrolledList] = []
         self._tips: list[tuple[PlacedItem, str]] = []
         self._tip: tuple[PlacedItem, str] | None = None
         self._drawn_tip: tuple[PlacedItem, str] | None = None
