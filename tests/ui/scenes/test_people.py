@@ -9,7 +9,7 @@ import pytest
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.evenings import EveningMatch
 from tablegame.match.match import Match
-from tablegame.match.people import Person
+from tablegame.match.people import MOST_PEOPLE, Person
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.scrolling import distance_to_show
@@ -298,6 +298,18 @@ def test_somebody_new_needs_only_the_keyboard(make: Maker, service: MatchService
     assert ui.stack.top is scene
     (tomo,) = service.host.people.all
     assert tomo.name == "Tomo" and tomo.crest == 1 and scene.data.is_tonight(tomo)
+
+
+def test_a_full_list_of_people_offers_no_stranger(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.preferences.player_name = "Tomo"
+    scene = opened(ui)
+    assert scene.form.find("add.Tomo") is not None
+    for number in range(MOST_PEOPLE):
+        service.host.people.add(f"Person {number}")
+    scene.layout()
+    assert scene.form.find("add.Tomo") is None
+    assert scene.data.strangers() == []
 
 
 def test_the_focus_stays_in_sight_when_a_new_person_moves_it(make: Maker, service: MatchService) -> None:

@@ -9,7 +9,7 @@ from tablegame.controllers.evening_host import EveningHost
 from tablegame.match.archive_page import Query, Tab
 from tablegame.match.evenings import LONGEST_PAUSE, Evening
 from tablegame.match.ledger import Ledger, by_places, by_points
-from tablegame.match.people import Person, person_key
+from tablegame.match.people import MOST_PEOPLE, Person, person_key
 from tablegame.match.seats_next import Ring, by_lot, exchanged, followed, present, spread, swapped
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import GAMES
@@ -83,8 +83,11 @@ class PeopleData:
         return self._counts(person.id)
 
     def strangers(self) -> list[str]:
-        """Return the names in the last matches and in the settings that belong to no known person."""
+        """Return the names in the last matches and in the settings that belong to no known person, as far as
+        people can be added."""
         ui = self.ui
+        if len(self.people) >= MOST_PEOPLE:
+            return []
         lists = ui.service.shelf.lists
         names = [own_name(ui)] if own_name(ui) else []
         for listed in lists.page(Query(Tab.FINISHED), 0, LATELY):
