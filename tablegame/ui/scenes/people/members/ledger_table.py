@@ -34,6 +34,8 @@ ARROW: Final = 40.0
 """The width of an arrow beside the columns, in du."""
 ENTRY: Final = 40.0
 """The height of a place in a row that is as high as it takes, in du."""
+HEAD: Final = 0.94
+"""The part of its width with which the head still stands in one line."""
 ROW, ROWS, LEAST = 50.0, 224.0, 22.5
 """The height of a row, of all rows where they share a page, and of a row at least, in du."""
 
@@ -82,7 +84,7 @@ class LedgerTable:
         name = Label(title, t.HERO, bold=True)
         first, last = self._turns(), self._counting()
         one_line = Row(*first, name, sub, Space(), *last, gap=10)
-        return Fits(one_line, Column(Row(*first, name, Space(), *last, gap=10), sub))
+        return Fits(one_line, Column(Row(*first, name, Space(), *last, gap=10), sub), ease=HEAD)
 
     def _turns(self) -> list[Node]:
         """Return the ways to the evenings before and after, if there are any."""

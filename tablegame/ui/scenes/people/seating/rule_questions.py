@@ -17,6 +17,8 @@ OWN: Final = "custom"
 """What stands for options that are no preset."""
 SQUEEZED: Final = 0.92
 """The part of its width with which a control still does beside its question."""
+WORD: Final = 0.62
+"""The room for a letter of a word in em."""
 SHARES: Final = (0.47, 0.53)
 """The parts of a line for a question and its control, where the control does with that."""
 
@@ -38,9 +40,13 @@ class RuleQuestions:
     def _key(self, rest: str) -> str:
         return f"{self.game.id}_rules.{rest}"
 
-    def _question(self, label: Text, controls: Sequence[Control], help_key: str) -> Node:
+    def _question(self, label: str, controls: Sequence[Control], help_key: str) -> Node:
         """Return a question with the first control that fits beside it, or with the last one under it."""
-        head = Label(label, t.NAME, bold=True, lines=2, say=False, grow=1)
+        word = label.isascii() and " " not in label  # which is never broken
+        head = Label(
+            label, t.NAME, bold=True, lines=1 if word else 2, least=WORD * len(label) if word else 4,
+            say=False, grow=1,
+        )  # fmt: skip
         forms: list[Node] = []
         for control in controls:
             forms += [Row(head, control, gap=16, shares=SHARES), Row(head, control, gap=16)]
