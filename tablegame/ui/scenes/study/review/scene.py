@@ -169,10 +169,10 @@ class ReviewScene(PageScene):
             which[1:1] = [(data.which, data.words.deal(data.which))]
         orders = [(True, ui.text("review.by_loss")), (False, ui.text("review.in_order"))]
         switches = (
-            segmented(ui.text("review.order"), orders, data.by_loss, self.order, name="order", grow=1),
-            segmented(ui.text("review.which.label"), which, data.which, self.show, name="which", grow=1),
+            segmented(ui.text("review.order"), orders, data.by_loss, self.order, name="order"),
+            segmented(ui.text("review.which.label"), which, data.which, self.show, name="which"),
         )
-        return Fits(Row(*switches, gap=12), Column(*switches, gap=8), ease=0.86)
+        return Fits(Row(*switches, Space(), gap=12), Column(*switches, gap=8), ease=0.86)
 
     def _rows(self, high: int) -> Node:
         data = self.data
