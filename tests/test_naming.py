@@ -16,6 +16,8 @@ PACKAGE: Final = ROOT / "tablegame"
 RULES: Final = Path(__file__).with_name("naming.toml")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module)
+Assignments = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.NamedExpr, ast.For)
+NAMES_OF_PLACES: Final = frozenset("x y w h left top right bottom wide high width height".split())
 PEOPLE: Final = re.compile(r"\b(nobody|somebody|everybody|whoever|whomever|he|him|his)\b", re.IGNORECASE)
 WORDS_OF_A_SENTENCE: Final = 25
 FILES_OF_A_FOLDER: Final = 30
@@ -144,6 +146,47 @@ def test_small_files_are_listed_with_a_reason() -> None:
         and users[path.removesuffix(".py").replace("/", ".")] < 2
     }
     assert small == set(rules()["small_files"])
+
+
+def paints(node: ast.AST, given_to_draw: set[str]) -> bool:
+    """Return whether a function paints a picture: it is given to `Draw`, or takes the canvas."""
+    if not isinstance(node, Function):
+        return False
+    arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+    annotations = (ast.unparse(argument.annotation) for argument in arguments if argument.annotation)
+    return node.name in given_to_draw or any(annotation.endswith("Canvas") for annotation in annotations)
+
+
+def coordinates(tree: ast.Module) -> list[str]:
+    """List what functions of a page assign to names of places, those that paint a picture aside."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    drawn = (call.args[0] for call in calls if call.args and ast.unparse(call.func).endswith("Draw"))
+    given_to_draw = {ast.unparse(argument).rpartition(".")[2] for argument in drawn}
+    faults = []
+
+    def visit(node: ast.AST, inside: bool) -> None:
+        if paints(node, given_to_draw):
+            return
+        inside = isinstance(node, Function) or (inside and not isinstance(node, ast.ClassDef))
+        if inside and isinstance(node, Assignments):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            parts = [part for target in targets for part in ast.walk(target)]
+            names = {getattr(part, "id", getattr(part, "attr", "")) for part in parts}
+            faults.extend([f"{node.lineno}: {ast.unparse(node)[:80]}"] if names & NAMES_OF_PLACES else [])
+        for child in ast.iter_child_nodes(node):
+            visit(child, inside)
+
+    visit(tree, inside=False)
+    return faults
+
+
+def test_pages_keep_no_coordinates_where_they_paint_no_picture() -> None:
+    """Each file with some is listed with their number, which may only fall: nodes of the kit find places."""
+    pages = {path: tree for path, tree in files().items() if path.startswith("tablegame/ui/scenes/")}
+    faults = {path: places for path, tree in pages.items() if (places := coordinates(tree))}
+    allowed = rules()["coordinates"]
+    for path in faults.keys() | allowed.keys():
+        assert len(faults.get(path, ())) == allowed.get(path, 0), "\n".join((path, *faults.get(path, ())))
 
 
 def test_every_exception_has_a_reason() -> None:
