@@ -213,21 +213,22 @@ def test_only_what_changed_is_drawn_again_and_nothing_at_rest(make: Maker) -> No
     assert 0 < len(drawn) <= 6, "the button under the mouse, and what stands near it"
 
 
+def picture(ui: Ui, scene: PageScene, *, intact: bool) -> bytes:
+    """Draw what changed on an `intact` canvas, or the whole page; return the pixels."""
+    canvas = ui.canvas()
+    canvas.intact = intact
+    scene.draw(canvas)
+    canvas.finish()
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
 def test_a_partial_drawing_looks_like_a_whole_one(make: Maker) -> None:
     ui = make("en", (1280, 720))
     scene = GalleryScene(ui)
     show(ui, scene)
     scene.drawn()
     move_mouse(ui, scene, "toggle")
-    canvas = ui.canvas()
-    canvas.intact = True
-    scene.draw(canvas)
-    canvas.finish()
-    partial = pygame.image.tobytes(canvas.surface, "RGB")
-    canvas.intact = False
-    scene.draw(canvas)
-    canvas.finish()
-    assert partial == pygame.image.tobytes(canvas.surface, "RGB")
+    assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
 def test_keys_and_the_wheel_scroll_the_area_that_they_mean(make: Maker) -> None:
@@ -723,15 +724,7 @@ def test_typed_letters_are_drawn_at_once(make: Maker) -> None:
     draw(ui)
     scene.drawn()
     scene.handle(pygame.event.Event(pygame.TEXTINPUT, text="Q"))
-    canvas = ui.canvas()
-    canvas.intact = True
-    scene.draw(canvas)
-    canvas.finish()
-    partial = pygame.image.tobytes(canvas.surface, "RGB")
-    canvas.intact = False
-    scene.draw(canvas)
-    canvas.finish()
-    assert partial == pygame.image.tobytes(canvas.surface, "RGB")
+    assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
 def test_a_node_can_give_way_before_it_scrolls(make: Maker) -> None:
