@@ -541,7 +541,7 @@ class Canvas:
         self._hints.append((text, box, above))
 
     def drop(self) -> None:
-        """Ends a frame that was not drawn to its end."""
+        """Forget the labels that were asked for over the frame."""
         self._hints.clear()
 
     def finish(self) -> bool:

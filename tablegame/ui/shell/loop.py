@@ -203,8 +203,7 @@ class Loop:
             if below and canvas.intact:
                 still = not any(scene.wants_drawing for scene in below)
                 canvas.intact = still and visible[-1].draws_part
-            for scene in visible[-1:] if canvas.intact else visible:
-                scene.draw(canvas)
+            _draw_scenes(canvas, visible[-1:] if canvas.intact else visible)
             canvas.intact = False
         self._stretched = None
         for scene in visible:
@@ -229,11 +228,17 @@ class Loop:
         assert self._stretched is not None, "there was a picture before"
         try:
             with at_most(FITTING_S):
-                for scene in visible:
-                    scene.draw(canvas)
+                _draw_scenes(canvas, visible)
         except Unfinished:
             canvas.drop()
             pygame.transform.scale(self._stretched, canvas.surface.get_size(), canvas.surface)
             self.ui.window.flip()
             return False
         return True
+
+
+def _draw_scenes(canvas: Canvas, scenes: Sequence[StackedScene]) -> None:
+    """Draw scenes from the lowest; the labels over a frame are those of the topmost scene."""
+    for scene in scenes:
+        canvas.drop()
+        scene.draw(canvas)

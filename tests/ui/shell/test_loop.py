@@ -4,8 +4,10 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
@@ -30,6 +32,22 @@ class Brief(Scene):
         self.ui.canvas().table()
 
 
+class Labelled(Scene):
+    """Asks for a label over its frame, as a page does for what is pointed at."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, label: str) -> None:
+        super().__init__(ui)
+        self.label = label
+
+    def draw(self, canvas: Canvas) -> None:
+        """The cloth, and the label."""
+        canvas.table()
+        if self.label:
+            canvas.hint(self.label, (600, 300, 40, 40))
+
+
 @pytest.fixture
 def thawed() -> Iterator[None]:
     """Nothing is left out of the search for garbage, before and after."""
@@ -49,3 +67,16 @@ def test_what_waits_is_done_in_turn_and_then_what_stands_is_not_searched_for_gar
     assert scene.left == 0
     assert done == [("one", 0), ("two", 0)]
     assert gc.get_freeze_count() > 1000
+
+
+def test_labels_of_a_covered_scene_are_not_drawn_over_the_one_in_front(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    loop, pictures = Loop(ui), {}
+    for below, front in (("", ""), ("below", ""), ("", "front"), ("below", "front")):
+        for label in (below, front):
+            ui.stack.push(Labelled(ui, label))
+        loop.step()
+        pictures[below, front] = pygame.image.tobytes(ui.window.surface(), "RGB")
+    ui.close()
+    assert pictures["below", ""] == pictures["", ""] != pictures["", "front"]
+    assert pictures["below", "front"] == pictures["", "front"]
