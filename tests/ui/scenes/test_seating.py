@@ -30,7 +30,7 @@ from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Choice, Segmented
-from tablegame.ui.widgets.inputs import Stepper
+from tablegame.ui.widgets.inputs import Stepper, TextField
 from tests.controllers.in_process import InProcess
 from tests.ui.ink import written
 from tests.ui.scenes.pages import GAME, Maker, Service, click, draw, key, make, show
@@ -238,6 +238,34 @@ def test_the_seal_is_a_chip_and_does_not_change_with_what_is_chosen(
     assert promise.words == (Cut(Seat(0), "plum tree"), Cut(Seat(3), "梅 の 木"))
     assert "cut" not in str(ui.preferences.last), "words are new each time"
     service.close()
+
+
+def test_the_note_of_a_field_is_seen_and_a_composition_in_it_stays(make: Maker) -> None:
+    ui = make("ja")
+    scene = SeatingScene(ui, "loadum")
+    show(ui, scene)
+    help_of_cuts = ui.text("seating.cut_help")
+    assert help_of_cuts not in {item.name for item in scene.accessible_items()}
+    scene.form.set_focus(scene.form.find("cut.0"))
+    scene.handle(pygame.event.Event(pygame.TEXTEDITING, text="うめ", start=2, length=0))
+    assert help_of_cuts in {item.name for item in scene.accessible_items()}
+    scene.handle(pygame.event.Event(pygame.TEXTEDITING, text="うめの", start=3, length=0))
+    field = scene.form.focus
+    assert isinstance(field, TextField) and field.name == "cut.0" and field.composing == "うめの"
+
+
+@pytest.mark.parametrize(
+    ("pressed", "mod"), [(pygame.K_TAB, pygame.KMOD_SHIFT), (pygame.K_TAB, 0), (pygame.K_ESCAPE, 0)]
+)
+def test_the_sides_have_the_names_that_were_written(make: Maker, pressed: int, mod: int) -> None:
+    ui = make("en")
+    scene = SeatingScene(ui, "clackerjack")
+    show(ui, scene)
+    scene.form.set_focus(scene.form.find("name.0"))
+    scene.handle(pygame.event.Event(pygame.TEXTINPUT, text="Zoe"))
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=mod, unicode=""))
+    assert ui.stack.top is scene
+    assert any(item.name.startswith("Zoe") and item.role != "text field" for item in scene.accessible_items())
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -77,6 +77,10 @@ class SeatingScene(PageScene):
         return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
 
     # The page -----------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        self._note_shown = self.note()  # before the form forgets its focus
+        super().layout()
+
     def head(self) -> Node:
         ui, sealed = self.ui, self.code is None
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
@@ -148,7 +152,6 @@ class SeatingScene(PageScene):
         words = ui.say("seating.unofficial_note", low=official[0], high=official[-1])
         ink = t.SUMI_SECOND if plan.seats in official else t.SHU
         unofficial = Label(words, t.SIDE, ink) if set(game.seats) - set(official) else None
-        self._note_shown = self.note()
         return Column(
             self._count(),
             unofficial,
@@ -245,12 +248,14 @@ class SeatingScene(PageScene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Leave a field by Esc before the page; show what belongs to the field that has the focus."""
         focus = self.form.focus
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and focus is not None:
-            if focus.role == "text field":
-                self.form.set_focus(None)
-                return True
-        used = super().handle(event)
-        if self.form.modal is None and self.note() != self._note_shown:
+        writes = focus is not None and focus.role == "text field"
+        if writes and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.form.set_focus(None)
+            used = True
+        else:
+            used = super().handle(event)
+        wrote = writes and self.form.focus is not focus  # the names of partners may be others now
+        if self.form.modal is None and (wrote or self.note() != self._note_shown):
             self.layout()
         return used
 
@@ -300,7 +305,6 @@ class SeatingScene(PageScene):
         begin(self.ui, self.game, self.plan, self.dealer)
 
     def leave(self) -> None:
-        self.form.leave()
         self.ui.save()
 
 
