@@ -158,7 +158,7 @@ class _Program:
 
     def _clear(self) -> bool:
         """Leave all tables and drop all scenes. Return whether the matches are on the disk."""
-        played = [table.match for table in self.service.tables]
+        played = [table.match for table in self.service.open_tables]
         with suppress(Exception):
             self.service.leave_all()
         self.ui.stack.drop()
@@ -194,7 +194,7 @@ class _Program:
             self.ui.open(NotePage([self.ui.say(busy.key)]))
 
     def _names(self) -> list[str]:
-        return [player.name for table in self.service.tables for player in table.match.players]
+        return [player.name for table in self.service.open_tables for player in table.match.players]
 
     def _facts(self) -> dict[str, object]:
         """What a report tells beside the fault."""
@@ -205,7 +205,7 @@ class _Program:
             "window": f"{ui.metrics.w_px}x{ui.metrics.h_px}, language {ui.language}",
             "scenes": " ".join(type(scene).__name__ for scene in ui.stack.scenes),
         }
-        for number, table in enumerate(self.service.tables, 1):
+        for number, table in enumerate(self.service.open_tables, 1):
             match = table.match
             name = match.path.name if match.path else "not on a disk"
             facts[f"match {number}"] = f"{match.game.id}, {match.seats} seats, line {match.line}, {name}"

@@ -335,7 +335,7 @@ class MatchService:
 
         OSError if it cannot be moved; whoever sat there has left then, too.
         """
-        for table in [*self.tables, *self._unattended]:
+        for table in self.open_tables:
             if table.match.path == path:
                 table.leave()
         return move_into(path, abandoned(self.home))
@@ -371,12 +371,17 @@ class MatchService:
     @property
     def tables(self) -> list[TableController]:
         """The tables where somebody sits."""
-        return [table for table in self._tables if not table.left and not table.unattended]
+        return [table for table in self.open_tables if not table.unattended]
+
+    @property
+    def open_tables(self) -> list[TableController]:
+        """The tables whose matches go on, with a screen or without."""
+        return [table for table in self._tables if not table.left]
 
     @property
     def _unattended(self) -> list[TableController]:
         """The tables whose computers play on without a screen."""
-        return [table for table in self._tables if table.unattended and not table.left]
+        return [table for table in self.open_tables if table.unattended]
 
     def stop_unattended(self) -> None:
         """Leave the tables without a screen, so that their records can be opened, replaced or moved."""
@@ -392,8 +397,8 @@ class MatchService:
 
     @property
     def not_saved(self) -> bool:
-        """Whether a match at one of them should lie on a disk and does not."""
-        return any(table.match.not_saved for table in [*self.tables, *self._unattended])
+        """Whether a match that goes on should lie on a disk and does not."""
+        return any(table.match.not_saved for table in self.open_tables)
 
     def leave_all(self) -> None:
         """Everybody gets up from every table."""

@@ -52,7 +52,7 @@ def skipped(service: MatchService) -> TableController:
     table.hurry_bots(True)
     assert table.skips_to_result
     table.get_up()
-    assert table.unattended and not table.left and service.tables == []
+    assert table.unattended and not table.left and service.tables == [] and service.open_tables == [table]
     return table
 
 
