@@ -203,6 +203,23 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
     assert abs(book.offset - whole.offset) < 40
 
 
+def test_a_paragraph_far_down_is_found_while_the_text_is_still_measured(studio: Any) -> None:
+    scene = studio.table(studio.match("dobon", 4, asked))
+    page = replace(scene.rule_page(), paragraph="cards.")
+    whole = BookScene(studio.ui, page)
+    whole.layout()
+    last = whole.paragraphs[-3]
+    whole.go_to(last)
+    studio.ui.lively = True
+    studio.ui.open(page)
+    studio.step(1)
+    book = studio.ui.stack.top
+    assert isinstance(book, BookScene) and book.growing
+    book.go_to(last)
+    studio.step(60)
+    assert whole.offset > 0 and abs(book.offset - whole.offset) < 40
+
+
 def test_it_opens_at_once_when_it_has_been_read(studio: Any) -> None:
     """Twice as long is allowed as anybody would notice: other tests run beside this one."""
     studio.table(studio.match("dobon", 4, asked))

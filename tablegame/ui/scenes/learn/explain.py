@@ -67,7 +67,7 @@ class ExplainScene(DrawerScene):
         if (look := (ui.language, ui.type.scale, ui.metrics)) != self._look:
             places = range(max(1, len(self.moments)))
             lines = (line for place in places for line in self.said(place))
-            self._look, self._longest = look, max(map(self._length, lines))
+            self._look, self._longest = look, max(map(self._length, lines), default=0.0)
         super().layout()
 
     def _length(self, line: ExplainedLine) -> float:

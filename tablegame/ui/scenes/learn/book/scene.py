@@ -251,6 +251,8 @@ class BookScene(PageScene):
         """Open a paragraph, wherever it stands; its ground is bright for a moment."""
         own = {example.id for example in self.section.more}
         section = self._section if paragraph in own else self._contents.section_of(paragraph)
+        if section == self._section and self.growing:
+            self._measure_more(math.inf)  # what is not measured has no place to scroll to
         self._target = paragraph
         self._go(self._place if section == self._section else BookPlace(section))
 

@@ -20,8 +20,6 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State
 from tablegame.ui.widgets.inputs import TextField
 
-MOST: Final = 8
-"""The greatest number of findings that are shown."""
 FOUND: Final = "findings"
 """The scroll area of the findings."""
 ICON: Final = 30.0
@@ -104,8 +102,7 @@ class BookSearch:
     def write(self, text: str) -> None:
         """Search for another text."""
         self.text, self.chosen, self.open = text, 0, bool(text.strip())
-        found = self._contents.find(text) if self._contents is not None and self.open else ()
-        self.findings = found[:MOST]
+        self.findings = self._contents.find(text) if self._contents is not None and self.open else ()
         self._changed()
 
     def _choose(self, by: int) -> None:

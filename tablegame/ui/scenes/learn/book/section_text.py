@@ -148,8 +148,9 @@ class SectionText:
         self._changed(example.id)
 
     def update(self, ms: int, idle: bool) -> bool:
-        """Advance examples, and pictures in an idle frame. Return whether something looks different."""
-        moved = [view.update(ms) for view in list(self.examples.values())]
+        """Advance the examples here, and pictures in an idle frame. Return whether any looks different."""
+        shown = [self.examples[block.id] for block in self.blocks if block.id in self.examples]
+        moved = [view.update(ms) for view in shown]
         made = idle and any(thumbnail.make() for thumbnail in self.thumbnails.values())
         flashes = self.flash[1] > 0
         self.flash = (self.flash[0], max(0.0, self.flash[1] - ms))
