@@ -177,6 +177,19 @@ def test_rows_come_as_they_are_found(desk: Desk) -> None:
     assert scene.data.words.sums(scene.data.review)["fell"] is not None
 
 
+def test_an_open_list_stays_open_whatever_is_found_meanwhile(desk: Desk) -> None:
+    scene = desk.open(review=made_review(played("dobon", people=1), upto=0.4))
+    scene.form.set_focus(scene.form.find("seat"), ring=True)
+    desk.key(pygame.K_RETURN)
+    assert scene.form.modal is not None
+    desk.reviewing.put(made_review(played("dobon", people=1)))
+    desk.step(20)
+    assert scene.form.modal is not None and not scene.data.review.complete
+    desk.key(pygame.K_ESCAPE)
+    desk.step(2)
+    assert scene.data.review.complete
+
+
 def test_what_is_looked_at_stays_whatever_is_found_meanwhile(desk: Desk) -> None:
     whole = made_review(played("dobon", people=1), costs=6)
     costly = whole.costliest()

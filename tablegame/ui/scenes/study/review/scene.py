@@ -80,7 +80,8 @@ class ReviewScene(PageScene):
             data.reviewing.tick()
             self._since += ms
             known = data.known()
-            if known is not data.review and known != data.review and self._since >= EVERY_MS:
+            still = self.form.modal is None and self._since >= EVERY_MS  # a layout would close an open list
+            if still and known is not data.review and known != data.review:
                 self._since, waited, data.review = 0, not data.listed(), known
                 self._choose_requested()
                 self.layout()

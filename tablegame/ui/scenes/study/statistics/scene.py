@@ -276,7 +276,7 @@ class StatisticsScene(PageScene):
             self._age += ms
             self.dirty = True
         if not self.store.busy:
-            if self.store.changes != self._seen:
+            if self.store.changes != self._seen and self.form.modal is None:
                 self._answer()
             self._look_for_reviews(ms)
             return
