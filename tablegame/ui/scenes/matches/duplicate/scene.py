@@ -98,7 +98,6 @@ class DuplicateScene(PageScene):
         """The person who plays next."""
         self.sure = False
         """Whether the next press calls the duplicate off."""
-        self.results = DuplicateResults(ui, duplicate, self.open_replay)
         self.first = "go" if duplicate.closed else "back"
 
     def enter(self) -> None:
@@ -129,9 +128,10 @@ class DuplicateScene(PageScene):
     def _ways_to_others(self) -> list[Node]:
         """Return the ways to the duplicates before and after this one, if there are any."""
         ui, stored = self.ui, self.turns.store.all()
-        if len(stored) < 2:
+        ids = [other.id for other in stored]
+        if len(ids) < 2 or self.duplicate.id not in ids:
             return []
-        at = next(n for n, other in enumerate(stored) if other.id == self.duplicate.id)
+        at = ids.index(self.duplicate.id)
         number = ui.text("duplicate.table", n=at + 1, of=len(stored))
         return [
             icon_button(
@@ -144,7 +144,7 @@ class DuplicateScene(PageScene):
     def body(self) -> Node:
         duplicate = self.duplicate
         if not duplicate.closed:
-            return self.results.node()
+            return DuplicateResults(self.ui, duplicate, self.open_replay).node()
         people = Column(*(self._row(person) for person in range(len(duplicate.people))))
         closed = self._closed()
         return Fits(
@@ -279,7 +279,6 @@ class DuplicateScene(PageScene):
         else:
             self.sure = False
             self.duplicate = self.turns.store.call_off(self.duplicate.id) or self.duplicate
-            self.results = DuplicateResults(self.ui, self.duplicate, self.open_replay)
         self.layout()
 
     def new(self) -> None:
