@@ -61,7 +61,6 @@ class DailyScene(PageScene):
     def leave(self) -> None:
         super().leave()
         self.days.wait()
-        self.form.leave()
 
     def covered(self) -> None:
         super().covered()

@@ -271,6 +271,3 @@ class PersonScene(PageScene):
                 return True
         return super().handle(event)
 
-    def leave(self) -> None:
-        super().leave()
-        self.form.leave()
