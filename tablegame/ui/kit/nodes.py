@@ -8,7 +8,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import Layout, Node, Padded, Paint, Row, Widths
+from tablegame.ui.kit.layout import Layout, Node, Padded, Paint, Row, Widths, draw_hairline
 from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
@@ -324,6 +324,11 @@ def icon(name: str, size: float, ink: t.Colour = t.SUMI_SECOND, *, tip: str = ""
     return Draw(
         lambda canvas, b: canvas.icon(name, b[0] + b[2] / 2, b[1] + b[3] / 2, size, ink), size, size, tip=tip
     )
+
+
+def hairline(h: float = 1.0, *, w: float = 0.0, grow: float = 0.0) -> Draw:
+    """Return a thin line along the top of `h` du, as wide as its column; in a row it has `w` du and grows."""
+    return Draw(draw_hairline, w, h, grow=grow)
 
 
 def face(crest: int, radius: float, mood: str = "calm") -> Draw:

@@ -8,8 +8,8 @@ import pygame
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button
-from tablegame.ui.kit.layout import Column, Node, Row, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label
+from tablegame.ui.kit.layout import Column, Node, Row, Space
+from tablegame.ui.kit.nodes import Label, hairline
 from tablegame.ui.kit.page import DrawerScene
 from tablegame.ui.kit.scrolling import ScrollArea
 from tablegame.ui.scenes.common import key_only
@@ -52,7 +52,7 @@ class LogScene(DrawerScene):
         words = text.say(self.ui.speaker)
         if not begins_deal(text):
             return Label(words, lines=0)
-        return Column(Space(8), Draw(draw_hairline, 0, 8), Label(words, bold=True, lines=0))
+        return Column(Space(8), hairline(8), Label(words, bold=True, lines=0))
 
     def layout(self) -> None:
         area = self.areas["page"]

@@ -17,8 +17,8 @@ from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, toggle
-from tablegame.ui.kit.layout import Column, Node, Panel, Row, Sized, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Speech, heading
+from tablegame.ui.kit.layout import Column, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Speech, hairline, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
@@ -206,7 +206,7 @@ class DrillScene(PageScene):
                 ask = speaker.text("drills.noted", first=held, second=ask)
             said = speaker.plain(question.said.say(speaker))
             rows += [
-                Draw(draw_hairline, 0, 4),
+                hairline(4),
                 Label(ask, t.NAME, t.SUMI_SECOND, lines=0, most=21),
                 Label(said, t.BODY, t.GAIN, bold=True, lines=0, most=23),
             ]

@@ -11,8 +11,8 @@ from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, heading, paragraphs
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
+from tablegame.ui.kit.nodes import Label, hairline, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
@@ -70,9 +70,9 @@ class ChooserScene(PageScene):
         return heading(self.page_name)
 
     def body(self) -> Node:
-        left, right = Column(*self._day(), _line(), *self._own_ones(), gap=14), self._shipped()
+        left, right = Column(*self._day(), hairline(), *self._own_ones(), gap=14), self._shipped()
         beside = Row(left, right, gap=48, align="top", shares=(10, 9))
-        return Fits(beside, Column(left, _line(), right, gap=14))
+        return Fits(beside, Column(left, hairline(), right, gap=14))
 
     def foot(self) -> Node:
         size = clamp_size(self.ui, t.BODY, LETTERS)
@@ -138,7 +138,7 @@ class ChooserScene(PageScene):
             solved = Label(line, t.NAME, t.SUMI_SECOND, say=False)
             names = Column(Label(name, t.BODY, bold=True, say=False), solved, grow=1)
             way = self._button(words, press, f"shipped.{game}", f"{name}: {line}")
-            rows += [_line(), Row(names, way, gap=16)]
+            rows += [hairline(), Row(names, way, gap=16)]
         about = Label(ui.text("exercises.shipped_line"), t.NAME, t.SUMI_SECOND, lines=0)
         return Column(Column(self._part("exercises.shipped"), about), *rows, gap=14)
 
@@ -206,7 +206,3 @@ class ChooserScene(PageScene):
     def solve_shipped(self, game: str) -> None:
         """Begin the next shipped ones of a game."""
         exercise_service.solve_shipped(self.ui, game)
-
-
-def _line() -> Node:
-    return Draw(draw_hairline, 0, 1)

@@ -8,8 +8,8 @@ from tablegame.study.exercises.sitting import Sitting, Turn
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, buttons
-from tablegame.ui.kit.layout import Column, Node, Panel, Row, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Speech
+from tablegame.ui.kit.layout import Column, Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Label, Speech, hairline
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name, key_only
@@ -53,7 +53,7 @@ class EndingScene(PageScene):
     def body(self) -> Node:
         count = len(self.sitting.missed)
         words = self.ui.text("exercises.end.missed" if count else "exercises.end.clean", n=count)
-        rows = [node for line in self.missed() for node in (Draw(draw_hairline, 0, 1), self._missed(line))]
+        rows = [node for line in self.missed() for node in (hairline(), self._missed(line))]
         notes = Column(Label(words, t.HERO, bold=True, lines=0, most=28), *rows, gap=14)
         return Panel(notes, kind="note", ink=t.BRASS, pad=24, top=16)
 

@@ -13,8 +13,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import Control, button
-from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Scroll, Sized, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Press, heading, key_picture
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Scroll, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, heading, key_picture
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
@@ -193,7 +193,7 @@ class StampBookScene(PageScene):
             grow=1,
         )
         seals = Row(*(self._coach_seal(nth, done) for nth in range(DEALS)), gap=4)
-        return Column(Fits(Row(words, seals, gap=12), Column(words, seals, gap=8)), _line(), gap=14)
+        return Column(Fits(Row(words, seals, gap=12), Column(words, seals, gap=8)), hairline(), gap=14)
 
     def _coach_seal(self, nth: int, done: int) -> Node:
         ui, side = self.ui, 2 * COACH_SEAL + 10
@@ -217,10 +217,10 @@ class StampBookScene(PageScene):
         return Column(
             Label(title, t.TOTAL, bold=True, display=True, most=42),
             Label(ui.text("stampbook.drills_line", n=COUNT), t.SIDE, t.SUMI_SECOND),
-            _line(),
+            hairline(),
             Label(kinds[:1].upper() + kinds[1:], t.READING, bold=True, lines=0),
             Row(Label(line, t.NAME, ink, grow=1), self._way(title, words, line, "drill", "continue"), gap=12),
-            _line(),
+            hairline(),
             gap=8,
         )
 
@@ -344,10 +344,6 @@ class NextDeal(Hotspot):
         if state.pointed:
             canvas.hint(self.label, self.rect)
         super().draw(canvas, state)
-
-
-def _line() -> Node:
-    return Draw(draw_hairline, 0, 1)
 
 
 def _draw_picture(picture: str, canvas: Canvas, box: Box) -> None:

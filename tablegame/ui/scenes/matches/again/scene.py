@@ -19,8 +19,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import LARGE, button, buttons, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Steady, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading, paragraphs
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Steady
+from tablegame.ui.kit.nodes import Label, Press, Speech, face, hairline, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import first_time_of, game_name, seat_names, sign_colour
 from tablegame.ui.scenes.matches.branching import Branching
@@ -273,7 +273,7 @@ class AgainScene(PageScene):
         )  # fmt: skip
         if not self.others:
             rows = (
-                (self._speech(side), Draw(draw_hairline, 0, 0), self._row(side, high)) for side in self.sides
+                (self._speech(side), hairline(0), self._row(side, high)) for side in self.sides
             )
             return Column(head, *itertools.chain.from_iterable(rows))
         seats = [Seat(seat) for seat in range(len(self.names))]

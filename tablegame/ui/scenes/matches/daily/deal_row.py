@@ -7,8 +7,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button
-from tablegame.ui.kit.layout import Column, Layers, Node, Panel, Row, Sized, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Speech
+from tablegame.ui.kit.layout import Column, Layers, Node, Panel, Row, Sized
+from tablegame.ui.kit.nodes import Draw, Label, Speech, hairline
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.daily.daily_text import beside, deal_text, notes, setup_words, value_words
@@ -32,7 +32,7 @@ def deal_row(
     picture = Draw(partial(_draw_picture, ui, deal.game), 46, 52)
     results = Row(*_results(ui, deal), gap=10, align="baseline") if done else None
     content = Row(picture, _names(ui, deal), results, *pressed, gap=10)
-    ground = Draw(_draw_next, 0, 0) if first else Draw(draw_hairline, 0, 0) if line else None
+    ground = Draw(_draw_next, 0, 0) if first else hairline(0) if line else None
     return Layers(speech, ground, Panel(content, kind="", pad=8, top=3), grow=1)
 
 

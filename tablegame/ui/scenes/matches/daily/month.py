@@ -10,8 +10,8 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import TARGET, Control, icon_button
-from tablegame.ui.kit.layout import Column, Flow, Node, Panel, Row, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label
+from tablegame.ui.kit.layout import Column, Flow, Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Draw, Label, hairline
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.matches.daily.daily_text import cell_words, day_words, first_weekday, month_words
 from tablegame.ui.scenes.matches.daily.days import FIRST, Days, Deal, Petal, month_by
@@ -132,7 +132,7 @@ def month_node(
     calendar = Column(*weeks, gap=2, grow=1, stretch=TALLEST / LOWEST)
     content = Column(
         Row(name, *turns, gap=4), Row(*names, gap=2, shares=(1,) * 7), calendar,
-        Draw(draw_hairline, 0, 1), _legend(ui), gap=6, grow=1,
+        hairline(), _legend(ui), gap=6, grow=1,
     )  # fmt: skip
     return Panel(content, grow=1)
 

@@ -9,8 +9,8 @@ from tablegame.speech import signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face
+from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.matches.duplicate.duplicate_text import place_sum, word
@@ -121,7 +121,7 @@ class DuplicateResults:
         """Return what lies under a row, with what a screen reader says of it."""
         speech = Speech(self._row_words(person), name=f"row.{person}")
         first = self.places.get(person) == 1
-        return Layers(speech, Panel(Space(), kind="column") if first else Draw(draw_hairline, 0, 0))
+        return Layers(speech, Panel(Space(), kind="column") if first else hairline(0))
 
     def _place_mark(self, person: int) -> Node:
         place = self.places.get(person)

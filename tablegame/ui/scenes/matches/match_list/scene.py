@@ -11,9 +11,9 @@ from tablegame.match.archive_page import Tab
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, link, segmented
-from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space, draw_hairline
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space
 from tablegame.ui.kit.list_node import ListNode
-from tablegame.ui.kit.nodes import Draw, Label, Press, heading, icon, key_hint
+from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, heading, icon, key_hint
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import key_only
@@ -196,7 +196,7 @@ class MatchesScene(PageScene):
             model.rows, ListedMatches(self), partial(match_row, self.ui), partial(self.choose, ring=True),
             before="filter.game",
         )  # fmt: skip
-        return Column(titles if has_columns(self.ui) else None, Draw(draw_hairline, 0, 1), self.list)
+        return Column(titles if has_columns(self.ui) else None, hairline(), self.list)
 
     def _empty(self) -> Node:
         """Return why there are no rows."""

@@ -10,8 +10,8 @@ from tablegame.match.record import Move, Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Column, Node, Row, draw_hairline
-from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, paragraphs
+from tablegame.ui.kit.layout import Column, Node, Row
+from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, hairline, paragraphs
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.scenes.dates import day_alone
 from tablegame.ui.scenes.study.fair_play.question_texts import name_of
@@ -40,10 +40,10 @@ def sealed_node(ui: Ui, record: Record, promise: Promise, over: bool) -> Node:
     ]
     if over:
         arrow = Draw(_draw_tip, 12, 8)
-        line = Draw(draw_hairline, 20, 1, grow=1)
+        line = hairline(w=20, grow=1)
         sum_words = Label("SHA-256", t.SIDE, t.SUMI_SECOND)
         parts += [
-            Column(Row(line, sum_words, Draw(draw_hairline, 20, 1, grow=1)), arrow),
+            Column(Row(line, sum_words, hairline(w=20, grow=1)), arrow),
             _locked_head(ui, "secret", "note", opened=True),
             _secret_digits(promise.seed, "secret"),
         ]

@@ -15,8 +15,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.kit.controls import Control, button, fold
-from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Scroll, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Press, paragraphs
+from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Scroll, Space
+from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, paragraphs
 from tablegame.ui.kit.scrolling import BAR
 from tablegame.ui.scenes.matches.branching import WAYS
 from tablegame.ui.scenes.study.replay.asking import Asking
@@ -165,7 +165,7 @@ class SideColumn:
             self._title("replay.eyes"),
             ViewpointControl(make, len(viewpoints)),
             Label(ui.say(why_off), t.SIDE, lines=0) if why_off else None,
-            Draw(draw_hairline, 0, 2),
+            hairline(2),
             gap=6,
         )
 
@@ -222,7 +222,7 @@ class SideColumn:
         opened = name in self.open
         turn = partial(self.turn_fold, name)
         head = fold(self._ui, words, opened, turn, name=f"fold.{name}")
-        return Column(Draw(draw_hairline, 0, 2), head, *(content if opened else ()), gap=2)
+        return Column(hairline(2), head, *(content if opened else ()), gap=2)
 
     def _known(self, w: float) -> Node | None:
         """Return what the viewer could be sure of; none of it in a match under way, where it would help."""

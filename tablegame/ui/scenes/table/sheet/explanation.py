@@ -4,8 +4,8 @@ from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.kit.layout import Column, Flow, Node, Row, Space, draw_hairline
-from tablegame.ui.kit.nodes import Draw, Label, Speech, piece
+from tablegame.ui.kit.layout import Column, Flow, Node, Row, Space
+from tablegame.ui.kit.nodes import Label, Speech, hairline, piece
 from tablegame.ui.scenes.common import sign_colour
 from tablegame.ui.scenes.table.sheet.data import Why
 from tablegame.ui.shell.context import Ui
@@ -66,7 +66,7 @@ def total_line(why: Why) -> Node:
     return Column(
         Speech(said, live="soon", name="why.total"),
         Space(6, grow=0),
-        Draw(draw_hairline, 0, 4),
+        hairline(4),
         Label(f"{why.sum} =", t.NAME, t.SUMI_SECOND, lines=0, most=MOST, say=False) if why.sum else None,
         Label(total, t.TOTAL, ink, bold=True, most=40, say=False),
     )
