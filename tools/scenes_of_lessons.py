@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 
 from studio import Studio
 
-from tablegame.learn.course import Stage
 from tablegame.learn.lessons import OTHER, contents, read
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import Text
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.shell.navigation import ExplainPage, StampBookPage
+from tablegame.ui.table.effects import Refuse
 
 LONGEST = 2000
 """Frames until a coach speaks."""
@@ -21,10 +21,10 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
     for game in SHELF:
         if not contents(game):
             continue
-        found[f"lesson_{game}"] = _lesson(game, Stage.MOVE)
-        found[f"lesson_{game}_asked"] = _lesson(game, Stage.ANSWER)
-        found[f"lesson_{game}_wrong"] = _lesson(game, Stage.MOVE, wrong=True)
-        found[f"lesson_{game}_praised"] = _lesson(game, Stage.MOVE, right=True)
+        found[f"lesson_{game}"] = _lesson(game, True)
+        found[f"lesson_{game}_asked"] = _lesson(game, False)
+        found[f"lesson_{game}_wrong"] = _lesson(game, True, wrong=True)
+        found[f"lesson_{game}_praised"] = _lesson(game, True, right=True)
         found[f"stampbook_{game}"] = _stamps(game, 3)
     found["stampbook_new"] = _stamps("dobon", 0)
     found["stampbook_all"] = _stamps("dobon", 9)
@@ -33,16 +33,16 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
 
 
 def _lesson(
-    game: str, stage: Stage, *, wrong: bool = False, right: bool = False
+    game: str, moves: bool, *, wrong: bool = False, right: bool = False
 ) -> Callable[[Studio], LessonScene]:
-    """The first step of a game's lessons that asks in this way."""
+    """The first step of a game's lessons that asks for a move, or else for an answer."""
 
     def show(studio: Studio) -> LessonScene:
         lesson, at = next(
             (lesson, at)
             for lesson in read(game).values()
             for at, step in enumerate(lesson.steps)
-            if at and (bool(step.moves) if stage is Stage.MOVE else bool(step.ask))
+            if at and (bool(step.moves) if moves else bool(step.ask))
             and (not wrong or set(step.wrong) - {OTHER}) and (not right or step.praise)
         )  # fmt: skip
         studio.ui.learned.leave(game, lesson.id, at)
@@ -52,7 +52,12 @@ def _lesson(
         studio.step(40)
         if wrong:
             text = next(text for text in scene.course.step.wrong if text != OTHER)
-            scene.wrong_try(text)
+            action = scene.course.game.parse(text)
+            reason = scene.course.game.why_not(scene.model.view, action)
+            if reason is None:
+                scene.parts.decisions.decide(action, None)
+            else:
+                scene.carry_out(Refuse(Text(reason.code, dict(reason.values)), text))
             studio.step(20)
         if right:
             scene.parts.decisions.decide(scene.course.right_move(), None)

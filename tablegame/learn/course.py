@@ -1,39 +1,23 @@
-"""One way through a lesson: where the learner is, what is right there, and what the table shows of it.
+"""A learner's way through a lesson: the step, what is right there, and what the table shows of it.
 
-The lesson's positions are matches of their own, which nobody records.
+The positions of a lesson are matches that are never recorded.
 """
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Any, Final
+from typing import Any
 
+from tablegame.learn.attempts import AnswerStage, Attempts
 from tablegame.learn.lessons import ANY, OTHER, Lesson, Step
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Move
 
-SHOWN_AFTER: Final = 3
-"""After so many wrong tries the right one is shown."""
-
-
-class Stage(Enum):
-    """How far a step has come."""
-
-    SAYS = auto()
-    """It says something, and waits for Next."""
-    MOVE = auto()
-    """It waits for a move."""
-    ANSWER = auto()
-    """It waits for an answer."""
-    PRAISE = auto()
-    """The right thing was done, and it says why."""
-
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that was made, and the view that the learner has afterwards."""
+    """The events of a move, and the view that the learner has after it."""
 
     events: tuple[Event, ...]
     view: Any
@@ -43,22 +27,24 @@ class Course:
     """A lesson as one person takes it. After `enter` the moves of the step are still to be made (`play`)."""
 
     def __init__(self, lesson: Lesson, at: int = 0, own: Collection[int] = (), seen: bool = False) -> None:
-        """`own`: the steps that were done by hand before; `seen`: the others were skipped, to the end."""
+        """Begin at the step `at`.
+
+        `own`: the steps that the learner did earlier; `seen`: whether the others were skipped to the end.
+        """
         self.lesson = lesson
         self.own = set(own)
-        """The steps that the learner has done himself."""
+        """The steps that the learner has done without skipping them."""
         self.seen = seen
         self.game: AnyGame = GAMES[lesson.game]
         self.made: dict[int, str] = {}
-        """By step the move that the learner has made."""
+        """The moves that the learner has made, by step."""
         self.reached = 0
         """The furthest step so far."""
         self.at = 0
-        self.stage = Stage.SAYS
-        self.misses = 0
-        """Wrong tries in this step."""
+        self.attempts = Attempts[str](None)
+        """The moves or answers of the learner in this step."""
         self.said = ""
-        """The name of what was said last to a wrong try; empty for none, or for what the rules say."""
+        """The name of the reply to the last wrong try; "" if the lesson has none for it."""
         self.state: AnyState
         self.enter(min(max(0, at), len(lesson.steps) - 1))
         if seen:
@@ -66,44 +52,61 @@ class Course:
 
     @property
     def step(self) -> Step:
-        """The step that it is at."""
+        """The step at hand."""
         return self.lesson.steps[self.at]
 
     @property
     def last(self) -> bool:
-        """Whether it is the last one."""
+        """Whether the step is the last one."""
         return self.at + 1 == len(self.lesson.steps)
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The steps that ask for something and were not done by the learner himself."""
+        """The steps that ask for something and were not done by the learner."""
         steps = enumerate(self.lesson.steps)
         return tuple(nth for nth, step in steps if (step.moves or step.ask) and nth not in self.own)
 
     @property
     def following(self) -> int | None:
-        """The step after this one; in a lesson that was seen the next that was skipped. None: it ends."""
+        """The next step, or in a lesson that was seen the next skipped one; None at the end."""
         if self.seen:
             return next((nth for nth in self.missing if nth > self.at), None)
         return None if self.last else self.at + 1
 
     @property
-    def shows(self) -> bool:
-        """Whether the right thing is shown, after so many wrong ones."""
-        return self.misses >= SHOWN_AFTER
+    def stage(self) -> AnswerStage:
+        """The stage of the step; a step that only says something is explained at once."""
+        return self.attempts.stage
+
+    @property
+    def waits_for_move(self) -> bool:
+        """Whether a right move of the learner is still to be made."""
+        return self.attempts.waits and bool(self.step.moves)
+
+    @property
+    def waits_for_answer(self) -> bool:
+        """Whether a question with choices is still to be answered."""
+        return self.attempts.waits and bool(self.step.ask)
+
+    @property
+    def praises(self) -> bool:
+        """Whether the learner did the right thing in this step."""
+        return self.step.asks and not self.attempts.waits
 
     # From step to step --------------------------------------------------------------------------------------
     def enter(self, at: int) -> None:
-        """Begin a step anew: everything lies as it did before its first move. Where its deal is over by then,
-        the step that ended it: what was counted would answer what is asked."""
+        """Begin a step again, with the position as it was before its first move.
+
+        If its deal is over by then, begin the step that ended it: the count would answer the question.
+        """
         self._lay(at)
-        if not self.state.dealt() and (door := self._door(at)) < at:
-            self._lay(door)
-            at = door
+        if not self.state.dealt() and (event_step := self._event_step(at)) < at:
+            self._lay(event_step)
+            at = event_step
         self._arrive(at)
 
-    def _door(self, at: int) -> int:
-        """The last step up to this one in which something happens."""
+    def _event_step(self, at: int) -> int:
+        """Return the last step up to this one in which something happens."""
         steps = self.lesson.steps
         return next(n for n in range(at, -1, -1) if steps[n].start or steps[n].do or steps[n].moves)
 
@@ -116,22 +119,24 @@ class Course:
             for move in self.lesson.steps[nth].do:
                 make(self.game, self.state, move)
             if self.lesson.steps[nth].moves:
-                make(self.game, self.state, Move(self.lesson.seat, self._learners(nth)))
+                make(self.game, self.state, Move(self.lesson.seat, self._move_in(nth)))
 
-    def _learners(self, nth: int) -> str:
-        """The learner's move in a step that lies behind: his own, or the best one."""
+    def _move_in(self, nth: int) -> str:
+        """Return the move of the learner in an earlier step, or the best move if it was skipped."""
         if nth in self.made:
             return self.made[nth]
         return self.right_move(self.lesson.steps[nth]).notation()
 
     def _arrive(self, at: int) -> None:
-        self.at, self.misses, self.said = at, 0, ""
+        self.at, self.said = at, ""
         self.reached = max(self.reached, at)
-        step = self.step
-        self.stage = Stage.MOVE if step.moves else Stage.ANSWER if step.ask else Stage.SAYS
+        self.attempts = Attempts(self._accepts if self.step.asks else None, insists=True)
+
+    def _accepts(self, text: str) -> bool:
+        return self.is_right(self.game.parse(text)) if self.step.moves else text == self.step.right
 
     def advance(self) -> bool:
-        """On to the next step; whether it begins from a position of its own."""
+        """Go to the next step. Return whether it begins from a position of its own."""
         if (start := self.lesson.steps[self.at + 1].start) is not None:
             self.state = begin(self.lesson.game, start)
         self._arrive(self.at + 1)
@@ -139,33 +144,33 @@ class Course:
 
     @property
     def holds(self) -> bool:
-        """Whether something is still asked of what has just happened: the count of a deal would answer it."""
+        """Whether the count of a deal is held back, because it would answer a question still to come."""
         for nth in range(self.at, len(self.lesson.steps)):
             step = self.lesson.steps[nth]
             if nth > self.at and (step.start or step.do or step.moves):
                 return False
-            if step.ask and (nth > self.at or self.stage is Stage.ANSWER):
+            if step.ask and (nth > self.at or self.waits_for_answer):
                 return True
         return False
 
     def play(self) -> Iterator[Made]:
-        """The moves that the step begins with, one after the other."""
+        """Make the moves that the step begins with, one after the other."""
         for move in self.step.do:
             yield self._make(move)
 
     def _make(self, move: Move) -> Made:
-        told = make(self.game, self.state, move)
-        heard = tuple(own for event in told if (own := event.seen_by(self.lesson.seat)) is not None)
-        return Made(heard, self.state.view(self.lesson.seat))
+        events = make(self.game, self.state, move)
+        seen = tuple(own for event in events if (own := event.seen_by(self.lesson.seat)) is not None)
+        return Made(seen, self.state.view(self.lesson.seat))
 
     # What the learner does ----------------------------------------------------------------------------------
     @property
     def asks(self) -> bool:
-        """Whether a move of the learner is waited for, and it is for him to act."""
-        return self.stage is Stage.MOVE and self.lesson.seat in self.state.to_act()
+        """Whether a move of the learner is waited for, and the learner is to act."""
+        return self.waits_for_move and self.lesson.seat in self.state.to_act()
 
     def right_move(self, step: Step | None = None) -> Action:
-        """The best of the right moves, as the state is now."""
+        """Return the best of the right moves, as the state is now."""
         step = step or self.step
         legal = self.state.legal_actions(self.lesson.seat)
         if ANY not in step.moves:
@@ -176,14 +181,14 @@ class Course:
         return next((action for action in right if self.game.offered(view, action)), right[0])
 
     def is_right(self, action: Action) -> bool:
-        """Whether this legal move is what the step asks for."""
+        """Return whether this legal move is what the step asks for."""
         step, text = self.step, action.notation()
         if ANY in step.moves:
             return text not in {self.game.parse(move).notation() for move in step.wrong if move != OTHER}
         return text in {self.game.parse(move).notation() for move in step.moves}
 
     def decide(self, action: Action) -> Made | None:
-        """The learner makes a move: what came of it, or None where it is a wrong one and nothing happens."""
+        """Make a move of the learner. Return what happened, or None for a wrong move, which is not made."""
         if not self.asks or not self.is_right(action):
             self.miss(action.notation())
             return None
@@ -191,28 +196,27 @@ class Course:
         self.own.add(self.at)
         for later in [nth for nth in self.made if nth > self.at]:
             del self.made[later]
-        self.stage = Stage.PRAISE
+        self.attempts.answer(action.notation())
         return self._make(Move(self.lesson.seat, action.notation()))
 
     def answer(self, choice: str) -> bool:
-        """The learner answers a question; whether that is right."""
-        if self.stage is not Stage.ANSWER or choice != self.step.right:
+        """Answer the question of the step. Return whether the answer is right."""
+        if not (self.waits_for_answer and self._accepts(choice)):
             self.miss(choice)
             return False
         self.own.add(self.at)
-        self.stage = Stage.PRAISE
-        return True
+        return self.attempts.answer(choice)
 
     def miss(self, tried: str) -> None:
-        """A wrong move or answer: it is counted, and what the lesson says to it is kept."""
-        self.misses += 1
+        """Count a wrong move or answer, and store the name of the reply to it."""
+        self.attempts.miss(tried)
         wrong = self.step.wrong
         meant = next((text for text in wrong if text != OTHER and self._same(text, tried)), OTHER)
         self.said = wrong.get(tried, "") or wrong.get(meant, "")
 
     def _same(self, one: str, other: str) -> bool:
-        """Whether two texts are one move, or try it with the same pieces and words, in whichever order."""
-        if self.stage is not Stage.MOVE:
+        """Return whether two texts are one move, or try it with the same pieces and words in any order."""
+        if not self.step.moves:
             return one == other
         try:
             gestures = [self.game.parse(text).gesture() for text in (one, other)]

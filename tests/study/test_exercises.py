@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.learn.attempts import TRIES, AnswerStage
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
@@ -16,7 +17,7 @@ from tablegame.study.exercises.boxes import DAYS, Place
 from tablegame.study.exercises.kinds import KINDS, kind_of
 from tablegame.study.exercises.model import BadExercise, Exercise, Valued, from_json, line_of, sound, to_json
 from tablegame.study.exercises.own import OwnExercises
-from tablegame.study.exercises.sitting import TRIES, Sitting, Stage
+from tablegame.study.exercises.sitting import Sitting
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -204,9 +205,9 @@ def test_what_is_missed_comes_again_and_only_the_first_answer_counts(some: list[
     sitting = Sitting(some, lambda exercise, right: told.append((exercise.id, right)))
     wrong = some[0].moves[1].move
     assert sitting.answer(wrong) == "less"
-    assert sitting.turn.stage is Stage.LESS
+    assert sitting.turn.stage is AnswerStage.WRONG
     assert sitting.answer(some[0].best) == "right"
-    assert sitting.turn.stage is Stage.RIGHT
+    assert sitting.turn.stage is AnswerStage.EXPLAINED
     assert told == [(some[0].id, False)]
     assert len(sitting.turns) == 4
     for nth in (1, 2):
@@ -225,8 +226,8 @@ def test_what_is_missed_comes_again_and_only_the_first_answer_counts(some: list[
 def test_after_some_tries_the_best_is_shown(one: Exercise) -> None:
     sitting = Sitting([one], repeats=False)
     for _ in range(TRIES):
-        assert sitting.turn.stage is not Stage.SHOWN
+        assert sitting.turn.stage is not AnswerStage.SHOWN
         sitting.answer("pass")
-    assert sitting.turn.stage is Stage.SHOWN
+    assert sitting.turn.stage is AnswerStage.SHOWN
     assert sitting.following is None
     assert sitting.turn.solved is False

@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.learn.course import Stage
 from tablegame.learn.lessons import read
 from tablegame.rules.contract import Action
 from tablegame.ui.input.devices import DEVICES
@@ -244,12 +243,12 @@ class Learner:
     def do_step(self) -> None:
         """What the step asks for, and on to the next one."""
         course, at = self.course, (self.course.at, self.course.stage)
-        if course.stage is Stage.MOVE:
+        if course.waits_for_move:
             self.make(course.right_move())
             assert (course.at, course.stage) != at, (
                 f"{self.where}: the right move is not made: {self.scene.coach.said()}"
             )
-        elif course.stage is Stage.ANSWER:
+        elif course.waits_for_answer:
             right = course.step.right
             if self.by != "keys":
                 self.press(f"lesson.choice.{course.step.choices.index(right)}")

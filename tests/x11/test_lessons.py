@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tablegame.learn.course import Stage
 from tablegame.learn.lessons import contents
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
@@ -26,7 +25,7 @@ def spoken(hands: Hands, scene: Any) -> bool:
 
 def played(hands: Hands, scene: Any) -> None:
     """The right move was made."""
-    hands.until(lambda: scene.course.stage is not Stage.MOVE or scene.where is None, "it is played", 5)
+    hands.until(lambda: not scene.course.waits_for_move or scene.where is None, "it is played", 5)
 
 
 def sealed(hands: Hands, lesson: str) -> None:
@@ -47,9 +46,9 @@ def test_a_lesson_by_mouse(own_home: Path) -> None:
         tried = False
         while spoken(hands, scene):
             course = scene.course
-            if course.stage is Stage.ANSWER:
+            if course.waits_for_answer:
                 hands.press(f"lesson.choice.{course.step.choices.index(course.step.right)}")
-            elif course.stage is not Stage.MOVE:
+            elif not course.waits_for_move:
                 hands.press("lesson.next")
             else:
                 right = set(scene.model.hand.find(course.right_move().gesture().pieces))
@@ -97,9 +96,9 @@ def test_a_lesson_by_keyboard(own_home: Path) -> None:
                 hands.keys("Return")
                 scene = hands.expect(LessonScene)
                 continue
-            if course.stage is Stage.ANSWER:
+            if course.waits_for_answer:
                 hands.keys(str(course.step.choices.index(course.step.right) + 1))
-            elif course.stage is Stage.MOVE:
+            elif course.waits_for_move:
                 for item in scene.model.hand.find(course.right_move().gesture().pieces):
                     hands.tab_to("card." + str(scene.model.hand.cards[0]))
                     for _ in range(scene.model.hand.cards.index(item)):

@@ -1,25 +1,38 @@
-"""Ten questions being answered: what is chosen, what it was worth, and how long it took."""
+"""A run of ten questions: what is chosen, what each answer was worth, and how long it took."""
 
 from dataclasses import dataclass, field
 
+from tablegame.learn.attempts import Attempts
 from tablegame.learn.drills.question import Question, Verdict
 
 
 @dataclass
 class Run:
-    """One series on its way."""
+    """The answers to one series of questions. Each is answered once, and then explained."""
 
     questions: tuple[Question, ...]
     at: int = 0
+    """The index of the question that is asked or explained; their number once the run is over."""
     chosen: frozenset[str] = frozenset()
+    """The ids of the answers that are chosen, before they are checked."""
     verdicts: list[Verdict] = field(default_factory=list)
+    """What the answers were worth, by question."""
     given: list[frozenset[str]] = field(default_factory=list)
-    """What was answered."""
+    """The ids of the answers that were given, by question."""
     ms: int = 0
-    """Time taken by the questions, not by their explanations."""
+    """The time taken by the questions, without their explanations, in ms."""
     longest: int = 0
     """The most right answers in a row."""
+    attempts: Attempts[frozenset[str]] = field(init=False)
+    """The answer to the question at hand."""
     _row: int = 0
+
+    def __post_init__(self) -> None:
+        self.attempts = self._ask()
+
+    def _ask(self) -> Attempts[frozenset[str]]:
+        right = self.question.right
+        return Attempts(lambda chosen: chosen == right, tries=1)
 
     @property
     def over(self) -> bool:
@@ -28,30 +41,30 @@ class Run:
 
     @property
     def question(self) -> Question:
-        """The one that is asked or explained."""
+        """The question that is asked or explained."""
         return self.questions[min(self.at, len(self.questions) - 1)]
 
     @property
     def checked(self) -> bool:
-        """Whether it is explained."""
-        return len(self.verdicts) > self.at
+        """Whether the question has been answered and is explained."""
+        return not self.attempts.waits
 
     @property
     def right(self) -> int:
-        """Right answers so far."""
+        """The number of right answers so far."""
         return self.verdicts.count("right")
 
     @property
     def missed(self) -> tuple[Question, ...]:
-        """Those that were not answered rightly."""
+        """The questions that were not answered rightly."""
         asked = zip(self.questions, self.verdicts, strict=False)
         return tuple(question for question, verdict in asked if verdict != "right")
 
     def choose(self, id: str) -> None:
-        """Choose an answer, or take it back; of one that may be chosen the others go. None stands alone."""
+        """Choose an answer, or take it back. Of answers that exclude each other the others are taken back."""
         if self.checked or self.over:
             return
-        alone = {each.id for each in self.question.answers if each.alone}
+        alone = {answer.id for answer in self.question.answers if answer.alone}
         if id in self.chosen:
             self.chosen -= {id}
         elif self.question.many and id not in alone:
@@ -60,23 +73,24 @@ class Run:
             self.chosen = frozenset({id})
 
     def check(self) -> Verdict | None:
-        """Compare; None while nothing is chosen."""
+        """Return what the chosen answer is worth, or None while nothing is chosen."""
         if self.checked or self.over or not self.chosen:
             return None
-        verdict = self.question.verdict(self.chosen)
+        right, verdict = self.attempts.answer(self.chosen), self.question.verdict(self.chosen)
         self.verdicts.append(verdict)
         self.given.append(self.chosen)
-        self._row = self._row + 1 if verdict == "right" else 0
+        self._row = self._row + 1 if right else 0
         self.longest = max(self.longest, self._row)
         return verdict
 
     def go_on(self) -> None:
-        """The next question, or the end."""
+        """Go to the next question, or to the end."""
         if self.checked:
             self.at += 1
             self.chosen = frozenset()
+            self.attempts = self._ask()
 
     def passes(self, ms: int) -> None:
-        """Time passes while a question is asked."""
+        """Count time while a question is asked."""
         if not self.checked and not self.over:
             self.ms += ms

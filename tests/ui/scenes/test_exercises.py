@@ -9,6 +9,7 @@ from typing import TypeVar
 import pygame
 import pytest
 
+from tablegame.learn.attempts import AnswerStage
 from tablegame.match.home import matches
 from tablegame.match.record import dump
 from tablegame.match.timeline import Timeline
@@ -18,7 +19,7 @@ from tablegame.study.exercises.from_review import exercises_of, gathered
 from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import Sitting, Stage, Turn
+from tablegame.study.exercises.sitting import Sitting, Turn
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.learn.asking.tried import MARK_MS
@@ -99,7 +100,7 @@ def play(desk: Desk, scene: ExerciseScene, move: str) -> None:
 def test_a_card_is_played_by_keys_and_answered(desk: Desk) -> None:
     one = next(each for each in positions("dokuson", 20) if each.best.count(" ") == 1)
     scene = desk.solve(one)
-    assert scene.sitting.turn.stage is Stage.ASK
+    assert scene.sitting.turn.stage is AnswerStage.ASKED
     action = scene.exercise.rules_of_game.parse(one.best)
     (item,) = scene.model.hand.find(action.gesture().pieces)
     desk.step(60)  # a press right after a question came is not taken for its answer
@@ -108,7 +109,7 @@ def test_a_card_is_played_by_keys_and_answered(desk: Desk) -> None:
     desk.key(pygame.K_SPACE)
     desk.key(pygame.K_RETURN)
     assert scene.sitting.turn.tried == [one.best]
-    assert scene.sitting.turn.stage is Stage.RIGHT
+    assert scene.sitting.turn.stage is AnswerStage.EXPLAINED
     assert scene.model.view == one.position, "nothing is really played"
     assert any("Right." in item.name for item in scene.accessible_items())
 
@@ -121,12 +122,12 @@ def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> No
     assert told is not None
     worse = one.moves[1].move
     play(desk, scene, worse)
-    assert scene.sitting.turn.stage is Stage.LESS
+    assert scene.sitting.turn.stage is AnswerStage.WRONG
     assert "less" in scene.bubble_words
     assert scene.position.asks
     scene.show()
     desk.step(2)
-    assert scene.sitting.turn.stage is Stage.SHOWN
+    assert scene.sitting.turn.stage is AnswerStage.SHOWN
     assert not scene.position.asks
     assert not set("♠♥♦♣") & set(scene.accessible_items()[0].name), "suits are said in words"
     play(desk, scene, one.best)
@@ -182,7 +183,7 @@ def test_the_three_last_tries_show_the_best_with_a_ring(desk: Desk) -> None:
     scene = desk.solve(one)
     for _ in range(3):
         play(desk, scene, one.moves[1].move)
-    assert scene.sitting.turn.stage is Stage.SHOWN
+    assert scene.sitting.turn.stage is AnswerStage.SHOWN
     assert scene.best_lit() is not None
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tablegame.learn.course import Stage
 from tablegame.learn.lessons import OTHER, read
 from tablegame.pieces.cards import parse_card
 from tablegame.rules.catalogue import GAMES, shelved
@@ -55,9 +54,9 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
     """With a wrong move, a wrong answer, Next and Skip step on the way; left in the middle and taken up."""
     wrong, answered = 0, 0
     with learning(game, id, by) as learner:
-        assert learner.course.stage is Stage.SAYS
+        assert not learner.course.step.asks
         while learner.course.at < 4:
-            if learner.course.stage is Stage.MOVE and not wrong:
+            if learner.course.waits_for_move and not wrong:
                 wrong = wrong_moves(learner)
             learner.do_step()
         if by == "pad":
@@ -70,10 +69,10 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
         assert learner.ui.device == by
     with learning(game, id, by, at=4 if game == "dokuson" else 3) as learner:
         while not answered:
-            if learner.course.stage is Stage.ANSWER:
+            if learner.course.waits_for_answer:
                 answered = wrong_moves(learner)
             learner.do_step()
-        while learner.course.stage is not Stage.MOVE:
+        while not learner.course.waits_for_move:
             learner.do_step()
         at = learner.course.at
         if by == "pad":
@@ -134,14 +133,14 @@ def wrong_moves(learner: Learner) -> int:
         if text == OTHER:
             continue
         before = course.state.view(None)
-        if course.stage is Stage.ANSWER:
+        if course.waits_for_answer:
             learner.press(f"lesson.choice.{course.step.choices.index(text)}")
         else:
             try:
                 learner.make(course.game.parse(text))
             except AssertionError:
                 continue  # no hand can make it here
-        if scene.course.misses <= tried:
+        if len(scene.course.attempts.given) <= tried:
             continue  # what the table itself does not let through
         tried += 1
         assert scene.coach.said() == scene.coach._text(name), f"{learner.where}: {text}"
@@ -155,7 +154,7 @@ def test_a_wrong_move_is_answered_and_not_played(game: str, id: str) -> None:
     tried = 0
     with learning(game, id) as learner:
         while learner.scene in learner.ui.stack.scenes:
-            if learner.course.stage in (Stage.MOVE, Stage.ANSWER):
+            if learner.course.attempts.waits:
                 tried += wrong_moves(learner)
             learner.do_step()
     assert tried
@@ -238,7 +237,7 @@ def test_the_bubble_leaves_what_was_just_played_in_sight(at: int) -> None:
         move = learner.course.right_move()
         learner.make(move)
         learner.wait()
-        assert learner.course.stage is Stage.PRAISE and learner.scene.where is not None
+        assert learner.course.praises and learner.scene.where is not None
         lying = laid(move.gesture().pieces, learner.scene)
         assert lying and not any(learner.scene.where.box.overlap(pose.box) for pose in lying)
 
@@ -275,7 +274,7 @@ def test_nothing_beside_a_question_gives_its_answer(
     """Neither to the eye nor to a screen reader; and Enter answers nothing before an answer was chosen."""
     with learning(game, id, "keys", at=at) as learner:
         scene, ui = learner.scene, learner.ui
-        while scene.course.stage is Stage.SAYS:
+        while not scene.course.step.asks:
             learner.key(pygame.K_RETURN)
             learner.wait()
 
@@ -302,7 +301,7 @@ def test_after_a_wrong_answer_the_buttons_stay_where_they_were() -> None:
     with learning("loadum", "whole", "mouse", "ja", at=8) as learner:
         scene = learner.scene
         before = scene.where
-        assert learner.course.stage is Stage.ANSWER and before is not None and before.points
+        assert learner.course.waits_for_answer and before is not None and before.points
         learner.press("lesson.choice.1")
         learner.studio.step(90)
         assert scene.coach.wrong and scene.where is not None
@@ -371,14 +370,14 @@ def test_a_dot_goes_back_and_once_more_begins_the_step_again() -> None:
     with learning(*FIRST) as learner:
         learner.do_step()
         learner.do_step()
-        assert learner.course.stage is Stage.PRAISE
+        assert learner.course.praises
         learner.press("lesson.again")
         learner.wait()
-        assert learner.course.at == 1 and learner.course.stage is Stage.MOVE
+        assert learner.course.at == 1 and learner.course.waits_for_move
         assert len(learner.scene.model.hand.cards) == 5
         learner.press("lesson.dot.0")
         learner.wait()
-        assert learner.course.at == 0 and learner.course.stage is Stage.SAYS
+        assert learner.course.at == 0 and not learner.course.step.asks
         learner.finish()
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from tablegame.learn.attempts import AnswerStage
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.sitting import Stage, Turn
+from tablegame.study.exercises.sitting import Turn
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.move_text import move_words
 from tablegame.ui.shell.context import Ui
@@ -79,16 +80,16 @@ class ExerciseText:
         ui, turn, exercise = self._ui, self.turn, self.exercise
         if compares:
             return ui.text("exercises.compares")
-        if turn.stage is Stage.ASK:
+        if turn.stage is AnswerStage.ASKED:
             if refused:
                 return refused
             own = "exercises.ask_own" if exercise.played else "exercises.ask"
             return ui.text("exercises.ask_again" if turn.again else own)
-        if turn.stage is Stage.LESS:
+        if turn.stage is AnswerStage.WRONG:
             if refused:
                 return refused
             return self._less()
-        right = turn.stage is Stage.RIGHT
+        right = turn.stage is AnswerStage.EXPLAINED
         if not right:
             head = ui.text("exercises.shown", move=self.move(exercise.best))
         elif turn.tried[-1] == exercise.best:

@@ -8,10 +8,11 @@ from typing import Final
 import pygame
 
 from tablegame.controllers.comparing import Comparing
+from tablegame.learn.attempts import AnswerStage
 from tablegame.match.header import Player
 from tablegame.rules.contract import Action
 from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.sitting import Sitting, Stage
+from tablegame.study.exercises.sitting import Sitting
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -270,7 +271,7 @@ class ExerciseScene(AskingTable):
     @property
     def wrong(self) -> bool:
         """Whether the bubble answers a try that was not right."""
-        return not self.compares and (bool(self.refused) or self.sitting.turn.stage is Stage.LESS)
+        return not self.compares and (bool(self.refused) or self.sitting.turn.stage is AnswerStage.WRONG)
 
     @property
     def bubble_words(self) -> str:
@@ -340,7 +341,7 @@ class ExerciseScene(AskingTable):
         return self.move_lit(self.exercise.rules_of_game.parse(self.exercise.best))
 
     def draw_above(self, canvas: Canvas) -> None:
-        if self.sitting.turn.stage is Stage.SHOWN and (best := self.best_lit()) is not None:
+        if self.sitting.turn.stage is AnswerStage.SHOWN and (best := self.best_lit()) is not None:
             ring(canvas, best, True, 1.0)
         self.tried.draw(canvas, self.animator, self.model.now)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tablegame.learn.course import Course, Stage
+from tablegame.learn.course import Course
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, link
@@ -35,7 +35,7 @@ class Coach:
     def said(self) -> str:
         """Return the words of the bubble, with their marks."""
         course, ui = self.course, self.ui
-        if course.stage is Stage.PRAISE:
+        if course.praises:
             return self._text(course.step.praise)
         if not self.wrong:
             return self._text(course.step.say)
@@ -43,7 +43,7 @@ class Coach:
             return self._text(course.said)
         if self.reason is not None:
             return ui.speaker.plain(self.reason.say(ui.speaker)) + ui.text("lessons.stop")
-        return ui.text("lessons.wrong_answer" if course.stage is Stage.ANSWER else "lessons.other_move")
+        return ui.text("lessons.wrong_answer" if course.waits_for_answer else "lessons.other_move")
 
     def _text(self, name: str) -> str:
         slots: dict[str, object] = {f"seat{seat}": player for seat, player in enumerate(self.names)}
@@ -63,10 +63,9 @@ class Coach:
         on_choice: Callable[[str], object], on_rule: Callable[[], object],
     ) -> Node:  # fmt: skip
         """Return the ways to answer the coach."""
-        stage = self.course.stage
-        if stage is Stage.ANSWER:
+        if self.course.waits_for_answer:
             return Flow(*(self._choice(choice, on_choice) for choice in self.course.step.choices))
-        return self._turn(on_rule) if stage is Stage.MOVE else self._next(on_next, on_again)
+        return self._turn(on_rule) if self.course.waits_for_move else self._next(on_next, on_again)
 
     def _choice(self, choice: str, on_choice: Callable[[str], object]) -> Node:
         course, words = self.course, choice
@@ -90,9 +89,9 @@ class Coach:
 
     def _next(self, on_next: Callable[[], object], on_again: Callable[[], object]) -> Node:
         ui, course, again = self.ui, self.course, None
-        if course.stage is Stage.PRAISE or course.step.do:
+        if course.praises or course.step.do:
             again = self._link(ui.text("lessons.again"), on_again, f"{PREFIX}again", "undo")
-        last = course.following is None and (course.stage is not Stage.SAYS or not course.step.asks)
+        last = course.following is None
         words = ui.text("lessons.finish" if last else "lessons.next")
         go_on = button(
             words, on_next, name=f"{PREFIX}next", kind="primary", key="activate", size=t.BODY, least=140,

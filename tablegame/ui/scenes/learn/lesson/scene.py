@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.course import Course, Stage
+from tablegame.learn.course import Course
 from tablegame.learn.lessons import Lesson
 from tablegame.rules.contract import Action
 from tablegame.ui.draw import theme as t
@@ -86,7 +86,7 @@ class LessonScene(AskingTable):
 
     def go_on(self) -> None:
         """Go from what was said to the next step, or to the end."""
-        if self.where is None or self.course.stage in (Stage.MOVE, Stage.ANSWER):
+        if self.where is None or self.course.attempts.waits:
             return
         self._advance()
 
@@ -108,7 +108,7 @@ class LessonScene(AskingTable):
         if self._over:
             return
         self.carry_out(e.Skip())
-        if course.stage is Stage.MOVE and course.asks and self.where is not None:
+        if course.waits_for_move and course.asks and self.where is not None:
             right, own = course.right_move(), course.at in course.own
             if not self.parts.decisions.decide(right, None):
                 self._decide(right)
@@ -117,7 +117,7 @@ class LessonScene(AskingTable):
             if not own:
                 course.own.discard(course.at)
             self._skipped = True
-        elif course.stage is Stage.MOVE:
+        elif course.waits_for_move:
             return
         else:
             self._advance()
@@ -190,13 +190,6 @@ class LessonScene(AskingTable):
             return ()
         return self.model.hand.find(action.gesture().pieces)
 
-    def wrong_try(self, text: str) -> None:
-        """Answer a wrong move, given as the protocol writes it."""
-        game = self.course.game
-        reason = game.why_not(self.model.view, game.parse(text))
-        self.coach.paragraph = "" if reason is None else paragraph_for(game.id, (reason.code,))
-        self._miss(text, self._picked_for(text))
-
     def _miss(self, tried: str, items: tuple[int, ...]) -> None:
         self.course.miss(tried)
         self.coach.wrong = True
@@ -217,7 +210,7 @@ class LessonScene(AskingTable):
 
     def answer(self, choice: str) -> None:
         """Give an answer to the question in the bubble."""
-        if self.where is None or self.course.stage is not Stage.ANSWER:
+        if self.where is None or not self.course.waits_for_answer:
             return
         if self.course.answer(choice):
             self.coach.wrong = False
@@ -246,7 +239,7 @@ class LessonScene(AskingTable):
             return finale.stands
         if coming.segments or coming.ends or (model.now < coming.rests_until and not coming.halted):
             return False
-        return self.course.stage is not Stage.MOVE or self.parts.legal.asked
+        return not self.course.waits_for_move or self.parts.legal.asked
 
     def update(self, ms: int) -> None:
         """Show what happens, and then let the coach speak."""
@@ -258,7 +251,7 @@ class LessonScene(AskingTable):
             self.parts.call_window.begin()
         if self.where is None and self._settled:
             course = self.course
-            if course.stage is Stage.PRAISE and (self._skipped or not course.step.praise):
+            if course.praises and (self._skipped or not course.step.praise):
                 self._skipped = False
                 self._advance()
             else:
@@ -286,14 +279,14 @@ class LessonScene(AskingTable):
         self._ask()
         self.parts.controls.build()
         self.dress()
-        if self.ui.device in ("keyboard", "pad") and self.course.stage in (Stage.SAYS, Stage.PRAISE):
+        if self.ui.device in ("keyboard", "pad") and not self.course.attempts.waits:
             # No answer: Enter would give it before the question is read.
             self.form.set_focus(self._first_answer())
         self.dirty = True
 
     def _ask(self) -> None:
         """Hide what would answer the question as long as one is asked."""
-        quiz = self._veiled is not None and self.course.stage is Stage.ANSWER
+        quiz = self._veiled is not None and self.course.waits_for_answer
         if quiz != self.model.quiz:
             self.model.quiz = quiz
             self.parts.painter.stale = True
@@ -376,11 +369,11 @@ class LessonScene(AskingTable):
             form.set_focus(first, ring=True)
             return True
         if keys.hits(event, "activate") and self.where is not None:
-            if self.course.stage in (Stage.SAYS, Stage.PRAISE):
+            if not self.course.attempts.waits:
                 if focused is None or not focused.name.startswith(PREFIX):
                     self.go_on()
                     return True
-        if self.where is not None and self.course.stage is Stage.ANSWER:
+        if self.where is not None and self.course.waits_for_answer:
             choices = self.course.step.choices
             meant = [one for one in choices if event.key == pygame.key.key_code(self.coach.cap(one))]
             if meant:
@@ -411,7 +404,7 @@ class LessonScene(AskingTable):
         items = [Item("progress", "text", self._progress)]
         if self.where is not None:
             said = plain(self.coach.said())
-            if self.course.stage is Stage.MOVE:
+            if self.course.waits_for_move:
                 said = f"{said} {self.ui.text('lessons.your_move')}"
             items.insert(0, Item("coach", "text", said, live="now"))
         silent = {"prompt", "bubble"}

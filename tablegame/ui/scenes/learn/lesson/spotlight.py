@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.course import Course, Stage
+from tablegame.learn.attempts import AnswerStage
+from tablegame.learn.course import Course
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.scenes.learn import highlight_targets as lit
@@ -48,11 +49,11 @@ class Spotlight:
     def ringed(self) -> list[Lit]:
         """Return what has a ring: what the step speaks of, or the right thing after many tries."""
         course, table = self._course, self._table
-        if course.stage is Stage.MOVE and course.shows:
+        if course.waits_for_move and course.stage is AnswerStage.SHOWN:
             found = table.move_lit(course.right_move())
             if found is not None:
                 return [found]
-        played = course.stage is Stage.PRAISE
+        played = course.praises
         # What was played has left the hand: what is said of it is not about the hand any more.
         named = sorted(course.step.ring, key=lambda one: played and one.what == "hand")
         rings = [lit.find(one, table, played) for one in named]
@@ -61,7 +62,7 @@ class Spotlight:
     def lit(self) -> list[Lit]:
         """Return all that is not darkened."""
         table, found = self._table, self.ringed()
-        if self._course.stage is Stage.MOVE:
+        if self._course.waits_for_move:
             if (own := lit.hand(table)) is not None:
                 found.append(own)
             found.append(Lit(table.parts.geometry.column[0], 10.0))
@@ -70,7 +71,7 @@ class Spotlight:
 
     def shows(self, item: Item) -> bool:
         """Return whether what an item describes is lit, or takes pieces where a move is asked for."""
-        shining, moves = self.lit(), self._course.stage is Stage.MOVE
+        shining, moves = self.lit(), self._course.waits_for_move
         kind = item.key.partition(".")[0]
         if kind in ("tag", "finale"):
             return any(one.what == "sheet" for one in self._course.step.ring)
@@ -92,11 +93,11 @@ class Spotlight:
         pieces = [pose.box for one in ringed[:1] for pose in one.poses]
         # A large place where nothing lies can be written on.
         first = pieces or [one.box for one in ringed[:1] if one.box.h < EMPTY_H]
-        never = table.needed(LIFT if course.stage is Stage.MOVE else RISE)
+        never = table.needed(LIFT if course.waits_for_move else RISE)
         never += [box.grown(4) for box in first]
         never.append(skip)
         never += self._of_tiles()
-        if course.stage is Stage.PRAISE and (made := course.made.get(course.at)) is not None:
+        if course.praises and (made := course.made.get(course.at)) is not None:
             played = course.game.parse(made).gesture().pieces
             never += (pose.box for pose in lit.laid(played, table))
         soft = [*geometry.room.plates.values(), *lit.written(table)]
