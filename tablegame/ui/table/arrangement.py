@@ -1,42 +1,22 @@
 """Where every piece of a table belongs now, and how the picture gets there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from tablegame.ui.system.motion import Pace
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale_places import finale_poses
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Pose
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class Arrangement:
+class Arrangement(TablePart):
     """The poses of one table, as its view and its hand are now."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        decisions: Decisions,
-        highlights: Highlights,
-        pace: Callable[[], Pace],
-    ) -> None:
-        self._model = model
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
-        self._legal = legal
+    def __init__(self, table: TableContext, decisions: Decisions, highlights: Highlights) -> None:
+        super().__init__(table)
         self._decisions = decisions
         self._highlights = highlights
-        self._pace = pace
 
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not carried, by spot."""

@@ -1,16 +1,15 @@
 """What the eye is led to for a moment: cards that have just come into the hand, and cards shown large."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.motion import Pace, out_cubic
-from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.effects import Emit, Redraw, Repaint
-from tablegame.ui.table.model import Enlarged, TableModel
+from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.table.effects import Redraw, Repaint
+from tablegame.ui.table.model import Enlarged
 from tablegame.ui.table.pose import Pose
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 RING_MS: Final = 2500.0
 GROWN: Final = 1.6
@@ -20,17 +19,11 @@ EDGE: Final = 12.0
 """Between a card shown large and the edge of the canvas, in du."""
 
 
-class Attention:
+class Attention(TablePart):
     """Rings and large cards of one table."""
 
-    def __init__(
-        self, model: TableModel, animator: Animator, pace: Callable[[], Pace], ui: Ui, emit: Emit
-    ) -> None:
-        self._model = model
-        self._animator = animator
-        self._pace = pace
-        self._ui = ui
-        self._emit = emit
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._rings_until = 0.0
 
     def ring(self, items: Collection[int]) -> None:

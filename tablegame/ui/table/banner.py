@@ -8,13 +8,12 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import Emit, Redraw
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import Banner, TableModel
+from tablegame.ui.table.effects import Redraw
+from tablegame.ui.table.model import Banner
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 STAMP_MS: Final = 140
 """It falls on the table for so long."""
@@ -22,14 +21,11 @@ WORK_S: Final = 0.003
 """For how long in one frame another picture of it is begun."""
 
 
-class BannerShow:
+class BannerShow(TablePart):
     """Shows the stamp of one table."""
 
-    def __init__(self, model: TableModel, geometry: TableGeometry, ui: Ui, emit: Emit) -> None:
-        self._model = model
-        self._geometry = geometry
-        self._ui = ui
-        self._emit = emit
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._banner: Banner | None = None
         self._steps: Iterator[Step] = iter(())
 

@@ -10,15 +10,12 @@ from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.effects import Decide, Emit, Play, Redraw, Refresh, Say, Visit
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import OpenWindow, TableModel
+from tablegame.ui.table.effects import Decide, Play, Redraw, Refresh, Say, Visit
+from tablegame.ui.table.model import OpenWindow
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource, among_computers
+from tablegame.ui.table.source import among_computers
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 LATE_MS = 250
 """A press so soon after the ring has run out still counts."""
@@ -32,28 +29,12 @@ PAD = 96.0
 """Of a buzzer, in du."""
 
 
-class CallWindow:
+class CallWindow(TablePart):
     """The window that is open on one table."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        newcomers: Newcomers,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
-        self._legal = legal
+    def __init__(self, table: TableContext, newcomers: Newcomers) -> None:
+        super().__init__(table)
         self._newcomers = newcomers
-        self._ui = ui
-        self._emit = emit
         self._silence: Action | None = None
         """What is still to be said for somebody who let the card be before he was asked."""
 

@@ -16,20 +16,16 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.key_caps import key_cap
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach_words import plain
-from tablegame.ui.table.effects import Emit, Focus, ReadRules, Refresh, Say
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.effects import Focus, ReadRules, Refresh, Say
 from tablegame.ui.table.pose import Box, around
 from tablegame.ui.table.slip import Slip
-from tablegame.ui.table.source import TableSource, alone
+from tablegame.ui.table.source import alone
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget, finger_box
@@ -65,33 +61,14 @@ class BubbleLink(Widget):
         self._press()
 
 
-class Coach:
+class Coach(TablePart):
     """Of one table with one person. What he has said once he never says again."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        call_window: CallWindow,
-        slip: Slip,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
+    def __init__(self, table: TableContext, call_window: CallWindow, slip: Slip) -> None:
+        super().__init__(table)
         self.slip: Final = slip
         """What he says after a move."""
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
         self._call_window = call_window
-        self._form = form
-        self._ui = ui
-        self._emit = emit
         self.there = False
         """Whether he looks on at this table. The page that shows it writes it."""
         self.tip: Tip | None = None

@@ -17,8 +17,7 @@ from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Redraw, Seen, Skip
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.game_table import AnyGameTable, Command, Zone
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.game_table import Command, Zone
 from tablegame.ui.table.gold import LET_BE, PLAY, Gold
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.legal import LegalActions
@@ -31,7 +30,7 @@ from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.readings import Readings
 from tablegame.ui.table.selection import used
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.views import addressee
 from tablegame.ui.widgets.buttons import Button, IconButton
@@ -177,40 +176,17 @@ class ZoneSpot(Widget):
             canvas.ring(self.rect, 14, gap=0)
 
 
-class Controls:
+class Controls(TablePart):
     """Lays the widgets of one table out, for the hand and the selection as they are."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        decisions: Decisions,
-        picking: Picking,
-        match_controls: MatchControls,
-        pass_and_play: PassAndPlay,
-        top_bar: TopBar,
-        panels: Panels,
-        readings: Readings,
-        finale: FinaleShow,
-        call_window: CallWindow,
-        highlights: Highlights,
-        gold: Gold,
-        memory: MemoryAid,
-        coach: Coach,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
+        self, table: TableContext, decisions: Decisions, picking: Picking, match_controls: MatchControls,
+        pass_and_play: PassAndPlay, top_bar: TopBar, panels: Panels, readings: Readings, finale: FinaleShow,
+        call_window: CallWindow, highlights: Highlights, gold: Gold, memory: MemoryAid, coach: Coach,
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._memory = memory
         self._coach = coach
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
-        self._legal = legal
         self._decisions = decisions
         self._picking = picking
         self._match_controls = match_controls
@@ -222,9 +198,6 @@ class Controls:
         self._call_window = call_window
         self._highlights = highlights
         self._gold = gold
-        self._form = form
-        self._ui = ui
-        self._emit = emit
 
     def build(self) -> None:
         """All widgets anew; the focus stays where it was, or goes to the hand if its card has gone."""

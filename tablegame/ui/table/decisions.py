@@ -9,12 +9,9 @@ from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Text
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.effects import (
     Decide,
-    Emit,
     Focus,
     FocusGold,
     HandOn,
@@ -26,13 +23,11 @@ from tablegame.ui.table.effects import (
     Say,
     Waive,
 )
-from tablegame.ui.table.game_table import AnyGameTable, Choice, Command, NumberAsked, PieceLook, Zone
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import Origins, TableModel
+from tablegame.ui.table.game_table import Choice, Command, NumberAsked, PieceLook, Zone
+from tablegame.ui.table.model import Origins
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
 from tablegame.ui.table.selection import Selection, complete, completing, fitting, used
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 GUARD_MS = 150
 """A decision this soon after the question came is a slip."""
@@ -50,30 +45,12 @@ class _Found(NamedTuple):
     readings: tuple[Choice, ...]
 
 
-class Decisions:
+class Decisions(TablePart):
     """What the person at the screen is about to decide."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        call_window: CallWindow,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
-        self._legal = legal
+    def __init__(self, table: TableContext, call_window: CallWindow) -> None:
+        super().__init__(table)
         self._call_window = call_window
-        self._ui = ui
-        self._emit = emit
         self._found: _Found | None = None
 
     # What may be meant --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What has happened at a table, shown in its order, each thing in its own time."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,15 +9,13 @@ from tablegame.match.match import Batch
 from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.ui.system.motion import Pace
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.characters import revealed
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.deal_end import DealEnd
-from tablegame.ui.table.effects import Emit, Play, Redraw, Refresh, Repaint
+from tablegame.ui.table.effects import Play, Redraw, Refresh, Repaint
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.flights import (
     DealingSound,
@@ -28,17 +26,16 @@ from tablegame.ui.table.flights import (
     pause_after,
 )
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.last_laid import last_laid
-from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment, TableModel
+from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment
 from tablegame.ui.table.moods import Moods
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.views import hands_shown, numbered
 
 
@@ -84,36 +81,15 @@ def _staged(
     return found
 
 
-class EventPlayback:
+class EventPlayback(TablePart):
     """Shows what waits to be shown, and knows when it may be."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        arrangement: Arrangement,
-        attention: Attention,
-        call_window: CallWindow,
-        pass_and_play: PassAndPlay,
-        finale: FinaleShow,
-        seat_acts: SeatActs,
-        moods: Moods,
-        remarks: Remarks,
-        pages: Pages,
-        story: Story,
-        coach: Coach,
-        dealing_sound: DealingSound,
-        pace: Callable[[], Pace],
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
+        self, table: TableContext, arrangement: Arrangement, attention: Attention, call_window: CallWindow,
+        pass_and_play: PassAndPlay, finale: FinaleShow, seat_acts: SeatActs, moods: Moods, remarks: Remarks,
+        pages: Pages, story: Story, coach: Coach,
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._arrangement = arrangement
         self._attention = attention
         self._call_window = call_window
@@ -125,11 +101,9 @@ class EventPlayback:
         self._pages = pages
         self._story = story
         self._coach = coach
-        self._dealing_sound = dealing_sound
-        self._pace = pace
-        self._emit = emit
-        if source.over and not source.fresh:
-            model.coming.ends.append(MatchEnded())
+        self._dealing_sound = DealingSound(self._ui.sounds)
+        if self._source.over and not self._source.fresh:
+            self._model.coming.ends.append(MatchEnded())
         self._shown_at = 0.0
         """When the last thing was shown that may be noticed."""
         self._brief = False
@@ -148,7 +122,7 @@ class EventPlayback:
         """The sound of what ended it."""
         self._opens = False
         """Whether a window opens here as soon as nobody looks at his cards alone any more."""
-        self._reopens = not source.fresh
+        self._reopens = not self._source.fresh
         """Whether a window may stand open in which the match goes on."""
 
     def hurry(self) -> None:

@@ -17,21 +17,18 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.motion import Pace, out_cubic
+from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_places as at
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.deal_end import DealEnd, LastHand
-from tablegame.ui.table.effects import Emit, Focus, Play, Redraw, Refresh, Repaint
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.effects import Focus, Play, Redraw, Refresh, Repaint
 from tablegame.ui.table.hand_layout import from_seat
-from tablegame.ui.table.model import DealScored, Finale, TableModel
+from tablegame.ui.table.model import DealScored, Finale
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 WORK_S: Final = 0.006
 """So long pictures are made in one frame that draws nothing."""
@@ -49,33 +46,13 @@ KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS))
 """What stays on the cloth beneath the sums."""
 
 
-class FinaleShow:
+class FinaleShow(TablePart):
     """Shows the last moment of each deal of one table."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        arrangement: Arrangement,
-        pages: Pages,
-        pace: Callable[[], Pace],
-        people: Callable[[], Any],
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        """`people` are the seats of those who sit here."""
-        self._model = model
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
+    def __init__(self, table: TableContext, arrangement: Arrangement, pages: Pages) -> None:
+        super().__init__(table)
         self._arrangement = arrangement
         self._pages = pages
-        self._pace = pace
-        self._people = people
-        self._ui = ui
-        self._emit = emit
         self._chores: Iterator[Step] | None = None
         """Pictures that have still to be made; None once it runs."""
         self._sound = ""
@@ -226,7 +203,7 @@ class FinaleShow:
 
     def _called(self) -> None:
         """The call has been seen. Where nobody here may answer, it stands until it is known what follows."""
-        finale, here = self._now, set(self._people())
+        finale, here = self._now, set(self._source.humans)
         if any(one.owner is None or one.owner in here for one in finale.end.equations):
             self._dock()
             return
@@ -304,7 +281,7 @@ class FinaleShow:
         self._totals(finale, 1.0)
         self._due.clear()
         self._chores = None
-        if set(end.winners) & set(self._people()):
+        if set(end.winners) & set(self._source.humans):
             self._emit(Play("bells"))
         self._arrangement.place()
         self._emit(Refresh())

@@ -3,15 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import AnyGameTable, Command, Zone
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.game_table import Command, Zone
 from tablegame.ui.table.selection import used
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 PLAY: Final = "play"
 """The button that plays what is picked, or sends the number."""
@@ -19,28 +15,13 @@ LET_BE: Final = "let_be"
 """The button that lets an open window pass, for one person."""
 
 
-class Gold:
+class Gold(TablePart):
     """Found from what lies open to whoever looks; nobody looks at a covered hand, so none is gold then."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        decisions: Decisions,
-        call_window: CallWindow,
-        ui: Ui,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
-        self._legal = legal
+    def __init__(self, table: TableContext, decisions: Decisions, call_window: CallWindow) -> None:
+        super().__init__(table)
         self._decisions = decisions
         self._call_window = call_window
-        self._ui = ui
 
     def name(self, commands: Sequence[Command]) -> str:
         """Of the button, or of a place pressed like one; "" where nothing is simply the thing to do."""

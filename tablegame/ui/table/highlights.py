@@ -2,29 +2,19 @@
 
 from typing import TypeAlias
 
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.selection import completing, joining, used
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 Items: TypeAlias = frozenset[int]
 NONE: Items = frozenset()
 
 
-class Highlights:
+class Highlights(TablePart):
     """Found once for each question and selection: a hand is drawn many times."""
 
-    def __init__(
-        self, model: TableModel, source: TableSource, game_table: AnyGameTable, legal: LegalActions, ui: Ui
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._legal = legal
-        self._ui = ui
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._key: object = None
         self._used = self._rims = NONE
         self._joins = NONE

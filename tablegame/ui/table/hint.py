@@ -8,43 +8,22 @@ from tablegame.controllers.question import Question
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Runs, Text
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, FocusGold, PicksChanged, Play, Say
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.effects import FocusGold, PicksChanged, Play, Say
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.selection import Selection
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 LASTS_MS: Final = 12_000
 """How long it stands, unless something is pressed."""
 
 
-class Hint:
+class Hint(TablePart):
     """One step more for each press. Whoever sits at the screen is told of his own question only."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        decisions: Decisions,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
-        self._legal = legal
+    def __init__(self, table: TableContext, decisions: Decisions) -> None:
+        super().__init__(table)
         self._decisions = decisions
-        self._ui = ui
-        self._emit = emit
         self._hints: Hints | None = None
         self._question: Question | None = None
         """What advice was asked for."""

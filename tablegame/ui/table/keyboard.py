@@ -4,49 +4,28 @@ import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.keys import digit_of
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Focus, Say, Seen, Skip
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.effects import Focus, Say, Seen, Skip
 from tablegame.ui.table.gold import PLAY, Gold
-from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.selection import used
-from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class Keyboard:
+class Keyboard(TablePart):
     """What keys do that the table itself takes."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        legal: LegalActions,
-        call_window: CallWindow,
-        decisions: Decisions,
-        picking: Picking,
-        gold: Gold,
-        match_controls: MatchControls,
-        memory: MemoryAid,
-        pages: Pages,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._legal = legal
+        self, table: TableContext, call_window: CallWindow, decisions: Decisions, picking: Picking,
+        gold: Gold, match_controls: MatchControls, memory: MemoryAid, pages: Pages,
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._call_window = call_window
         self._decisions = decisions
         self._picking = picking
@@ -54,9 +33,6 @@ class Keyboard:
         self._match_controls = match_controls
         self._memory = memory
         self._pages = pages
-        self._form = form
-        self._ui = ui
-        self._emit = emit
 
     def press(self, event: pygame.event.Event) -> bool:
         """A key goes down; whether it was used."""

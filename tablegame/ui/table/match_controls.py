@@ -1,7 +1,6 @@
 """How a match goes on: faster for a while, to the end of a deal that people are out of, or back a move."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -9,15 +8,11 @@ import pygame
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
-from tablegame.ui.table.effects import Emit, OpenHands, Refresh, Say, Skip, TakeBack
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.effects import OpenHands, Refresh, Say, Skip, TakeBack
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.accessible_item import Item
 
 FASTER = 4
@@ -29,17 +24,11 @@ PAPER_W, PAPER_H = 480.0, 104.0
 """The paper of a person who is out, in du."""
 
 
-class MatchControls:
+class MatchControls(TablePart):
     """What can be done about the way a match goes on, and how fast that is."""
 
-    def __init__(
-        self, model: TableModel, source: TableSource, game_table: AnyGameTable, ui: Ui, emit: Emit
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._ui = ui
-        self._emit = emit
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._faster = False
         self._progress: tuple[object, int] = (None, 0)
         """The deal that is shown, and the most pieces that were in hands since its paper came."""
@@ -48,17 +37,10 @@ class MatchControls:
 
     # Forwards -----------------------------------------------------------------------------------------------
     @property
-    def _out(self) -> bool:
-        """Whether people sit here and none of them holds a card."""
-        people = self._source.humans
-        counts = self._game_table.counts(self._model.view)
-        return (bool(people) or self._source.watching) and not any(counts[seat] for seat in people)
-
-    @property
     def watched(self) -> bool:
         """Whether the people here are out of this deal, which others still play. Who is asked is not out."""
         asked = self._source.question is not None
-        return self._out and not asked and any(self._game_table.counts(self._model.view))
+        return self._table.people_are_out and not asked and any(self._game_table.counts(self._model.view))
 
     @property
     def to_result(self) -> bool:
@@ -66,14 +48,9 @@ class MatchControls:
         return bool(self._source.humans) and not self._source.people
 
     @property
-    def running(self) -> bool:
-        """Whether the deal that is shown is run to its end."""
-        return self._model.running and self._out
-
-    @property
     def offered(self) -> bool:
         """Whether the deal can be run to its end."""
-        return self.watched and not self.running
+        return self.watched and not self._table.runs_to_end
 
     @property
     def paper(self) -> Box:
@@ -100,7 +77,7 @@ class MatchControls:
         if not self.watched or not self._source.humans or model.coached:
             return ()
         left = ui.text("table.pieces_left", n=sum(self._game_table.counts(model.view)))
-        if not self.running:
+        if not self._table.runs_to_end:
             return ui.text("table.out_of_match" if self.to_result else "table.out_of_deal"), left
         way = "match" if self.to_result else "deal"
         deal = ui.speaker.plain(self._game_table.deal(model.view).say(ui.speaker))
@@ -123,11 +100,6 @@ class MatchControls:
             self._model.running, self._model.stepping = True, False
             self._emit(Skip())
             self._emit(Refresh())
-
-    def pace(self) -> Pace:
-        """The pace chosen, or the one of a deal that is run to its end."""
-        pace = self._ui.pace
-        return replace(pace, preset="instant", hold=False) if self.running else pace
 
     def hasten(self, ms: int) -> int:
         """The time that passes on the table, of `ms` that pass in the room."""

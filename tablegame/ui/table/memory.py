@@ -1,18 +1,17 @@
 """The memory aid over a table: what is still out, and what the others have shown, while it is wanted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from tablegame.learn.memory import CARDS, LEVELS, OFF, SEATS, Remembered, offered, remember
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.motion import Pace, out_cubic
+from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import Emit, Focus, MakeWay, Redraw, Refresh, Say
-from tablegame.ui.table.geometry import GROWN, PANEL_EDGE, TableGeometry
+from tablegame.ui.table.effects import Focus, MakeWay, Redraw, Refresh, Say
+from tablegame.ui.table.geometry import GROWN, PANEL_EDGE
 from tablegame.ui.table.memory_looked import Looked
 from tablegame.ui.table.memory_panel import (
     EDGE,
@@ -26,40 +25,24 @@ from tablegame.ui.table.memory_panel import (
     heard_of_seat,
 )
 from tablegame.ui.table.memory_piles import Legend, PileRow
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import PROMPT_HALF
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.room import WHOLE
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
-from tablegame.ui.widgets.form import Form, Widget
+from tablegame.ui.widgets.form import Widget
 
 TOP = 50.0
 ROW, LEAST = 32.0, 24.0
 """The height of a row, and the least: what would be lower has cards and seats on two pages."""
 
 
-class MemoryAid:
+class MemoryAid(TablePart):
     """Opens and closes the panel, and lays its widgets out. It reads the view on the screen alone."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        geometry: TableGeometry,
-        pace: Callable[[], Pace],
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._geometry = geometry
-        self._pace = pace
-        self._form = form
-        self._ui = ui
-        self._emit = emit
-        self._looked = Looked(model, source, form, ui)
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._looked = Looked(table)
         self._said: Runs = ()
         """What was told last of a piece that is looked at."""
         self._since = 0.0

@@ -7,24 +7,18 @@ from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Cell, Remembered
 from tablegame.learn.played import TURNED, Way, ways
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Runs, Text
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.memory_panel import label_of
 from tablegame.ui.table.memory_piles import PileRow
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.plates import brief
-from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class Looked:
+class Looked(TablePart):
     """What is told of one piece: who played it, and when. It reads nothing but what everybody has seen."""
 
-    def __init__(self, model: TableModel, source: TableSource, form: Form, ui: Ui) -> None:
-        self._model = model
-        self._source = source
-        self._form = form
-        self._ui = ui
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self.column = -1
         """Of the piece at which the keys have stopped, from 0; -1: at none."""
         self._ways: tuple[Any, Mapping[int, tuple[Way, ...]]] = (None, {})

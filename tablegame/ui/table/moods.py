@@ -3,28 +3,21 @@
 A game says it of public events alone, without any view: so a face can tell nothing of a hand.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import inf
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Public
-from tablegame.ui.system.motion import Pace
-from tablegame.ui.table.effects import Emit, Repaint
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.effects import Repaint
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class Moods:
+class Moods(TablePart):
     """The moods of one table; a mood is forgotten after a while, one at a deal's end when the next begins."""
 
-    def __init__(
-        self, model: TableModel, game_table: AnyGameTable, pace: Callable[[], Pace], emit: Emit
-    ) -> None:
-        self._model = model
-        self._game_table = game_table
-        self._pace = pace
-        self._emit = emit
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._until: dict[Seat, float] = {}
         self._counted = False
         """Whether the moods are those of a deal's end."""

@@ -6,14 +6,11 @@ It is drawn with the hand itself and never kept in a picture, so that it is cove
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import number_box
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 WIDE, WIDEST = 146.0, 214.0
 """Of its ground: the least, and where its words need more."""
@@ -24,22 +21,12 @@ LEAST = 14.0
 ROW = 22.0
 
 
-class OwnSum:
+class OwnSum(TablePart):
     """Of the hand that lies open on one table."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        decisions: Decisions,
-        ui: Ui,
-    ) -> None:
-        self._model = model
-        self._game_table = game_table
-        self._geometry = geometry
+    def __init__(self, table: TableContext, decisions: Decisions) -> None:
+        super().__init__(table)
         self._decisions = decisions
-        self._ui = ui
 
     @property
     def lines(self) -> tuple[Text, ...]:

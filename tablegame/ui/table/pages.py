@@ -5,35 +5,20 @@ from collections.abc import Iterable
 from tablegame.speech import Text
 from tablegame.speech.second_person import Addressed
 from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
-from tablegame.ui.table.effects import Emit, Open, PutDown
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import DealScored, End, TableModel
+from tablegame.ui.table.effects import Open, PutDown
+from tablegame.ui.table.model import DealScored, End
 from tablegame.ui.table.newcomers import Newcomers
-from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story, Told
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class Pages:
+class Pages(TablePart):
     """Opens them."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        legal: LegalActions,
-        story: Story,
-        newcomers: Newcomers,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
+    def __init__(self, table: TableContext, story: Story, newcomers: Newcomers) -> None:
+        super().__init__(table)
         self._story = story
-        self._game_table = game_table
-        self._legal = legal
         self._newcomers = newcomers
-        self._emit = emit
 
     def pause(self) -> None:
         """Where the menu leads."""

@@ -24,12 +24,11 @@ from tablegame.ui.draw.furniture import (
     tag_width,
     top_bar,
 )
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.system.motion import Pace, out_cubic
+from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.animator import Animator, Flight
+from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.banner import BannerShow
@@ -40,15 +39,14 @@ from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.frame import Frame
-from tablegame.ui.table.game_table import AnyGameTable, Person
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.game_table import Person
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
-from tablegame.ui.table.model import Bubble, TableModel
+from tablegame.ui.table.model import Bubble
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.pointer import PointerInput
@@ -57,14 +55,13 @@ from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.readings import Lead, Reading
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
 from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form
 
 PROMPT_W = 560.0
 """The room of the prompt, in du."""
@@ -102,42 +99,17 @@ CLOSE_W = 196.0
 """The width of a card seen closely, in du."""
 
 
-class Painter:
+class Painter(TablePart):
     """Draws one table."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        arrangement: Arrangement,
-        decisions: Decisions,
-        highlights: Highlights,
-        attention: Attention,
-        call_window: CallWindow,
-        pointer: PointerInput,
-        turn_light: TurnLight,
-        top_bar: TopBar,
-        memory: MemoryAid,
-        prompt_line: PromptLine,
-        own_sum: OwnSum,
-        finale: FinaleShow,
-        banner: BannerShow,
-        seat_acts: SeatActs,
-        remarks: Remarks,
-        coach: Coach,
+        self, table: TableContext, arrangement: Arrangement, decisions: Decisions, highlights: Highlights,
+        attention: Attention, call_window: CallWindow, pointer: PointerInput, turn_light: TurnLight,
+        top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, own_sum: OwnSum, finale: FinaleShow,
+        banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
         match_controls: MatchControls,
-        pace: Callable[[], Pace],
-        form: Form,
-        ui: Ui,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._arrangement = arrangement
         self._decisions = decisions
         self._highlights = highlights
@@ -155,9 +127,6 @@ class Painter:
         self._remarks = remarks
         self._coach = coach
         self._match_controls = match_controls
-        self._pace = pace
-        self._form = form
-        self._ui = ui
         self._still = StaticLayer()
         self._frame = Frame()
         self.stale = True

@@ -10,18 +10,15 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.marks import buzzer
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import AnyGameTable, Choice, Command, NumberAsked
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.game_table import Choice, Command, NumberAsked
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.model import Draft, TableModel
+from tablegame.ui.table.model import Draft
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -241,32 +238,17 @@ def numbered(commands: Sequence[Command]) -> list[Command]:
     return middle if len(middle) > 1 else []
 
 
-class Panels:
+class Panels(TablePart):
     """Puts the panels that are needed now into the form of a table."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        call_window: CallWindow,
-        decisions: Decisions,
+        self, table: TableContext, call_window: CallWindow, decisions: Decisions,
         match_controls: MatchControls,
-        form: Form,
-        ui: Ui,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
-        self._legal = legal
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._call_window = call_window
         self._decisions = decisions
         self._match_controls = match_controls
-        self._form = form
-        self._ui = ui
 
     def add_choices(self) -> None:
         """The question beside the piece, in rows above the hand."""

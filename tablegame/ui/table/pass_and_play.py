@@ -5,21 +5,18 @@ anything is drawn, so that nothing of the one who looked before stays on the scr
 """
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Text
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.window import OUT_OF_SIGHT
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.effects import (
     Cover,
-    Emit,
     Hide,
     Open,
     Rearrange,
@@ -30,11 +27,9 @@ from tablegame.ui.table.effects import (
     Sit,
     SkipRound,
 )
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import Point, TableModel
-from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.model import Point
+from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 IDLE_MS = 8000
 """Cards that lie covered unless they are asked for are covered again when nobody moves for so long."""
@@ -64,32 +59,13 @@ _INPUT = frozenset(
 )
 
 
-class PassAndPlay:
+class PassAndPlay(TablePart):
     """What a table has to do with several people. With one person, or none, nothing."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        public_view: Callable[[], Any],
-        pause: Callable[[], None],
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        """`public_view` is what everybody may see now, `pause` leads to the menu."""
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
-        self._public_view = public_view
-        self._pause = pause
-        self._form = form
-        self._ui = ui
-        self._emit = emit
-        self._shared = source.shared
+    def __init__(self, table: TableContext, pages: Pages) -> None:
+        super().__init__(table)
+        self._pages = pages
+        self._shared = self._source.shared
         self.public: Any = None
         """What everybody could see while somebody looks alone. Event playback writes it too, as the next."""
         self.alone: Any = None
@@ -222,7 +198,7 @@ class PassAndPlay:
         self._decided = None
         self._forget_look()
         if self._model.viewer is not None:
-            self.public = self._public_view()
+            self.public = self._table.public_view()
         self._seen = {seat: min(read, len(self._model.log)) for seat, read in self._seen.items()}
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -295,7 +271,7 @@ class PassAndPlay:
             again=seen is not None,
             right=self._x is not None and self._x < self._geometry.size[0] / 2,
             on_open=lambda: self.open(seat),
-            on_menu=self._pause,
+            on_menu=self._pages.pause,
             on_lost=self.lost,
             on_skip=self._skip_round if self._source.looking_round else None,
         )

@@ -3,41 +3,23 @@
 from typing import Final
 
 from tablegame.speech import Text
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Focus, PicksChanged, Play, Say
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.effects import Focus, PicksChanged, Play, Say
 from tablegame.ui.table.pose import card_spot, piece_of
 from tablegame.ui.table.selection import Selection, arranged, used
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 DOUBLE_MS: Final = 350
 """Two clicks on an item within this time are one double click."""
 NO_CLICK: Final = (None, 0)
 
 
-class Picking:
+class Picking(TablePart):
     """The viewer's hand as he works with it."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        animator: Animator,
-        legal: LegalActions,
-        decisions: Decisions,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._animator = animator
-        self._legal = legal
+    def __init__(self, table: TableContext, decisions: Decisions) -> None:
+        super().__init__(table)
         self._decisions = decisions
-        self._form = form
-        self._ui = ui
-        self._emit = emit
         self._clicked: tuple[int | None, int] = NO_CLICK
         """The item clicked last, and when, by the clock on the wall."""
 

@@ -1,28 +1,23 @@
 """The mouse on the table: hovering, clicking, dragging one piece or all that are picked."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, PicksChanged, Redraw, Settle, Skip
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.effects import PicksChanged, Redraw, Settle, Skip
 from tablegame.ui.table.hand_layout import LIFT
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import Point, TableModel
+from tablegame.ui.table.model import Point
+from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.table.readings import TurnSpot
 from tablegame.ui.table.selection import Selection
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 DRAG_FROM = 6.0
 """A press becomes a drag after this many du."""
@@ -35,35 +30,14 @@ COVER = 0.4
 """The share of a card that must lie over a zone to be dropped there."""
 
 
-class PointerInput:
+class PointerInput(TablePart):
     """What mouse and finger do with pieces and places; widgets have their own."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        legal: LegalActions,
-        decisions: Decisions,
-        picking: Picking,
-        explain: Callable[[], None],
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        """`explain` opens the page that says what has happened."""
-        self._model = model
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
-        self._legal = legal
+    def __init__(self, table: TableContext, decisions: Decisions, picking: Picking, pages: Pages) -> None:
+        super().__init__(table)
         self._decisions = decisions
         self._picking = picking
-        self._explain = explain
-        self._form = form
-        self._ui = ui
-        self._emit = emit
+        self._pages = pages
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A mouse event; whether it was used."""
@@ -221,7 +195,7 @@ class PointerInput:
             return True
         busy = self._decisions.cancel() or model.pointer.dragging or model.hand.selection.pieces
         if not busy:
-            self._explain()
+            self._pages.explain()
             return True
         self._picking.put_back()
         return True

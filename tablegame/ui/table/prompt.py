@@ -6,29 +6,19 @@ from typing import Any
 from tablegame.speech import Text
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pass_and_play import PassAndPlay
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class PromptLine:
+class PromptLine(TablePart):
     """Says the most urgent of what its sources have to say."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        pass_and_play: PassAndPlay,
-        call_window: CallWindow,
-        decisions: Decisions,
+        self, table: TableContext, pass_and_play: PassAndPlay, call_window: CallWindow, decisions: Decisions,
         highlights: Highlights,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._pass_and_play = pass_and_play
         self._call_window = call_window
         self._decisions = decisions

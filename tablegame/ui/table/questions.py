@@ -3,36 +3,21 @@
 from tablegame.speech import Text
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Play, Refresh, Relayout, Tell
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.effects import Play, Refresh, Relayout, Tell
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.legal import LegalActions
-from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 
-class Questions:
+class Questions(TablePart):
     """Notices that a question has come or gone."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        legal: LegalActions,
-        call_window: CallWindow,
-        decisions: Decisions,
-        highlights: Highlights,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._legal = legal
+        self, table: TableContext, call_window: CallWindow, decisions: Decisions, highlights: Highlights,
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._call_window = call_window
         self._decisions = decisions
         self._highlights = highlights
-        self._emit = emit
         self._asked: tuple[str, int] | None = None
         """The question that was there a frame ago: its match and its decision point."""
         self._told_unsaved = False

@@ -11,13 +11,13 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import bomb
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import AnyGameTable, Choice
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.game_table import Choice
 from tablegame.ui.table.hand_layout import HOVER, LIFT
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -193,26 +193,13 @@ class TurnSpot(Widget):
             canvas.icon("flip", x + w / 2, y + h / 2, 18, t.BRASS_HI)
 
 
-class Readings:
+class Readings(TablePart):
     """Puts chips and turn buttons into the form of a table, where they are needed now."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        decisions: Decisions,
-        picking: Picking,
-        form: Form,
-        ui: Ui,
-    ) -> None:
-        self._model = model
-        self._game_table = game_table
-        self._geometry = geometry
+    def __init__(self, table: TableContext, decisions: Decisions, picking: Picking) -> None:
+        super().__init__(table)
         self._decisions = decisions
         self._picking = picking
-        self._form = form
-        self._ui = ui
 
     def add_readings(self) -> None:
         """The chips, where the picked pieces can be something."""

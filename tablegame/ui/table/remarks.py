@@ -13,22 +13,17 @@ from tablegame.rules.events import Public
 from tablegame.speech import Runs, Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import remark_bubble as bubble
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import character_of
-from tablegame.ui.table.effects import Emit, Repaint
-from tablegame.ui.table.game_table import AnyGameTable, Cue
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.effects import Repaint
+from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.hand_layout import LIFT
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import Occasion, Remark, remark
-from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 LASTS_MS: Final = 5000.0
 FADES_MS: Final = 240.0
@@ -41,30 +36,12 @@ LARGEST: Final = 1.75
 """Letters this large leave no room for bubbles; a screen reader tells what is said all the same."""
 
 
-class Remarks:
+class Remarks(TablePart):
     """What is said at one table."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        coach: Coach,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
+    def __init__(self, table: TableContext, coach: Coach) -> None:
+        super().__init__(table)
         self._coach = coach
-        self._form = form
-        self._ui = ui
-        self._emit = emit
         self._next: Remark | None = None
         self._since = 0.0
         """When there was an occasion for it."""

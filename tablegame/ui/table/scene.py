@@ -31,6 +31,7 @@ from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.views import addressee, hands_shown, log_so_far, retold, seen_by, unnamed_person
 from tablegame.ui.widgets.accessible_item import Item
 
@@ -81,9 +82,8 @@ class TableScene(Scene):
         self._chores: Iterator[Callable[[Canvas], object]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
         self.animator = Animator()
-        self.parts = TableParts(
-            model, source, game_table, self.animator, self._public_view, self.form, ui, self.carry_out
-        )
+        self.table = TableContext(model, source, game_table, self.animator, self.form, ui, self.carry_out)
+        self.parts = TableParts(self.table)
         if not source.fresh:
             self._recall()
 
@@ -103,10 +103,7 @@ class TableScene(Scene):
 
     def _foreseen(self, view: Any) -> Sequence[Action]:
         """What somebody may say who is asked in turn in a window."""
-        return self.game_table.early_answers(self.game_table.private(self._public_view(), view))
-
-    def _public_view(self) -> Any:
-        return seen_by(None, self.source, self.game_table)
+        return self.game_table.early_answers(self.game_table.private(self.table.public_view(), view))
 
     # Effects ------------------------------------------------------------------------------------------------
     def carry_out(self, effect: e.Effect) -> None:
@@ -186,7 +183,7 @@ class TableScene(Scene):
                 self.parts.arrangement.make_room()
                 self._repaint()
             case e.MakeWay():
-                self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
+                self.parts.arrangement.settle(self.table.pace().ms("relayout"))
                 self.parts.painter.forget()
                 self.carry_out(e.Refresh())
             case e.PicksChanged():
@@ -275,7 +272,7 @@ class TableScene(Scene):
             # A piece that turns on its way would show once more what went back into a hand.
             self.parts.arrangement.place()
         else:
-            self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
+            self.parts.arrangement.settle(self.table.pace().ms("relayout"))
         self.parts.painter.forget()
         self.carry_out(e.Refresh())
 
@@ -372,7 +369,7 @@ class TableScene(Scene):
     def _work_ahead(self, most: int) -> None:
         """What coming frames will need is made now."""
         began = time.perf_counter()
-        with self.ui.type.at(self.parts.geometry.text_scale):
+        with self.ui.type.at(self.table.geometry.text_scale):
             work(itertools.chain(self._soon, self._chores), self.ui.canvas(), WORK_S, most)
         self._rests_until = self.model.now + LEISURE * 1000 * (time.perf_counter() - began)
 
@@ -506,7 +503,7 @@ class TableScene(Scene):
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.own_sum.lines
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
-        room = self.parts.geometry
+        room = self.table.geometry
         turn, you = self.source.turn, addressee(self.model.viewer, self.source)
         told = accessible_items(
             self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn, you

@@ -16,17 +16,13 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.acts import Act
-from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.effects import Emit, Repaint
+from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.game_table import Cue
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 HIGH: Final = 26.0
 SHADOW: Final = 16.0
@@ -59,24 +55,11 @@ def gathered(acts: Iterable[Act], until: float) -> list[Slip]:
     return list(found.values())
 
 
-class SeatActs:
+class SeatActs(TablePart):
     """The slips of one table."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        animator: Animator,
-        geometry: TableGeometry,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._animator = animator
-        self._geometry = geometry
-        self._form = form
-        self._ui = ui
-        self._emit = emit
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._slips: dict[Seat, Slip] = {}
         """The newest is the last."""
         self._coming: list[Act] = []

@@ -4,7 +4,7 @@ He judges by what the mover could see, in the process that thinks; what is not c
 Nobody else plays meanwhile.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -12,25 +12,20 @@ from tablegame.ai.words import clause
 from tablegame.controllers.question import Question
 from tablegame.controllers.slips import BUDGET_MS, Slips
 from tablegame.rules.contract import Action
-from tablegame.speech import Runs
 from tablegame.study.review.model import Judged
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach_words import Line, plain, set_lines
-from tablegame.ui.table.effects import Emit, Focus, Play, Refresh, TakeBack
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.effects import Focus, Play, Refresh, TakeBack
+from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource, alone
+from tablegame.ui.table.source import alone
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form
 
 LATE_MS: Final = 300
 """So long beyond its budget an answer is waited for."""
@@ -49,33 +44,14 @@ CAPPED: Final = (("back", "why", "on"), ("back", "why"), ())
 """Whose keys are shown, if that leaves room for the words beside the buttons: everybody tries Enter."""
 
 
-class Slip:
+class Slip(TablePart):
     """Of one table with one person."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        call_window: CallWindow,
-        move_words: Callable[[Action], Runs],
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        """`move_words` says a move in words."""
-        self._model = model
-        self._source = source
-        self._sealed = game_table.sealed
-        self._animator = animator
-        self._geometry = geometry
+    def __init__(self, table: TableContext, call_window: CallWindow, hint: Hint) -> None:
+        super().__init__(table)
+        self._sealed = self._game_table.sealed
         self._call_window = call_window
-        self._move_words = move_words
-        self._form = form
-        self._ui = ui
-        self._emit = emit
+        self._hint = hint
         self._slips: Slips | None = None
         self._since = 0
         """When the move was made, on the wall's clock."""
@@ -216,7 +192,7 @@ class Slip:
         if not self._why or judged.rival is None:
             return said
         rival = judged.rival
-        move = self._move_words(self._source.game.parse(rival.move))
+        move = self._hint.said(self._source.game.parse(rival.move))
         slots: dict[str, object] = {"move": move}
         key = "coach.better"
         if judged.reason is not None:

@@ -15,25 +15,22 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import tag_step, tag_width
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.characters import hides, temper_words
-from tablegame.ui.table.effects import Emit, Redraw
-from tablegame.ui.table.game_table import AnyGameTable, Person
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import Point, TableModel
+from tablegame.ui.table.effects import Redraw
+from tablegame.ui.table.game_table import Person
+from tablegame.ui.table.model import Point
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.tip import Tip
 from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton
-from tablegame.ui.widgets.form import Form, Widget
+from tablegame.ui.widgets.form import Widget
 
 REST_MS: Final = 600.0
 """The pointer rests so long before anything is said."""
@@ -49,32 +46,13 @@ LARGE: Final = 0.3
 """What takes more of the screen is the table itself, which says nothing."""
 
 
-class Tooltips:
+class Tooltips(TablePart):
     """The tooltip of one table."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        animator: Animator,
-        geometry: TableGeometry,
-        newcomers: Newcomers,
-        pointer: PointerInput,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._animator = animator
-        self._geometry = geometry
+    def __init__(self, table: TableContext, newcomers: Newcomers, pointer: PointerInput) -> None:
+        super().__init__(table)
         self._newcomers = newcomers
         self._pointer = pointer
-        self._form = form
-        self._ui = ui
-        self._emit = emit
         self._at: Point | None = None
         """Where the pointer was last; None until it is first told."""
         self._focus = ""

@@ -1,23 +1,18 @@
 """The icons on the bar over a table."""
 
 from tablegame.speech import Text
-from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
-from tablegame.ui.table.effects import Emit, LookAside, ReadRules, Say
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.effects import LookAside, ReadRules, Say
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
-from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.seal_chip import SealChip
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.digits import groups
-from tablegame.ui.widgets.form import Form
 
 SEAL_W, CODE_W = 96.0, 148.0
 """The width of the chip with the first digits of the seal, or with the code of the deals, in du."""
@@ -27,34 +22,18 @@ EDGE = 12.0
 """What is left free at the right edge."""
 
 
-class TopBar:
+class TopBar(TablePart):
     """Puts them into the form; which of them are there differs."""
 
     def __init__(
-        self,
-        model: TableModel,
-        source: TableSource,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        match_controls: MatchControls,
-        hint: Hint,
-        memory: MemoryAid,
+        self, table: TableContext, match_controls: MatchControls, hint: Hint, memory: MemoryAid,
         pages: Pages,
-        form: Form,
-        ui: Ui,
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._source = source
-        self._game_table = game_table
-        self._geometry = geometry
+    ) -> None:  # fmt: skip
+        super().__init__(table)
         self._match_controls = match_controls
         self._hint = hint
         self._memory = memory
         self._pages = pages
-        self._form = form
-        self._ui = ui
-        self._emit = emit
 
     def _icons(self) -> list[str]:
         """Return the icons by name from the right edge on; what comes and goes stands left of what stays."""

@@ -6,13 +6,11 @@ from functools import lru_cache, partial
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
-from tablegame.ui.system.motion import Pace, out_cubic
-from tablegame.ui.table.effects import Emit, Redraw
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.table.effects import Redraw
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_context import TableContext, TablePart
 
 DOT_MS = 240
 """Each of the dots beside whoever is to move is lit for so long."""
@@ -24,22 +22,11 @@ REACH = 11.0
 """How far a pulse goes out from the plate, in du."""
 
 
-class TurnLight:
+class TurnLight(TablePart):
     """The light on one table's ring; without a ring there is none."""
 
-    def __init__(
-        self,
-        model: TableModel,
-        game_table: AnyGameTable,
-        geometry: TableGeometry,
-        pace: Callable[[], Pace],
-        emit: Emit,
-    ) -> None:
-        self._model = model
-        self._game_table = game_table
-        self._geometry = geometry
-        self._pace = pace
-        self._emit = emit
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
         self._seat: Seat | None = None
         self._last: Seat | None = None
         """Who was to move last, before a window in which it is nobody's turn."""

@@ -179,6 +179,7 @@ class Move:
 def test_the_levels_point_out_more_and_more() -> None:
     from tablegame.ui.table.hand import Hand
     from tablegame.ui.table.selection import Selection
+    from tablegame.ui.table.table_context import TableContext
 
     hand = Hand()
     hand.set_pieces((1, 2, 3, 4))
@@ -188,7 +189,10 @@ def test_the_levels_point_out_more_and_more() -> None:
     legal: Any = SimpleNamespace(asked=True, actions=(Move(1), Move(1, 2), Move(3)))
     game_table: Any = SimpleNamespace(tile=False)
     ui: Any = SimpleNamespace(preferences=chosen)
-    marks = Highlights(model, source, game_table, legal, ui)
+    unused: Any = None
+    table = TableContext(model, source, game_table, unused, unused, ui, unused)
+    table.legal = legal
+    marks = Highlights(table)
     assert marks.dimmed == {4} and marks.rims == set() and marks.playable == {1, 2, 3}
     hand.selection = Selection((1,))
     assert marks.rims == {2}

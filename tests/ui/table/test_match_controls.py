@@ -224,7 +224,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
             driver.click(driver.widget_point("run_on"))
         assert (
             driver.scene.parts.match_controls.running
-            and driver.scene.parts.match_controls.pace().preset == "instant"
+            and driver.scene.table.pace().preset == "instant"
         )
         run = driver.scene.form.find("run_on")
         assert isinstance(run, Button) and not run.enabled
@@ -236,7 +236,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.scene.model.view.table.deal == 2)
         assert (
-            driver.scene.parts.match_controls.pace().preset == "slow"
+            driver.scene.table.pace().preset == "slow"
             and not driver.scene.parts.match_controls.offered
         )
         driver.until_asked()

@@ -17,12 +17,11 @@ from tablegame.ui.table.attention import RING_MS, Attention
 from tablegame.ui.table.call_window import GUARD_MS, LATE_MS, CallWindow
 from tablegame.ui.table.effects import Decide, Effect, Play, Redraw, Refresh, Visit
 from tablegame.ui.table.game_table import Call
-from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.gold import LET_BE, Gold
 from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
 from tablegame.ui.table.newcomers import Newcomers
+from tablegame.ui.table.table_context import TableContext
 
 FILES = sorted(Path(tablegame.ui.table.__file__).parent.glob("*.py"))
 PARTS = [path for path in FILES if path.stem != "scene"]
@@ -75,6 +74,12 @@ def ui(tmp_path: Path) -> Any:
     found.close()
 
 
+def context(**used: Any) -> TableContext:
+    """A table of which a part uses no more than this."""
+    names = ("model", "source", "game_table", "animator", "form", "ui", "emit")
+    return TableContext(**dict.fromkeys(names) | used)
+
+
 def window(
     ui: Ui, people: tuple[Seat, ...], length: float | None
 ) -> tuple[TableModel, CallWindow, list[Effect]]:
@@ -85,9 +90,8 @@ def window(
     model.window = OpenWindow(Call("dobon", people, PASS, (640.0, 300.0)), length)
     source: Any = Source(people)
     effects: list[Effect] = []
-    geometry, legal = TableGeometry(model, game_table, ui), LegalActions(model, source, game_table)
-    newcomers = Newcomers("dobon", model.names, 0, ui)
-    found = CallWindow(model, source, game_table, geometry, legal, newcomers, ui, effects.append)
+    table = context(model=model, source=source, game_table=game_table, ui=ui, emit=effects.append)
+    found = CallWindow(table, Newcomers("dobon", model.names, 0, ui))
     return model, found, effects
 
 
@@ -120,7 +124,7 @@ def test_a_ring_stays_after_what_came_has_landed() -> None:
     said: list[object] = []
     model: Any = SimpleNamespace(now=100.0, ringed=frozenset(), enlarged=())
     animator: Any = SimpleNamespace(left=800.0)
-    attention = Attention(model, animator, Any, Any, said.append)  # type: ignore[arg-type]
+    attention = Attention(context(model=model, animator=animator, emit=said.append))
     attention.ring([3])
     model.now += RING_MS + 799
     attention.update()
@@ -136,7 +140,10 @@ def lone_window(since: float, *, shared: bool = False) -> tuple[CallWindow, Any]
     source: Any = SimpleNamespace(awaits_buzzers=shared, shared=shared)
     legal: Any = SimpleNamespace(actions=())
     model.window.call = SimpleNamespace(silence="pass")
-    return CallWindow(model, source, Any, Any, legal, Any, Any, lambda effect: None), model  # type: ignore[arg-type]
+    table = context(model=model, source=source, emit=lambda effect: None)
+    table.legal = legal
+    newcomers: Any = None
+    return CallWindow(table, newcomers), model
 
 
 def test_a_window_is_not_waved_away_in_the_moment_in_which_it_comes() -> None:
@@ -153,5 +160,6 @@ def test_nothing_lets_a_window_pass_for_several_people() -> None:
         call_window, model = lone_window(0.0, shared=shared)
         model.viewer, model.hand, model.draft = Seat(0), hand, SimpleNamespace(choices=(), advised=None)
         source: Any = SimpleNamespace(shared=shared)
-        gold = Gold(model, source, Any, Any, Any, Any, call_window, Any)  # type: ignore[arg-type]
+        decisions: Any = None
+        gold = Gold(context(model=model, source=source), decisions, call_window)
         assert gold.name(()) == wanted
