@@ -14,6 +14,7 @@ from tablegame.ai.search import Comparison
 from tablegame.ai.temper import Temper
 from tablegame.controllers import pace
 from tablegame.match.daily import SETUPS, Reached
+from tablegame.rules.contract import ViewFacts
 from tablegame.speech import Speaker
 from tablegame.study.review import judge
 from tablegame.study.review.limits import limits_of
@@ -89,8 +90,9 @@ def test_errors_of_several_matches_add_by_their_squares(row: list[Any]) -> None:
 @rows("pause")
 def test_how_long_a_computer_pauses(row: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     held, lying, window, level, wanted = row
-    view = {"counts": [held], "pile": list(range(lying)), "window": "dobon" if window else None}
-    monkeypatch.setattr(pace, "GAMES", {"any": SimpleNamespace(view_to_json=lambda public: public)})
+    view: Any = SimpleNamespace(table=SimpleNamespace(counts=[held]))
+    facts = ViewFacts((), lying, window)
+    monkeypatch.setattr(pace, "GAMES", {"any": SimpleNamespace(facts=lambda public: facts)})
     chance: Any = SimpleNamespace(uniform=lambda low, high: 1.0)
     assert pace.pause_s(level, "any", view, 0, chance) == pytest.approx(wanted)
 

@@ -7,10 +7,11 @@ longer is waited for in steps.
 
 import math
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import SeatView
 
 USUAL_S: Final = dict(zip(LEVELS, (0.03, 0.03, 0.05, 0.45, 1.0), strict=True))
 """Seconds by level that few thoughts exceed on the machine that the ladder was measured on."""
@@ -20,19 +21,16 @@ STEP: Final = 0.5
 """Of the usual seconds: in such steps a longer thought is waited for."""
 WINDOW: Final = 0.5
 """Of the usual pause, where calls are allowed: a window must not stay open for it."""
-_LYING: Final = ("rows", "pile", "trick", "round")
-"""Keys of views under which pieces lie open on the table."""
 
 
-def pause_s(level: str, game_id: str, public: Any, seat: int, chance: Random) -> float:
+def pause_s(level: str, game_id: str, public: SeatView, seat: int, chance: Random) -> float:
     """Seconds from the question to the move. `public`: the view of a bystander, from which all of it follows
     but for `chance`."""
-    view = GAMES[game_id].view_to_json(public)
-    held: int = view["counts"][seat]
-    lying = sum(_pieces(view.get(key)) for key in _LYING)
+    facts = GAMES[game_id].facts(public)
+    held: int = public.table.counts[seat]
     # Towards the end of a deal there is less to think about.
-    share = 0.6 + 0.4 * held / max(1, held + lying)
-    if view.get("window") is not None:
+    share = 0.6 + 0.4 * held / max(1, held + facts.laid)
+    if facts.window:
         share *= WINDOW
     return usual_s(level) * share * chance.uniform(*STRETCHED)
 
@@ -46,10 +44,3 @@ def released_after_s(level: str, pause: float, thought: float) -> float:
 def usual_s(level: str) -> float:
     """Seconds that few thoughts of a level exceed."""
     return USUAL_S[level]
-
-
-def _pieces(lying: Any) -> int:
-    """How many pieces, or plays, lie in a zone."""
-    if not isinstance(lying, list):
-        return 0
-    return sum(_pieces(each) if isinstance(each, list) else 1 for each in lying)

@@ -17,8 +17,6 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
 from tablegame.rules.windows import WindowOpened
 
-NEVER_ASKED_AGAIN: Final = frozenset({"dokuson"})
-"""Games in which a player without pieces decides nothing more in the deal."""
 VIEWS: Final = 64
 """Lines of which all views are kept where hands may be opened: the picture is never further behind."""
 
@@ -428,7 +426,7 @@ class TableController:
     def is_out_of_deal(self) -> bool:
         """Whether one person sits here among computers and is asked nothing more in this deal."""
         people, match = self.people, self.match
-        if match.game.id not in NEVER_ASKED_AGAIN or match.turn is not None or not self._alone:
+        if not match.game.rests_without_pieces or match.turn is not None or not self._alone:
             return False
         if len(people) != 1 or people[0] in match.to_act():
             return False

@@ -5,7 +5,7 @@ the hidden pieces by their texts, a list for each place of `imagine`.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -16,14 +16,6 @@ from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, AnyState, Choose, ChooseAction, Options, Shuffle
 
-_SHOWN: Final = ("open", "opened", "sure")
-"""Keys of a view under which it names, by seat, pieces of a hand that everybody or the viewer knows there."""
-_OF_THE_MATCH: Final = (
-    "seats", "options", "deals", "each", "target", "take_ends", "burst_pays", "keeps_turn", "nearest",
-)  # fmt: skip
-"""Keys of a view that stay the same in all deals, beside single options under their names."""
-_POINTS: Final = ("scores", "results", "stake", "direction")
-"""Keys of a view under which any number may stand. All others count pieces, seats, deals or lives."""
 _MOST: Final = 10_000
 _TRIAL: Final = 1_000
 """Moves that are tried from a position before it is trusted."""
@@ -80,54 +72,51 @@ def position_of(
     """
     # Whoever plays on from here does so by the rules of the game alone.
     state = getattr(state, "whole", state)
-    view = game.view_to_json(state.view(viewer))
-    if not view.get("places"):
-        return Position(view, (), match, line)
-    allowed = view.get("allowed") or [range(len(view["places"]))] * len(view["unseen"])
-    may: dict[str, Collection[int]] = dict(zip(view["unseen"], allowed, strict=True))
-    places: list[list[str]] = [[] for _ in view["places"]]
-    left = Counter(view["unseen"])
-    told = view.get("told")
-    """What open play tells of each hand, where a game keeps that: then each of its groups is a place."""
-    start = 0
-    for seat in range(view["seats"]):
-        if seat == viewer:
-            continue
-        held = Counter(game.view_to_json(state.view(Seat(seat)))["hand"])
-        for key in _SHOWN:
-            if key in view:
-                held -= Counter(view[key][seat])
+    view = state.view(viewer)
+    known, written = view.known, game.view_to_json(view)
+    if not known.places:
+        return Position(written, (), match, line)
+    facts = game.facts(view)
+    masks = known.allowed or ((1 << len(known.places)) - 1,) * len(known.unseen)
+    allowed = dict(zip(known.unseen, masks, strict=True))
+    places: list[list[int]] = [[] for _ in known.places]
+    left = Counter(known.unseen)
+    for seat in dict.fromkeys(owner for owner in facts.owners if owner is not None):
+        held = Counter(state.view(seat).table.hand) - Counter(facts.shown[seat] if facts.shown else ())
         held &= left
         left -= held
-        end = start + (1 if told is None else len(told["groups"][seat]))
-        _spread(list(held.elements()), may, view["places"], places, range(start, end))
-        start = end
-    if start < len(places):
+        own = [place for place, owner in enumerate(facts.owners) if owner == seat]
+        _spread(list(held.elements()), allowed, known.places, places, own)
+    texts = _texts(game, len(view.table.counts))
+    if None in facts.owners:
         rank = {text: nth for nth, text in enumerate(order)}
-        places[start] = sorted(left.elements(), key=lambda text: (rank.get(text, len(rank)), text))
-    return Position(view, tuple(map(tuple, places)), match, line)
+        stock = sorted(left.elements(), key=lambda piece: (rank.get(texts[piece], len(rank)), texts[piece]))
+        places[facts.owners.index(None)] = stock
+    return Position(written, tuple(tuple(texts[piece] for piece in held) for held in places), match, line)
 
 
 def imagined(game: AnyGame, seats: int, position: Position, rng: Rng) -> Position:
     """The same moment with the unseen pieces dealt anew, as whoever knows the view could expect them."""
-    of_game: Any = game  # a protocol does not say that it can be a key
-    texts = {piece: text for text, piece in _pieces(of_game, seats).items()}
+    texts = _texts(game, seats)
     hidden = game.imagine(game.view_from_json(position.view), rng)
     return replace(position, hidden=tuple(tuple(texts[piece] for piece in held) for held in hidden))
 
 
+def _texts(game: AnyGame, seats: int) -> Mapping[int, str]:
+    """Return the text of every piece."""
+    of_game: Any = game  # a protocol does not say that it can be a key
+    return {piece: text for text, piece in _pieces(of_game, seats).items()}
+
+
 def _spread(
-    hand: Sequence[str],
-    may: Mapping[str, Collection[int]],
-    sizes: Sequence[int],
-    places: list[list[str]],
-    own: range,
-) -> None:
+    hand: Sequence[int], allowed: Mapping[int, int], sizes: Sequence[int], places: list[list[int]],
+    own: Sequence[int],
+) -> None:  # fmt: skip
     """Put each piece of a hand into one of its `own` places, where it may lie; pieces make room in turn."""
 
-    def put(piece: str, tried: set[int]) -> bool:
+    def put(piece: int, tried: set[int]) -> bool:
         for nth in own:
-            if nth in tried or nth not in may[piece]:
+            if nth in tried or not allowed[piece] >> nth & 1:
                 continue
             tried.add(nth)
             if len(places[nth]) < sizes[nth]:
@@ -156,16 +145,16 @@ def place(game: AnyGame, seats: int, options: Options, position: Position) -> An
 
 
 def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> AnyState:
-    beginning = game.view_to_json(game.begin(seats, options).view(None))
-    named = () if "options" in beginning else (option.name for option in game.options(seats))
-    # Another thing may have the name of an option.
-    single = [name for name in named if beginning.get(name) == options.get(name)]
-    for key in (*_OF_THE_MATCH, *single):
-        if position.view.get(key) != beginning.get(key):
-            raise BadPosition(f"the view is one of a match with another {key!r}")
-    if not all(_counts(value) for key, value in position.view.items() if key not in _POINTS):
+    if not all(_counts(value) for key, value in position.view.items() if key not in game.signed_keys):
         raise BadPosition("a number in the view is no count of anything in a match")
     view = game.view_from_json(position.view)
+    chosen = game.facts(game.begin(seats, options).view(None)).settings
+    settings = game.facts(view).settings
+    for key, value in chosen.items():
+        if settings.get(key) != value:
+            raise BadPosition(f"the view is one of a match with another {key!r}")
+    if len(view.table.counts) != seats:
+        raise BadPosition("the view is one of a match with another number of seats")
     if game.view_to_json(view) != position.view:
         raise BadPosition("the view is not written as this game writes it")
     of_game: Any = game  # a protocol does not say that it can be a key
@@ -179,8 +168,8 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
         raise BadPosition("the hidden pieces do not fill the places that the view names")
     if Counter(p for held in hidden for p in held) != Counter(p for held in imagined for p in held):
         raise BadPosition("the hidden pieces are not those that the view does not see")
-    known: Any = getattr(view, "known", None)
-    if getattr(known, "allowed", ()):  # knowledge as `rules.imagine` has it, which a screen need not wait for
+    known = view.known
+    if known.allowed:
         allowed = dict(zip(known.unseen, known.allowed, strict=True))
         if any(not allowed[piece] >> nth & 1 for nth, held in enumerate(hidden) for piece in held):
             raise BadPosition("a hidden piece lies where the view says that it is not")

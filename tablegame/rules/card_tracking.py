@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Final
 
 from tablegame.pieces.cards import cards_in, mask_of
-from tablegame.pieces.seats import Viewer
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import SeatView
 from tablegame.rules.imagine import Known
 from tablegame.rules.json_codec import PieceMask
 
@@ -51,6 +52,14 @@ class PublicKnowledge:
     """By seat: cards that everybody knows to be in the hand, as a mask."""
     stock: PieceMask = 0
     """The cards that the stock may hold, as a mask."""
+
+
+def group_owners(view: SeatView, public: PublicKnowledge) -> tuple[Seat | None, ...]:
+    """Return the owners of places (`ViewFacts.owners`): of the others' groups, then of the stock."""
+    if not view.known.places:
+        return ()
+    owners = (Seat(seat) for seat, groups in enumerate(public.groups) if seat != view.viewer for _ in groups)
+    return (*owners, None)
 
 
 class CardTracker:

@@ -54,6 +54,8 @@ The game itself begins such matches, reads moves, and imagines what a view does 
 ...     id, title, rules_version, seats, official_seats = "higher", "Higher", 1, (2,), (2,)
 ...     presets = {"standard": {}}
 ...     def options(self, seats): return ()
+...     tiles = low_wins = lives = rests_without_pieces = False
+...     signed_keys = frozenset()
 ...     def sides(self, seats): return ((Seat(0),), (Seat(1),))
 ...     def deals(self, seats, options): return 1
 ...     def begin(self, seats, options): return Match()
@@ -68,6 +70,7 @@ The game itself begins such matches, reads moves, and imagines what a view does 
 ...         return match
 ...     def why_not(self, view, action): return None if view.viewer == 0 else Reason("not your turn")
 ...     def offered(self, view, action): return True
+...     def facts(self, view): return ViewFacts(owners=(Seat(1), None))
 ...     def view_to_json(self, view): return vars(view)
 ...     def view_from_json(self, data): return View(**data)
 >>> game, match = Higher(), Match()
@@ -218,6 +221,82 @@ class Standing:
     """Seats that are never asked again in this match."""
 
 
+class PublicTable(Protocol):
+    """The part of a view that is drawn: what lies open, and the viewer's own hand."""
+
+    @property
+    def deal(self) -> int:
+        """The number of this deal, from 1."""
+
+    @property
+    def phase(self) -> str:
+        """The part of the deal that is under way; `over` after the last one."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat whose turn it is, as every seat may know."""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """By seat: pieces in its hand."""
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The viewer's pieces; () for a bystander."""
+
+    @property
+    def results(self) -> tuple[DealResult, ...]:
+        """The deals that are over, oldest first."""
+
+
+class KnownPieces(Protocol):
+    """What a viewer knows of unseen pieces, as `imagine.Known` holds it."""
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """The pieces that the viewer does not see."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By place the number of unseen pieces in it."""
+
+    @property
+    def allowed(self) -> tuple[int, ...]:
+        """By piece of `unseen` the places where it may lie, as bits; () for all places."""
+
+
+class SeatView(Protocol):
+    """What one seat may know, whatever the game."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """The seat whose view it is; None for a bystander."""
+
+    @property
+    def table(self) -> PublicTable:
+        """The part that is drawn."""
+
+    @property
+    def known(self) -> KnownPieces:
+        """The part that is used for thought only."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewFacts:
+    """The facts of a view that have another form in every game, as `Game.facts` returns them."""
+
+    owners: tuple[Seat | None, ...]
+    """By place of `known` the seat whose pieces lie there; None for a stock, and for pieces set aside."""
+    laid: int = 0
+    """The number of pieces, or of plays, that lie open in the middle of the table."""
+    window: bool = False
+    """Whether a window for calls is open, as every seat may know."""
+    shown: tuple[tuple[int, ...], ...] = ()
+    """By seat the pieces of its hand that the view names, so that `known` leaves them out; () for none."""
+    settings: Mapping[str, object] = field(default_factory=dict)
+    """What follows from the number of seats and the options alone, by the key of the view's JSON."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One rule option for a number of seats: either `choices` or an inclusive `range`."""
@@ -245,7 +324,7 @@ class Option:
 
 A = TypeVar("A", bound=Action)
 A_contra = TypeVar("A_contra", bound=Action, contravariant=True)
-V = TypeVar("V")
+V = TypeVar("V", bound=SeatView)
 V_co = TypeVar("V_co", covariant=True)
 H = TypeVar("H")
 
@@ -308,6 +387,26 @@ class Game(Protocol[A, V, H]):
     def presets(self) -> Mapping[str, Options]:
         """Named sets of options, the standard one first."""
 
+    @property
+    def tiles(self) -> bool:
+        """Whether the pieces are tiles, not cards."""
+
+    @property
+    def low_wins(self) -> bool:
+        """Whether the lowest score wins."""
+
+    @property
+    def lives(self) -> bool:
+        """Whether scores are lives: a seat without any is out, and the points of a deal are lives lost."""
+
+    @property
+    def rests_without_pieces(self) -> bool:
+        """Whether a seat without pieces decides nothing more in its deal."""
+
+    @property
+    def signed_keys(self) -> frozenset[str]:
+        """Keys of a view's JSON under which any number may stand. All others count seats, pieces or deals."""
+
     def options(self, seats: int) -> tuple[Option, ...]:
         """The rule options for a number of seats."""
 
@@ -335,6 +434,9 @@ class Game(Protocol[A, V, H]):
 
     def offered(self, view: V, action: A) -> bool:
         """False for legal moves that the window does not offer to people."""
+
+    def facts(self, view: V) -> ViewFacts:
+        """Return the facts of a view that have another form in every game."""
 
     def view_to_json(self, view: V) -> dict[str, Any]:
         """The view as plain JSON values, without loss."""

@@ -169,6 +169,20 @@ def views_go_through_json(game: AnyGame, state: AnyState, rng: Rng) -> None:
         assert game.view_from_json(json.loads(text)) == view
 
 
+def facts_name_every_hidden_piece(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    """Every place has an owner or none, and each hand is what its places hold and what the view names."""
+    for viewer in viewers_of(state):
+        view = state.view(viewer)
+        facts = game.facts(view)
+        assert len(facts.owners) == len(view.known.places) and viewer not in set(facts.owners) - {None}
+        assert len(view.table.counts) == len(seats_of(state))
+        places = list(zip(facts.owners, view.known.places, strict=True))
+        for seat in seats_of(state) if places else ():
+            hidden = sum(count for owner, count in places if owner == seat)
+            shown = len(facts.shown[seat]) if facts.shown else 0
+            assert seat == viewer or hidden + shown == view.table.counts[seat]
+
+
 def no_piece_is_twice(game: AnyGame, state: AnyState, rng: Rng) -> None:
     each_once(game, PIECES[game.id](state))
 
@@ -295,6 +309,7 @@ POSITION_LAWS = (
     random_moves_are_legal,
     an_imagined_match_looks_the_same,
     views_go_through_json,
+    facts_name_every_hidden_piece,
     no_piece_is_twice,
     reasons_stand_against_illegal_moves_only,
     the_order_of_answers_does_not_matter,

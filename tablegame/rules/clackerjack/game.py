@@ -1,18 +1,19 @@
 """Clackerjack as a game of the catalogue: options, imagining, texts of moves and views."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.dominoes import packed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
+from tablegame.rules.base_game import BaseGame, hand_owners
 from tablegame.rules.clackerjack.actions import Move, Play, parse
 from tablegame.rules.clackerjack.reach import distinct
 from tablegame.rules.clackerjack.reasons import why_not
 from tablegame.rules.clackerjack.state import LOT, OVER, PHASES, SHUFFLE, ClackerjackState
 from tablegame.rules.clackerjack.terms import DEALS, TARGET, terms
 from tablegame.rules.clackerjack.view import CODEC, ClackerjackView
-from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.imagine import deal_unseen
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -27,7 +28,7 @@ _STANDARD: Final[Options] = {
 }
 
 
-class Clackerjack:
+class Clackerjack(BaseGame[Move, ClackerjackView]):
     """The rules of ../rules/clackerjack."""
 
     id: Final = "clackerjack"
@@ -35,6 +36,8 @@ class Clackerjack:
     rules_version: Final = 1
     seats: Final = (2, 4)
     official_seats: Final = (2, 4)
+    tiles = True
+    codec = CODEC
     presets: Final[Mapping[str, Options]] = {
         "standard": _STANDARD,
         "short": {**_STANDARD, "deals": 1},
@@ -133,13 +136,15 @@ class Clackerjack:
         """Of plays that make the same combination of the same tiles only one is offered."""
         return not isinstance(action, Play) or distinct(action)
 
-    def view_to_json(self, view: ClackerjackView) -> dict[str, Any]:
-        """The keys that bots read."""
-        return CODEC.to_json(view)
-
-    def view_from_json(self, data: Mapping[str, Any]) -> ClackerjackView:
-        """The view of such keys; ValueError if they are not one."""
-        return CODEC.from_json(data)
+    def facts(self, view: ClackerjackView) -> ViewFacts:
+        table = view.table
+        settings = {
+            "seats": table.seats, "deals": table.deals, "target": table.target,
+            "all_blank_combos": table.all_blank_combos, "lone_double_as_single": table.lone_double_as_single,
+            "lone_blank_as_single": table.lone_blank_as_single,
+        }  # fmt: skip
+        shown = tuple(lie + sure for lie, sure in zip(table.open, view.sure, strict=True))
+        return ViewFacts(hand_owners(view), len(table.round), shown=shown, settings=settings)
 
 
 CLACKERJACK: Final = Clackerjack()

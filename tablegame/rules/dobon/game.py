@@ -1,11 +1,12 @@
 """Dobon as a game of the catalogue: options, texts of moves, imagining."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.base_game import BaseGame
+from tablegame.rules.card_tracking import group_owners
+from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.dobon.actions import Move, parse
 from tablegame.rules.dobon.reasons import why_not
 from tablegame.rules.dobon.seeing import Hidden, fill, restore
@@ -25,7 +26,7 @@ def _bare(view: DobonView) -> DobonState:
 _last: Final = AssembleCache(_bare)
 
 
-class Dobon:
+class Dobon(BaseGame[Move, DobonView]):
     """The rules of docs/rules/dobon.md."""
 
     id: Final = "dobon"
@@ -33,6 +34,9 @@ class Dobon:
     rules_version: Final = 1
     seats: Final = (3, 4, 5, 6)
     official_seats: Final = (3, 4, 5, 6)
+    low_wins = True
+    signed_keys = BaseGame.signed_keys | {"direction"}
+    codec = CODEC
     presets: Final[Mapping[str, Options]] = {
         "standard": {"rounds": 20, "voluntary_draw": False, "stage": STANDARD},
         "short": {"rounds": 5, "voluntary_draw": False, "stage": STANDARD},
@@ -49,10 +53,6 @@ class Dobon:
             Option("voluntary_draw", False, choices=(False, True)),
             Option("stage", STANDARD, range=(1, STANDARD), later=True),
         )
-
-    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody plays for himself."""
-        return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
         """As many rounds as the option says."""
@@ -84,17 +84,14 @@ class Dobon:
         """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
-    def offered(self, view: DobonView, action: Move) -> bool:
-        """Every legal move is offered."""
-        return True
-
-    def view_to_json(self, view: DobonView) -> dict[str, Any]:
-        """The keys that bots read."""
-        return CODEC.to_json(view)
-
-    def view_from_json(self, data: Mapping[str, Any]) -> DobonView:
-        """The view of such keys; ValueError if they are not one."""
-        return CODEC.from_json(data)
+    def facts(self, view: DobonView) -> ViewFacts:
+        table = view.table
+        settings = {
+            "seats": table.seats, "deals": table.deals, "voluntary_draw": table.voluntary_draw,
+            "stage": table.stage,
+        }  # fmt: skip
+        owners, window = group_owners(view, view.public), table.window is not None
+        return ViewFacts(owners, len(table.pile), window, table.opened, settings)
 
 
 DOBON: Final = Dobon()

@@ -1,14 +1,14 @@
 """Fukuchi's Dobon as a game of the catalogue: options, texts of moves, imagining."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import targets
-from tablegame.rules.card_tracking import CardTracker, hands_from
-from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.base_game import BaseGame
+from tablegame.rules.card_tracking import CardTracker, group_owners, hands_from
+from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.dobon_fukuchi.actions import Action, parse
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, asked
 from tablegame.rules.dobon_fukuchi.position import (
@@ -42,7 +42,7 @@ _STANDARD: Final[Options] = {
 }
 
 
-class DobonFukuchi:
+class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
     """The rules of ../rules/dobon_fukuchi."""
 
     id: Final = "dobon_fukuchi"
@@ -50,6 +50,8 @@ class DobonFukuchi:
     rules_version: Final = 1
     seats: Final = (3, 4, 5)
     official_seats: Final = (3, 4, 5)
+    signed_keys = BaseGame.signed_keys | {"direction", "stake"}
+    codec = CODEC
     presets: Final[Mapping[str, Options]] = {
         "standard": _STANDARD,
         "short": {**_STANDARD, "deals": 5},
@@ -67,10 +69,6 @@ class DobonFukuchi:
             Option("jump_in", "moves_turn", choices=("moves_turn", "keeps_turn")),
             Option("callers", "all", choices=("all", "nearest")),
         )
-
-    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody plays for himself."""
-        return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
         """As many as the option `deals` says."""
@@ -113,17 +111,14 @@ class DobonFukuchi:
         """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
-    def offered(self, view: DobonFukuchiView, action: Action) -> bool:
-        """Every legal move is offered."""
-        return True
-
-    def view_to_json(self, view: DobonFukuchiView) -> dict[str, Any]:
-        """The keys that bots read."""
-        return CODEC.to_json(view)
-
-    def view_from_json(self, data: Mapping[str, Any]) -> DobonFukuchiView:
-        """The view of such keys; ValueError if they are not one."""
-        return CODEC.from_json(data)
+    def facts(self, view: DobonFukuchiView) -> ViewFacts:
+        table = view.table
+        settings = {
+            "seats": table.seats, "deals": table.deals, "take_ends": table.take_ends,
+            "burst_pays": table.burst_pays, "keeps_turn": table.keeps_turn, "nearest": table.nearest,
+        }  # fmt: skip
+        owners, window = group_owners(view, view.public), table.window is not None
+        return ViewFacts(owners, len(table.pile), window, table.opened, settings)
 
 
 def _bare(view: DobonFukuchiView) -> DobonFukuchiState:

@@ -1,12 +1,12 @@
 """Dokuson as a game of the catalogue: options, texts of moves, reasons, imagining."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, suit_of, value_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.base_game import BaseGame, hand_owners
+from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.dokuson.actions import Play, parse
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.state import OVER, PLAY, SHUFFLE, DokusonState
@@ -22,7 +22,7 @@ SAFE: Final = {2: (11, 19), 3: (8, 13), 4: (7, 9), 5: (5, 7), 6: (5, 6)}
 """Cards that may be dealt so that nobody can be left without a play (rules §2)."""
 
 
-class Dokuson:
+class Dokuson(BaseGame[Play, DokusonView]):
     """The rules of docs/rules/dokuson.md."""
 
     id: Final = "dokuson"
@@ -30,6 +30,8 @@ class Dokuson:
     rules_version: Final = 1
     seats: Final = (2, 3, 4, 5, 6)
     official_seats: Final = (3, 4, 5)
+    rests_without_pieces = True
+    codec = CODEC
     presets: Final[Mapping[str, Options]] = {
         "standard": {"deals_per_player": 1, "cards": None},
         "double": {"deals_per_player": 2, "cards": None},
@@ -42,10 +44,6 @@ class Dokuson:
             Option("deals_per_player", 1, choices=(1, 2, 3)),
             Option("cards", None, range=SAFE[seats], null=True, by_seats=SAFE),
         )
-
-    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody plays for himself."""
-        return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
         """Everybody deals as often as the option says (rules §8.2)."""
@@ -117,17 +115,10 @@ class Dokuson:
             return Reason("dokuson.reason.seven", {"suit": SUITS[suit]})
         return None
 
-    def offered(self, view: DokusonView, action: Play) -> bool:
-        """Every legal play is offered."""
-        return True
-
-    def view_to_json(self, view: DokusonView) -> dict[str, Any]:
-        """The keys that bots read."""
-        return CODEC.to_json(view)
-
-    def view_from_json(self, data: Mapping[str, Any]) -> DokusonView:
-        """The view of such keys; ValueError if they are not one."""
-        return CODEC.from_json(data)
+    def facts(self, view: DokusonView) -> ViewFacts:
+        table = view.table
+        settings = {"seats": table.seats, "deals": table.deals, "each": table.each}
+        return ViewFacts(hand_owners(view), sum(map(len, table.rows)), settings=settings)
 
 
 DOKUSON: Final = Dokuson()

@@ -1,11 +1,11 @@
 """Losing Loadum as a game of the catalogue."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.base_game import BaseGame, hand_owners
+from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.loadum import imagine as imagining
 from tablegame.rules.loadum.actions import ACCEPT, DECLINE, PASS, LoadumAction, parse
 from tablegame.rules.loadum.imagine import Hidden
@@ -16,7 +16,7 @@ from tablegame.rules.loadum.view import CODEC, LoadumView
 from tablegame.rules.loadum.why import why_not
 
 
-class Loadum:
+class Loadum(BaseGame[LoadumAction, LoadumView]):
     """The rules of docs/rules/loadum.md."""
 
     id: Final = "loadum"
@@ -24,15 +24,13 @@ class Loadum:
     rules_version: Final = 1
     seats: Final = (3, 4, 5, 6, 7, 8, 9, 10)
     official_seats: Final = (3, 4, 5, 6, 7, 8, 9, 10)
+    lives = True
+    codec = CODEC
     presets: Final[Mapping[str, Options]] = PRESETS
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """The same for every number of seats."""
         return OPTIONS
-
-    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody plays for himself."""
-        return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> None:
         """Until the lives are gone: nobody knows beforehand."""
@@ -71,13 +69,11 @@ class Loadum:
         kind = KIND_MASK[KINDS.index(swaps.offer.kind)]
         return (ACCEPT, DECLINE) if any(kind >> card & 1 for card in view.table.hand) else ()
 
-    def view_to_json(self, view: LoadumView) -> dict[str, Any]:
-        """The keys that bots read."""
-        return CODEC.to_json(view)
-
-    def view_from_json(self, data: Mapping[str, Any]) -> LoadumView:
-        """The view of such keys; ValueError if they are not one."""
-        return CODEC.from_json(data)
+    def facts(self, view: LoadumView) -> ViewFacts:
+        table = view.table
+        return ViewFacts(
+            hand_owners(view), len(table.trick), settings={"seats": table.seats, "options": table.terms}
+        )
 
 
 LOADUM: Final = Loadum()

@@ -1,11 +1,11 @@
 """High Card as a game of the catalogue."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.base_game import BaseGame, hand_owners
+from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.imagine import deal_unseen
 from tests.sixth.rules.high_card.state import CODEC, HighCardState, HighCardView, Play, parse
 
@@ -13,7 +13,7 @@ Hidden = tuple[tuple[int, ...], ...]
 """The cards of the other seats, ascending, then those set aside."""
 
 
-class HighCard:
+class HighCard(BaseGame[Play, HighCardView]):
     """The rules, in short: any card may be laid, the highest takes the trick, its taker leads the next."""
 
     id: Final = "high_card"
@@ -21,15 +21,12 @@ class HighCard:
     rules_version: Final = 1
     seats: Final = (2, 3, 4)
     official_seats: Final = (2, 3, 4)
+    codec = CODEC
     presets: Final[Mapping[str, Options]] = {"standard": {"deals": 3}, "short": {"deals": 1}}
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """How many deals."""
         return (Option("deals", 3, range=(1, 10)),)
-
-    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
-        return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
         """As the option says."""
@@ -69,17 +66,9 @@ class HighCard:
             return Reason("high_card.reason.hand", {"card": action.card})
         return None
 
-    def offered(self, view: HighCardView, action: Play) -> bool:
-        """Every legal play is offered."""
-        return True
-
-    def view_to_json(self, view: HighCardView) -> dict[str, Any]:
-        """The keys that bots read."""
-        return CODEC.to_json(view)
-
-    def view_from_json(self, data: Mapping[str, Any]) -> HighCardView:
-        """The view of such keys; ValueError if they are not one."""
-        return CODEC.from_json(data)
+    def facts(self, view: HighCardView) -> ViewFacts:
+        table = view.table
+        return ViewFacts(hand_owners(view), len(table.trick), settings={"deals": table.deals})
 
 
 HIGH_CARD: Final = HighCard()
