@@ -3,6 +3,7 @@
 Asserts of the shared helpers explain themselves as those of tests do.
 """
 
+import gc
 import os
 import random
 import sys
@@ -37,6 +38,7 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Only tests that are asked for by `-m x11` or `-m speech` meet a real screen."""
+    gc.disable()  # until all tests are collected: what is made meanwhile stays
     # Programs that tests start are as quick as people know them: they find compiled what has run before.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
@@ -45,6 +47,12 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not asked_for_x11(config):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage again, but nothing of what importing and collecting the tests has made."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

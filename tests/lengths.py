@@ -1,6 +1,6 @@
 """Tests of many cases: some of them are run by default, the others are marked `long`."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import pytest
@@ -17,3 +17,14 @@ def long(case: Any) -> Any:
     """A case that the test line of the read-me leaves to `-m long`."""
     values = case if isinstance(case, tuple) else (case,)
     return pytest.param(*values, marks=pytest.mark.long)
+
+
+def check_all(check: Callable[[Any], None], cases: Iterable[Any]) -> None:
+    """Check every case, and fail once with all the cases that fail: for thousands of small files."""
+    faults = []
+    for case in cases:
+        try:
+            check(case)
+        except AssertionError as fault:
+            faults.append(f"{case}: {fault}")
+    assert not faults, "\n".join(faults)

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.rules.catalogue import GAMES
+from tests.lengths import check_all
 from tests.specification import DOCS, ROOT, game_of, page, pages, parse, rules, without_code
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
@@ -133,22 +134,24 @@ def broken(text: str, path: Path) -> Iterator[str]:
             yield f"{target}: there is no such heading"
 
 
-def name(path: Path) -> str:
-    """A file as a test is called."""
-    return path.relative_to(ROOT).as_posix()
+def test_what_code_cites_is_there() -> None:
+    check_all(check_code, _CODE)
 
 
-@pytest.mark.parametrize("path", _CODE, ids=name)
-def test_what_code_cites_is_there(path: Path) -> None:
+def check_code(path: Path) -> None:
+    """Check the citations in docstrings and comments of one file."""
     game = game_of(path.relative_to(ROOT))
     text = path.read_text(encoding="utf-8")
     found = [f"line {line}: {fault}" for line, words in said(text) for fault in faults(words, game)]
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("path", _READ, ids=name)
-def test_what_pages_cite_is_there(path: Path) -> None:
-    """Also where their links lead: to a file, and to a heading in it."""
+def test_what_pages_cite_is_there() -> None:
+    check_all(check_page, _READ)
+
+
+def check_page(path: Path) -> None:
+    """Check the citations of one page, and where its links lead: to a file, and to a heading in it."""
     text = without_code(path.read_text(encoding="utf-8"))
     game = path.stem if path.parent == DOCS / "rules" and path.stem in GAMES else None
     found = [*faults(text, game), *broken(text, path)]

@@ -19,7 +19,7 @@ from tablegame.ui.system.preferences import choices
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame  # noqa: E402
 
-from tests.lengths import rest_long  # noqa: E402
+from tests.lengths import check_all, long  # noqa: E402
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
 FILES = sorted(p.relative_to(SPRITES).as_posix() for p in SPRITES.rglob("*.svg"))
@@ -48,6 +48,7 @@ SHADES = tuple(name for name in FILES if name.startswith("grounds/"))
 """Faint, as large as any canvas, and cut by it: `ui/draw/test_grounds.py` looks at them."""
 PICTURES = [name for name in FILES if name not in SHADES]
 QUICK = [name for name in PICTURES if "/plain/" not in name]
+PLAIN = [name for name in PICTURES if "/plain/" in name]
 
 
 def test_every_card_has_a_face_and_a_dimmed_face() -> None:
@@ -66,8 +67,12 @@ def test_every_game_has_its_picture_scroll_name_and_call() -> None:
             assert {f"title/{kind}_{game}_{language}.svg" for kind in ("name", "banner")} <= set(FILES)
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_only_shapes_the_rasteriser_draws_right(name: str) -> None:
+def test_only_shapes_the_rasteriser_draws_right() -> None:
+    check_all(check_shapes, FILES)
+
+
+def check_shapes(name: str) -> None:
+    """Check that a sprite consists of shapes that the rasteriser draws right."""
     text = (SPRITES / name).read_text("utf-8")
     elements = list(ElementTree.fromstring(text).iter())
     assert {e.tag.rsplit("}", 1)[-1] for e in elements} <= ELEMENTS
@@ -81,8 +86,13 @@ def test_only_shapes_the_rasteriser_draws_right(name: str) -> None:
 
 
 @pytest.mark.parametrize("side", [48, 200, 520])
-@pytest.mark.parametrize("name", rest_long(PICTURES, but=QUICK))
-def test_draws_something_and_cuts_nothing_off(name: str, side: int) -> None:
+@pytest.mark.parametrize("names", [QUICK, long(PLAIN)], ids=["quick", "plain"])
+def test_draws_something_and_cuts_nothing_off(names: list[str], side: int) -> None:
+    check_all(lambda name: check_picture(name, side), names)
+
+
+def check_picture(name: str, side: int) -> None:
+    """Check a sprite at `side` pixels: it draws something, and nothing is cut off at its edges."""
     surface = pygame.image.load_sized_svg(SPRITES / name, (side, side))
     mask = pygame.mask.from_surface(surface, 40)
     w, h = surface.get_size()
@@ -99,8 +109,12 @@ def test_draws_something_and_cuts_nothing_off(name: str, side: int) -> None:
         assert sum(mask.get_at(at) for at in edge) <= len(edge) * 0.05
 
 
-@pytest.mark.parametrize("name", [n for n in PICTURES if n.removesuffix(".svg") not in BLEEDING])
-def test_nothing_reaches_beyond_the_view_box(name: str) -> None:
+def test_nothing_reaches_beyond_the_view_box() -> None:
+    check_all(check_view_box, [name for name in PICTURES if name.removesuffix(".svg") not in BLEEDING])
+
+
+def check_view_box(name: str) -> None:
+    """Check that a sprite draws nothing outside its view box."""
     text = (SPRITES / name).read_text("utf-8")
     w, h = (float(v) for v in re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text).groups())  # type: ignore[union-attr]
     wider = text.replace(f'viewBox="0 0 {w:g} {h:g}"', f'viewBox="{-w / 4} {-h / 4} {1.5 * w} {1.5 * h}"')

@@ -22,6 +22,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
 from tablegame.ui.access.tree import describe
+from tablegame.ui.draw.cache import Pictures
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.cards import CardLook, Cards
 from tablegame.ui.draw.theme import CARD_RATIO
@@ -41,6 +42,8 @@ FACE, WORD, OTHER_FACE, OTHER_WORD = range(4)
 MARK = bytes((0xF2, 0xA7))
 """Blue and green of all these colours, as they lie in memory; the red is the piece and what was painted."""
 PIECES = 62
+STRIP = 24
+"""Rows of the window that are searched anew together."""
 LEAST = 40
 """Pixels of a colour that are no accident."""
 _MARKED = re.compile(re.escape(MARK) + b"(.)(?:." + re.escape(MARK) + rb"\1)*", re.DOTALL)
@@ -59,17 +62,39 @@ def colour(piece: int, kind: int) -> tuple[int, int, int]:
     return kind * PIECES + told_as(piece) % FIRST_TILE, MARK[1], MARK[0]
 
 
-def seen(surface: pygame.Surface, first: int = 0) -> tuple[set[int], ...]:
-    """The pieces from `first` on whose colours are on a surface, by kind."""
+class PieceFinder:
+    """A search for the colours of pieces; of each further frame only the strips that changed are searched."""
+
+    def __init__(self, first: int = 0) -> None:
+        self._first = first
+        self._strips: list[tuple[bytes, Counter[int]]] = []
+
+    def find(self, surface: pygame.Surface) -> tuple[set[int], ...]:
+        """Return the pieces from `first` on that are on the surface, by kind."""
+        data, size = surface.get_buffer().raw, surface.get_pitch() * STRIP
+        strips = [data[at : at + size] for at in range(0, len(data), size)]
+        known = self._strips if len(self._strips) == len(strips) else [(b"", Counter())] * len(strips)
+        self._strips = [
+            old if old[0] == strip else (strip, _count(strip))
+            for strip, old in zip(strips, known, strict=True)
+        ]
+        counts: Counter[int] = Counter()
+        for _, count in self._strips:
+            counts.update(count)
+        pieces: tuple[set[int], ...] = (set(), set(), set(), set())
+        for red, count in counts.items():
+            kind, piece = divmod(red, PIECES)
+            if count >= LEAST and kind < len(pieces):
+                pieces[kind].add(self._first + piece)
+        return pieces
+
+
+def _count(strip: bytes) -> Counter[int]:
+    """Return how many pixels of each piece's colour are in some rows of a surface."""
     counts: Counter[int] = Counter()
-    for run in _MARKED.finditer(surface.get_buffer().raw):
+    for run in _MARKED.finditer(strip):
         counts[run[1][0]] += 1 + (run.end() - run.start() - 3) // 4
-    found: tuple[set[int], ...] = (set(), set(), set(), set())
-    for red, count in counts.items():
-        kind, piece = divmod(red, PIECES)
-        if count >= LEAST and kind < len(found):
-            found[kind].add(first + piece)
-    return found
+    return counts
 
 
 @dataclass(frozen=True)
@@ -99,7 +124,8 @@ class Watch:
         self._first = FIRST_TILE if GAME_TABLES[match.game.id].tile else 0
         NAMES.clear()
         NAMES.update(TILE_NAMES if self._first else CARD_NAMES)
-        self._on = seen(pygame.Surface((1, 1)))
+        self._finder = PieceFinder(self._first)
+        self._on = self._finder.find(pygame.Surface((1, 1)))
         self._ever: set[int] = set()
         self._held: dict[Viewer, set[int]] = {}
         """What has lain open to each viewer before: a player who gives a card away may be told who has it."""
@@ -173,7 +199,7 @@ class Watch:
             public |= _open_in(self.match.view(None)) | self._ever
         allowed = public | (_open_in(known.views[viewer]) if viewer is not None else set())
         if drawn:
-            self._on = seen(scene.ui.window.surface(), self._first)
+            self._on = self._finder.find(scene.ui.window.surface())
         on = self._on
         if viewer is not None:
             self._held.setdefault(viewer, set()).update(allowed)
@@ -307,6 +333,7 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
 
     with (
         mock.patch("pygame.transform.smoothscale", pygame.transform.scale),
+        mock.patch("tablegame.ui.draw.typesetting._LETTERS", Pictures(12 << 20)),
         mock.patch.object(Cards, "picture", picture),
         mock.patch.object(Tiles, "picture", tile),
         mock.patch.object(Typesetter, "line", line),

@@ -91,6 +91,12 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(out)
 
 
+_WIDTHS: dict[tuple[str, int, bool], float] = {}
+"""The widths of texts by text, size in pixels and weight: the same in every window of the process."""
+_LETTERS = Pictures(12 << 20)
+"""White letters by the same keys, shared for the same reason."""
+
+
 class Typesetter:
     """Letters at the scale of one window; sizes and widths are in du, surfaces in pixels."""
 
@@ -101,18 +107,16 @@ class Typesetter:
         self.sign: Callable[[Mark], str] = _sign
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, float, float], int] = {}
-        self._widths: dict[tuple[str, int, bool], float] = {}
         self._rows: dict[tuple[str, int, float, bool], list[str]] = {}
-        self._lines = Pictures(24 << 20)
+        self._lines = Pictures(16 << 20)
         if not pygame.font.get_init():
             pygame.font.init()
 
     def fit(self, metrics: Metrics, scale: float | None = None) -> None:
-        """Takes another window size or text size."""
+        """Use another window size or text size."""
         self.metrics = metrics
         self.scale = self.scale if scale is None else scale
         self._sizes.clear()
-        self._widths.clear()
         self._rows.clear()
         self._lines.clear()
 
@@ -173,16 +177,16 @@ class Typesetter:
 
     def _width_px(self, text: str, px: int, bold: bool) -> float:
         key = (text, px, bold)
-        if (known := self._widths.get(key)) is not None:
+        if (known := _WIDTHS.get(key)) is not None:
             return known
         k = _fineness(px)
         font = self.font(px * k, bold)
         total = 0.0
         for part in _parts(text):
             total += px * SUIT_ADVANCE_EM if part in SUIT_OF_SIGN else font.size(part)[0] / k
-        if len(self._widths) > 20000:
-            self._widths.clear()
-        self._widths[key] = total
+        if len(_WIDTHS) > 20000:
+            _WIDTHS.clear()
+        _WIDTHS[key] = total
         return total
 
     def measure(self, text: Text, size: float = 18, bold: bool = False) -> float:
@@ -233,7 +237,7 @@ class Typesetter:
         """White letters in ink: a line that changes its colour, as the newest of a log does, is not drawn
         anew. Suit signs have colours of their own."""
         ink = rgba(colour)
-        surface = self._lines.get((text, px, bold), lambda: self._letters(text, px, bold)).copy()
+        surface = _LETTERS.get((text, px, bold), lambda: self._letters(text, px, bold)).copy()
         surface.fill((*ink[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
         left = 0.0
         for part in _parts(text):

@@ -33,7 +33,17 @@ from tablegame.ui.system.clock import ManualClock
 from tests.lengths import rest_long
 from tests.rules.secrets import named, shown
 from tests.ui import watch
-from tests.ui.watch import FACE, OTHER_FACE, OTHER_WORD, WORD, _open_in, colours, pieces_in, seen, told_as
+from tests.ui.watch import (
+    FACE,
+    OTHER_FACE,
+    OTHER_WORD,
+    WORD,
+    PieceFinder,
+    _open_in,
+    colours,
+    pieces_in,
+    told_as,
+)
 
 SIZES = ((1024, 640), (1280, 720), (1600, 900))
 _ART = Art()
@@ -73,9 +83,9 @@ class Walk:
         self.scene = ReplayScene(self.ui, ReplayPage(None, record(game, seed, most)))
         self.timeline = self.scene.timeline
         self.seat = Seat(0)
-        self.first = FIRST_TILE if GAME_TABLES[game].tile else 0
+        self.finder = PieceFinder(FIRST_TILE if GAME_TABLES[game].tile else 0)
         watch.NAMES.clear()
-        watch.NAMES.update(watch.TILE_NAMES if self.first else watch.CARD_NAMES)
+        watch.NAMES.update(watch.TILE_NAMES if GAME_TABLES[game].tile else watch.CARD_NAMES)
         self.ui.stack.reset(self.scene)
         self.lines = [1]
         """Where the replay stood in the last frames: what it showed may still be on its way."""
@@ -119,7 +129,7 @@ class Walk:
             self.lines = [self.lines[-1], source.line]
         allowed = {told_as(piece) for line in self.lines for piece in self.known(line)}
         told = allowed | {told_as(piece) for line in self.lines for piece in self.told(line)}
-        on = seen(self.ui.window.surface(), self.first)
+        on = self.finder.find(self.ui.window.surface())
         self._none(on[FACE] - allowed, f"{what}: faces on the table")
         self._none((on[WORD] | on[OTHER_WORD] | on[OTHER_FACE]) - told, f"{what}: words")
         lies = [pose.face for pose in scene.table.animator.rest.values()]

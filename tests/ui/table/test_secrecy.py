@@ -39,7 +39,7 @@ from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer
 from tests.lengths import rest_long
-from tests.ui.watch import Watch, colours, pieces_in
+from tests.ui.watch import FACE, WORD, PieceFinder, Watch, colour, colours, pieces_in
 
 WALKS = [(game, seed, 700) for game in GAME_TABLES for seed in range(3)]
 """Game, seed and number of frames; the seed chooses the seats."""
@@ -471,3 +471,15 @@ def test_a_scene_with_a_fault_is_found_out(tmp_path: Path, fault: str) -> None:
         for seed in range(4):
             with walking(tmp_path, "dokuson", seed) as walk:
                 walk.go(500)
+
+
+def test_a_piece_is_found_in_any_frame_in_which_it_is_drawn() -> None:
+    finder, window = PieceFinder(), pygame.Surface((400, 300))
+    assert finder.find(window) == (set(), set(), set(), set())
+    window.fill(colour(7, FACE), (380, 46, 40, 4))
+    assert finder.find(window)[FACE] == finder.find(window)[FACE] == {7}, "over the edge of two strips"
+    window.fill(colour(9, WORD), (0, 250, 8, 8))
+    assert finder.find(window)[:2] == ({7}, {9})
+    window.fill((0, 0, 0), (0, 0, 400, 60))
+    assert finder.find(window)[:2] == (set(), {9})
+    assert finder.find(pygame.Surface((200, 300))) == (set(), set(), set(), set()), "a window of another size"
