@@ -255,5 +255,5 @@ def test_whose_file_it_is(path: str, game: str | None) -> None:
 
 def test_broken_links_are_found() -> None:
     page_of = DOCS / "protocol.md"
-    text = "[a](record.md) [b](record.md#writing) [c](none.md) [d](record.md#none) [e](#pieces) [f](https://a.b/c)"
+    text = "[a](record.md) [b](record_files.md#writing) [c](none.md) [d](record.md#none) [e](#pieces) [f](https://a.b/c)"
     assert len(list(broken(text, page_of))) == 2

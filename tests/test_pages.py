@@ -55,8 +55,8 @@ def test_the_record_of_the_page_is_whole() -> None:
 def test_chance_is_drawn_as_the_page_of_the_record_says() -> None:
     """By its words alone: nothing of the program is used."""
     (block,) = blocks("record.md", "tgr")
-    (typed,) = blocks("record.md", "sh")
-    page = (DOCS / "record.md").read_text(encoding="utf-8")
+    (typed,) = blocks("sealing.md", "sh")
+    page = (DOCS / "sealing.md").read_text(encoding="utf-8")
     header, *moves = map(json.loads, block.splitlines())
     dealer = header["dealer"]
     secret = typed.split("'")[3]
@@ -77,7 +77,7 @@ def test_chance_is_drawn_as_the_page_of_the_record_says() -> None:
 
 def test_the_stream_of_method_1_is_the_one_of_the_page() -> None:
     """By its words alone: nothing of the program is used."""
-    (block,) = blocks("record.md", "tgr-1")
+    (block,) = blocks("sealing.md", "tgr-1")
     assert verify(parse_bytes(block.encode())).ok
     header, *moves = map(json.loads, block.splitlines())
     seed = bytes.fromhex(header["dealer"]["seed"])

@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 MORE: Final = {
     "engine": "protocol.md",
-    "verify": "record.md",
+    "verify": "verifying.md",
     "stats": "statistics.md",
     "review": "review.md",
     "daily": "codes.md",

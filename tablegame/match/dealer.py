@@ -3,7 +3,7 @@
 `Dealer` deals by method 1, one stream over the whole match, as in older records and in the arena.
 `SealedDealer` deals by method 4, in which every deal has a key of its own that binds what is played and who
 plays; `UnboundDealer` by method 2, whose keys do not bind who plays, for matches that were begun by it; and
-`common_dealer` by method 3, the same cards for all who play the same match (docs/record.md).
+`common_dealer` by method 3, the same cards for all who play the same match (docs/sealing.md).
 """
 
 import hashlib

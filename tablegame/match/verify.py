@@ -45,7 +45,7 @@ class Verdict:
     begun_from: Position | None = None
     """The match begins from a position: nothing was promised before it."""
     unprotected: tuple[str, ...] = ()
-    """Fields of the record that can be changed without any other field telling (docs/record.md)."""
+    """Fields of the record that can be changed without any other field telling (docs/verifying.md)."""
 
     @property
     def ok(self) -> bool:
