@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Align
+from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
-from tablegame.ui.kit.layout import Layout, Node, Padded, Paint, Row, Widths, draw_hairline
+from tablegame.ui.kit.layout import Layers, Layout, Node, Padded, Paint, Panel, Row, Widths, draw_hairline
 from tablegame.ui.kit.scrolling import SLACK
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
@@ -353,10 +353,40 @@ def key_hint(ui: Ui, cap: str, words: Text) -> Node:
     return Described(said, Row(key_picture(ui, cap), Label(words, t.SIDE, t.SUMI_QUIET)))
 
 
+def piece_ratio(piece: int) -> float:
+    """Return the height of a card or a tile over its width."""
+    return t.TILE_RATIO if piece >= FIRST_TILE else t.CARD_RATIO
+
+
 def piece(card: int, w: float) -> Draw:
     """Return a card or a tile of the width `w`."""
-    ratio = t.TILE_RATIO if card >= FIRST_TILE else t.CARD_RATIO
-    return Draw(lambda canvas, b: canvas.piece(card, b[0], b[1], w), w, w * ratio)
+    return pieces((card,), w)
+
+
+def pieces(row: Sequence[int], w: float, step: float = 0.0) -> Draw:
+    """Return pieces of the width `w`, each partly under the next, which begins `step` du further right."""
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        for n, one in enumerate(row):
+            canvas.piece(one, box[0] + n * step, box[1], w)
+
+    return Draw(paint, w + step * (len(row) - 1), w * piece_ratio(row[0]))
+
+
+def draw_cloth(canvas: Canvas, box: Box) -> None:
+    """Draw a piece of the table's cloth with a rim of brass."""
+    w, h = box[2:]
+    canvas.panel("tab", *box, color=canvas.look.cloth.middle, radius=10)
+    rim = (
+        f'<rect x=".8" y=".8" width="{w - 1.6:.2f}" height="{h - 1.6:.2f}" rx="9.4" fill="none"'
+        f' stroke="{t.BRASS_LO}" stroke-width="1.6"/>'
+    )
+    canvas.shape("rim", rim, *box)
+
+
+def on_cloth(node: Node, *, pad: float = 20.0, top: float = 10.0) -> Node:
+    """Return a node on a piece of the table's cloth."""
+    return Layers(Draw(draw_cloth, 0, 0), Panel(node, kind="", pad=pad, top=top))
 
 
 def heading(words: Text, *, ink: t.Colour = t.SUMI, grow: float = 1.0, align: Align = "left") -> Label:

@@ -5,12 +5,11 @@ from functools import partial
 from typing import Any, Final
 
 from tablegame.learn.drills import question as q
-from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.nodes import Draw, Label, Speech, icon
+from tablegame.ui.kit.nodes import Draw, Label, Speech, icon, on_cloth, piece_ratio
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
@@ -31,7 +30,7 @@ def cloth(ui: Ui, shown: q.Cloth) -> Node:
         content = _tricks(ui, shown)
     else:
         content = _lanes(ui, shown)
-    return _on_cloth(*content)
+    return on_cloth(Column(*content, gap=4))
 
 
 def played_call(ui: Ui, question: q.Question, call: q.Row) -> Node:
@@ -47,11 +46,13 @@ def played_call(ui: Ui, question: q.Question, call: q.Row) -> Node:
         words += f" = {speaker.plain(call.result.say(speaker))}"
     game = question.ask.key.split(".")[1]
     said = ui.say(f"drills.call_return.{game}" if returned else f"drills.call.{game}")
-    return _on_cloth(
+    content = Column(
         _groups(ui, (discard, q.Group(Text("drills.hand"), hand)), 84),
         Label(words, t.TOTAL, t.BRASS_HI, bold=True, most=30, align="center"),
         Label(said, t.TITLE, t.TEXT, bold=True, display=True, most=38, align="center"),
+        gap=4,
     )
+    return on_cloth(content)
 
 
 def fan(
@@ -62,25 +63,17 @@ def fan(
 
     `high`: the least height, in du; 0 for that of the pieces.
     """
-    wide, count = most * t.CARD_RATIO / _ratio(pieces), len(pieces)
+    wide, count = most * t.CARD_RATIO / piece_ratio(pieces[0]), len(pieces)
 
     def paint(canvas: Canvas, box: Box) -> None:
         x, y, w, h = box
-        size = min(wide, h / _ratio(pieces))
+        size = min(wide, h / piece_ratio(pieces[0]))
         step = min(size + gap, (w - size) / max(1, count - 1))
         for n, piece in enumerate(pieces):
-            canvas.piece(piece, x + n * step, y + (h - size * _ratio(pieces)) / 2, size, alpha=alpha)
+            canvas.piece(piece, x + n * step, y + (h - size * piece_ratio(pieces[0])) / 2, size, alpha=alpha)
 
     least, high = wide * (1 + 0.4 * (count - 1)), high or most * t.CARD_RATIO
     return Draw(paint, count * (wide + gap) - gap, high, least=least, grow=grow, say=say)
-
-
-def _ratio(pieces: Sequence[int]) -> float:
-    return t.TILE_RATIO if pieces[0] >= FIRST_TILE else t.CARD_RATIO
-
-
-def _on_cloth(*content: Node) -> Node:
-    return Layers(Draw(_draw_cloth, 0, 0), Panel(Column(*content, gap=4), kind="", pad=20))
 
 
 def _words(ui: Ui, text: Text, size: float = t.NAME, ink: t.Colour = t.TEXT_COOL, **more: Any) -> Label:
@@ -146,15 +139,6 @@ def _lanes(ui: Ui, shown: q.Lanes) -> list[Node]:
 def _held(ui: Ui, caption: Text, pieces: Sequence[int]) -> str:
     said = ui.speaker.plain(caption.say(ui.speaker))
     return ui.text("drills.noted", first=said, second=ui.text("drills.tiles", tiles=pieces))
-
-
-def _draw_cloth(canvas: Canvas, box: Box) -> None:
-    x, y, w, h = box
-    svg = (
-        f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="10" fill="{canvas.look.cloth.middle}"'
-        f' stroke="{t.BRASS_LO}" stroke-width="2"/>'
-    )
-    canvas.shape("drill cloth", svg, x, y, w, h)
 
 
 def _draw_signs(canvas: Canvas, box: Box) -> None:

@@ -8,8 +8,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.review.model import Judged
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
+from tablegame.ui.kit.nodes import draw_cloth
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.learn.book.heap_layout import draw_cloth
 from tablegame.ui.scenes.study.review.marked_hand import HandPlaces, MarkedHand
 from tablegame.ui.scenes.study.review.opponent_plates import OpponentPlates, table_words
 from tablegame.ui.scenes.study.review.review_text import ReviewText
@@ -115,7 +115,7 @@ class PositionPicture:
 
     def paint(self, canvas: Canvas, box: Box) -> None:
         """Draw the position into a box."""
-        draw_cloth(canvas, *box)
+        draw_cloth(canvas, box)
         with canvas.clip(*box):
             hand = self.hand.paint(canvas, box)
             places, middle = self._plates.places(box, hand.box, self._pieces.scale)
