@@ -16,13 +16,14 @@ from tablegame.learn.book import read
 from tablegame.match.match import Match
 from tablegame.speech import LANGUAGES, Text, slots
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.scenes.learn.book import table_thumbnail
+from tablegame.ui.scenes.learn.book import table_picture
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.learn.explain import ExplainScene
 from tablegame.ui.scenes.table.live_table import read_book
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.system.metrics import inside
+from tablegame.ui.table import position_view
 from tablegame.ui.table.effects import Say
 from tests.ui.sheets import contact_sheets
 
@@ -161,7 +162,7 @@ def test_little_is_done_before_it_stands(
         return width(self, text, *args, **more)
 
     monkeypatch.setattr(Typesetter, "measure", measured)
-    made = ((table_thumbnail, name) for name in ("table_at", "picture_of"))
+    made = (table_picture, "table_at"), (position_view, "_draw_once")
     done = Counted(monkeypatch, (tomllib, "loads"), *made)
     studio.ui.open(replace(scene.rule_page(), paragraph=f"{section}."))
     studio.step(1)
@@ -172,8 +173,8 @@ def test_little_is_done_before_it_stands(
     assert sum(sizes) < most * letters, "whole lines are measured only where they are nearly full"
     if section == "table":
         studio.step(40)
-        (picture,) = book.text.thumbnails.values()
-        assert done.calls["table_at"] == 1 and picture.made, "the picture comes when the page stands"
+        (picture,) = book.text.pictures.values()
+        assert done.calls["table_at"] == 1 and picture.is_made, "the picture comes when the page stands"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.learn.book.content import BookParagraph, TablePicture
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.learn.book.table_thumbnail import TableThumbnail
+from tablegame.ui.scenes.learn.book.table_picture import NumberedTable
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 from tests.lengths import rest_long
@@ -32,9 +32,9 @@ def book(make: Maker, game: str, language: str, **more: Any) -> BookScene:
     return top
 
 
-def still_of(scene: BookScene) -> TableThumbnail:
+def still_of(scene: BookScene) -> NumberedTable:
     """Its picture, made in the frames that draw nothing."""
-    (still,) = scene.text.thumbnails.values()
+    (still,) = scene.text.pictures.values()
     for _ in range(60):
         scene.drawn()
         scene.update(16)
@@ -61,7 +61,7 @@ def check_picture(scene: BookScene) -> None:
     (view,) = (block for block in scene.section.blocks if isinstance(block, TablePicture))
     still = still_of(scene)
     assert numbers == list(range(1, len(view.marks) + 1)) and len(numbers) >= 5
-    assert still.made and len(still.marks) == len(numbers)
+    assert still.is_made and len(still.marks) == len(numbers)
     for mark, box in zip(view.marks, still.marks, strict=True):
         assert box is not None, f"{mark} is not on the table"
         x, y, w, h = box
@@ -80,18 +80,18 @@ def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 def test_the_page_opens_before_its_picture_is_made(make: Maker) -> None:
     scene = book(make, "dobon", "en")
-    (still,) = scene.text.thumbnails.values()
-    assert not still.made
-    assert still_of(scene).made
+    (still,) = scene.text.pictures.values()
+    assert not still.is_made
+    assert still_of(scene).is_made
     scene.ui.set_language("ja")
-    assert not any(each.made for each in scene.text.thumbnails.values())
+    assert not any(picture.is_made for picture in scene.text.pictures.values())
 
 
 def test_nothing_of_the_picture_is_heard_or_kept(make: Maker) -> None:
     scene = book(make, "dobon_fukuchi", "en")
     scene.ui.sounds.played.clear()
     before = replace(scene.ui.preferences)
-    assert still_of(scene).made
+    assert still_of(scene).is_made
     assert not scene.ui.sounds.played and scene.ui.preferences == before
 
 

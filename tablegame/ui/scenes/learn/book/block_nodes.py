@@ -11,7 +11,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.kit.layout import Column, Fits, Flow, Layers, Node, Panel, Row, Sized, Space, TableNode
-from tablegame.ui.kit.nodes import Described, Draw, Label, piece
+from tablegame.ui.kit.nodes import Described, Draw, Label, piece, pieces
 from tablegame.ui.kit.rich_text import Follow, RichText, Spans, TextSide, TextSpan, letters_of
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.learn.book.content import (
@@ -26,7 +26,7 @@ from tablegame.ui.scenes.learn.book.content import (
     GlossaryWord,
     TablePicture,
 )
-from tablegame.ui.scenes.learn.book.table_thumbnail import TableThumbnail, number, radius
+from tablegame.ui.scenes.learn.book.table_picture import NumberedTable, draw_number, number_radius
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
@@ -48,7 +48,7 @@ class BlockNodes:
     is_lit: Callable[[str], bool]
     paint_under: Callable[[str, Canvas, Box], object]
     example_node: Callable[[BookExample], Node]
-    thumbnail_of: Callable[[TablePicture], TableThumbnail]
+    picture_of: Callable[[TablePicture], NumberedTable]
 
     def blocks(self, section: BookSection) -> list[Block]:
         """Return all blocks of a section; the examples that stand beside it follow at its end."""
@@ -88,13 +88,8 @@ class BlockNodes:
             case BookFigure():
                 return self._figure(block)
             case TablePicture():
-                thumbnail = self.thumbnail_of(block)
                 said = letters_of(block.caption) or self.ui.text("rulebook.table")
-                picture = Draw(
-                    lambda canvas, b: thumbnail.draw(canvas, *b), PICTURE, PICTURE * thumbnail.ratio(),
-                    least=200, say=said, scaled=True,
-                )  # fmt: skip
-                return Row(picture)
+                return Row(self.picture_of(block).node(PICTURE, said))
             case BookExample():
                 return self.example_node(block)
             case GlossaryEntry():
@@ -120,9 +115,9 @@ class BlockNodes:
             dot = Draw(lambda canvas, b: canvas.circle(b[0] + 8, b[1] + b[3] / 2, 3, t.BRASS_LO), 22, leading)
             return Row(dot, Sized(text, MEASURE * self._em()), gap=0, align="top")
         text.say = False
-        r = radius(self.ui.type)
+        r = number_radius(self.ui.type)
         mark = Draw(
-            lambda canvas, b: number(canvas, block.number, b[0] + r + 1, b[1] + b[3] / 2), 2 * r, leading
+            lambda canvas, b: draw_number(canvas, block.number, b[0] + r + 1, b[1] + b[3] / 2), 2 * r, leading
         )
         row = Row(mark, Sized(text, MEASURE * self._em()), gap=11, align="top")
         return Described(f"{block.number}. {letters_of(block.words)}", row)
@@ -130,9 +125,9 @@ class BlockNodes:
     def _figure(self, block: BookFigure) -> Node:
         wide = 40.0 if block.pieces[0] >= FIRST_TILE else 60.0
         said = " ".join(map(self.say_piece, block.pieces))
-        pieces = Flow(*(piece(one, wide) for one in block.pieces), gap=8, line_gap=10)
+        row = Flow(*(piece(one, wide) for one in block.pieces), gap=8, line_gap=10)
         caption = self._text(block.caption, block.id, t.SIDE, t.SUMI_SECOND)
-        return Described(f"{said} {letters_of(block.caption)}", Column(pieces, caption, gap=8))
+        return Described(f"{said} {letters_of(block.caption)}", Column(row, caption, gap=8))
 
     def say_piece(self, face: int) -> str:
         """Return the name of a piece."""
@@ -150,12 +145,12 @@ class BlockNodes:
         """Return a table with letters of a size."""
         columns = max(len(grid.head), *(len(row.cells) for row in grid.rows))
         figures = [_has_figures(grid, n) for n in range(columns)]
-        pieces = any(row.pieces for row in grid.rows)
+        pictured = any(row.pieces for row in grid.rows)
         rows: list[list[Node | None]] = []
         grounds: dict[int, Callable[[Canvas, Box], object]] = {}
         if grid.head:
             grounds[0] = _draw_under_head
-            rows.append([Space()] if pieces else [])
+            rows.append([Space()] if pictured else [])
             for n in range(columns):
                 words = grid.head[n] if n < len(grid.head) else ()
                 cell = RichText(words, min(t.SIDE, size), t.SUMI_SECOND, bold=True, align=_side(figures[n]))
@@ -164,7 +159,7 @@ class BlockNodes:
             total = grid.deal and nth + 1 == len(grid.rows)
             if total:
                 grounds[len(rows)] = _draw_over_total
-            made: list[Node | None] = [_pieces_of_row(row.pieces)] if pieces else []
+            made: list[Node | None] = [_pieces_of_row(row.pieces)] if pictured else []
             for n in range(columns):
                 words = row.cells[n] if n < len(row.cells) else ()
                 cell = self._text(words, f"{row.id}.{n}", size, bold=total)
@@ -225,18 +220,12 @@ def _draw_over_total(canvas: Canvas, box: Box) -> None:
     canvas.line(x + 8, y, x + w - 8, y, t.SUMI_SECOND, 1.4)
 
 
-def _pieces_of_row(pieces: Sequence[int]) -> Node:
+def _pieces_of_row(row: Sequence[int]) -> Node:
     """Return a picture of the pieces that a row of a table is about, each partly under the next."""
-    if not pieces:
+    if not row:
         return Space()
-    tile = pieces[0] >= FIRST_TILE
-    wide, ratio = (TILE, t.TILE_RATIO) if tile else (CARD, t.CARD_RATIO)
-
-    def paint(canvas: Canvas, box: Box) -> None:
-        for n, one in enumerate(pieces):
-            canvas.piece(one, box[0] + 8 + n * STEP * wide, box[1], wide)
-
-    return Draw(paint, 12 + wide * (1 + STEP * (len(pieces) - 1)), wide * ratio)
+    wide = TILE if row[0] >= FIRST_TILE else CARD
+    return Panel(pieces(row, wide, STEP * wide), kind="", pad=8, top=0)
 
 
 def _has_figures(grid: BookTable, column: int) -> bool:

@@ -9,8 +9,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button
-from tablegame.ui.kit.layout import Column, Fits, Flow, Layers, Layout, Node, Panel, Row, Sized, Space, Widths
-from tablegame.ui.kit.nodes import Described, Draw
+from tablegame.ui.kit.layout import Column, Fits, Flow, Layout, Node, Row, Sized, Space, Widths
+from tablegame.ui.kit.nodes import Described, on_cloth
 from tablegame.ui.kit.rich_text import RichText, Spans, TextSpan, letters_of
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.learn.book.board import HAND, Board, Heap
@@ -21,7 +21,6 @@ from tablegame.ui.scenes.learn.book.heap_layout import (
     BoardPicture,
     Spot,
     arrange,
-    draw_cloth,
     draw_owner,
     equation,
     is_tile,
@@ -201,9 +200,8 @@ class ExampleView:
         side = Column(*words, Space(10), Flow(*self._buttons(), gap=12), gap=2)
         picture = ExamplePicture(self)
         beside = Row(picture, Space(0), Sized(side, SIDE[1] * em, least=SIDE[0] * em), gap=12, align="fill")
-        forms = Panel(Fits(beside, Column(picture, side, gap=10)), kind="", pad=20, top=10)
-        cloth = Draw(lambda canvas, b: draw_cloth(canvas, *b), 0, 0)
-        return Described(self.words(), Tallest(self, Layers(cloth, forms)))
+        forms = Fits(beside, Column(picture, side, gap=10))
+        return Described(self.words(), Tallest(self, on_cloth(forms)))
 
     @cached_property
     def boards(self) -> list[Board]:

@@ -9,6 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.kit.nodes import piece_ratio
 from tablegame.ui.scenes.learn.book.board import HAND, Board, Heap
 from tablegame.ui.scenes.learn.book.example_story import ExampleStory
 
@@ -42,7 +43,7 @@ class Spot:
     @property
     def h(self) -> float:
         """The height of the piece, in du."""
-        return self.w * ratio(self.face)
+        return self.w * piece_ratio(self.face)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,6 @@ EMPTY: Final = BoardPicture({}, (), (), 0.0, 0.0)
 def is_tile(face: int) -> bool:
     """Return whether a face is that of a tile, or of one as played."""
     return face >= FIRST_TILE
-
-
-def ratio(face: int) -> float:
-    """Return the height of a piece over its width."""
-    return t.TILE_RATIO if is_tile(face) else t.CARD_RATIO
 
 
 def equation(story: ExampleStory, board: Board) -> tuple[str, ...]:
@@ -115,7 +111,7 @@ def arrange(
         takes = across if reaches else max(across, min(asked, max(across, 240.0)))
         if x > 0 and x + takes > wide:
             y, x, row, back = y + row + 8, 0.0, 0.0, 0.0
-        middle = y + high + w * ratio(heap.pieces[0].face) / 2
+        middle = y + high + w * piece_ratio(heap.pieces[0].face) / 2
         if signs and not own and x > 0:
             between.append((x - (SIGN + 10) / 2, middle, "="))
         shift = back if reaches else 0.0
@@ -125,7 +121,7 @@ def arrange(
             spots[piece.spot] = Spot(at, y + high, w, piece.face, piece.owner)
             if signs and own and n:
                 between.append((at - SIGN / 2, middle, signs[n - 1]))
-        row = max(row, high + w * ratio(heap.pieces[0].face) + 8)
+        row = max(row, high + w * piece_ratio(heap.pieces[0].face) + 8)
         most = max(most, x + takes)
         x += takes + (SIGN + 10 if signs else BETWEEN)
     return BoardPicture(spots, tuple(labels), tuple(between), most, max(0.0, y + row - 8))
@@ -140,16 +136,6 @@ def _step(heap: Heap, w: float, wide: float, signs: bool) -> float:
         if count > 6 or (not own and count > 4):
             step = min(step, 0.5 * w)
     return step
-
-
-def draw_cloth(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """Draw a piece of the table with a rim of brass."""
-    canvas.panel("tab", x, y, w, h, color=canvas.look.cloth.middle, radius=10)
-    svg = (
-        f'<rect x=".8" y=".8" width="{w - 1.6:.2f}" height="{h - 1.6:.2f}" rx="9.4" fill="none"'
-        f' stroke="{t.BRASS_LO}" stroke-width="1.6"/>'
-    )
-    canvas.shape("rim", svg, x, y, w, h)
 
 
 def draw_owner(canvas: Canvas, x: float, y: float, crest: int, name: str) -> None:

@@ -22,8 +22,7 @@ from tablegame.ui.scenes.learn.book.block_nodes import word_bubble
 from tablegame.ui.scenes.learn.book.bookmark import BookPlace, contents_of, recall, remember
 from tablegame.ui.scenes.learn.book.content import BookSection, Finding, TablePicture
 from tablegame.ui.scenes.learn.book.search_field import FOUND, BookSearch
-from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText
-from tablegame.ui.scenes.learn.book.sidebar import sidebar
+from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText, sidebar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.system.metrics import inside

@@ -1,25 +1,38 @@
 """The text of one section of the rule book: its blocks in a column, and the examples and pictures in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Layout, Node, Scroll, Widths
+from tablegame.ui.kit.controls import link
+from tablegame.ui.kit.layout import AsMany, Column, Layout, Node, Row, Scroll, Widths
 from tablegame.ui.kit.long_column import LongColumn
-from tablegame.ui.kit.rich_text import Follow
+from tablegame.ui.kit.nodes import Draw, Label, Press, icon, piece, pieces
+from tablegame.ui.kit.rich_text import Follow, RichText, letters_of
 from tablegame.ui.scenes.learn.book.block_nodes import BlockNodes
+from tablegame.ui.scenes.learn.book.board import HAND
 from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
 from tablegame.ui.scenes.learn.book.content import Block, BookExample, BookHeading, BookSection, TablePicture
 from tablegame.ui.scenes.learn.book.example_view import ExampleView
-from tablegame.ui.scenes.learn.book.table_thumbnail import TableThumbnail
+from tablegame.ui.scenes.learn.book.table_picture import NumberedTable
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
 
 AREA: Final = "page"
 """The name of the scroll area of the text."""
 FLASH_MS: Final = 600.0
+SHOWN: Final = 2
+"""The greatest number of examples that are shown; the others are counted."""
+CARD, TILE, STEP = 42.0, 29.0, 30.0
+"""Widths in du: of a card, of a tile, and from one piece to the next."""
+FAN: Final = 84.0
+"""The greatest width of a hand, in du."""
+MOST_PIECES: Final = 3
 
 
 class SectionText:
@@ -32,7 +45,7 @@ class SectionText:
         """Take what links do. `changed` is called with the id of an example that looks different now."""
         self._ui, self._game_id, self._changed = ui, game_id, changed
         self.examples: dict[str, ExampleView] = {}
-        self.thumbnails: dict[TablePicture, TableThumbnail] = {}
+        self.pictures: dict[TablePicture, NumberedTable] = {}
         self.blocks: list[Block] = []
         self.flash = ("", 0.0)
         """The paragraph whose ground is bright, and for how long still, in ms."""
@@ -42,13 +55,13 @@ class SectionText:
         """Where the block that was measured first stood in the last layout, from the top, in du."""
         self._nodes = BlockNodes(
             ui, follow, is_lit, self._paint_flash, lambda example: self.example(example).node(),
-            self._thumbnail,
+            self._picture,
         )  # fmt: skip
 
     def clear(self) -> None:
         """Forget all examples and pictures, because they speak another language."""
         self.examples.clear()
-        self.thumbnails.clear()
+        self.pictures.clear()
 
     def show(self, section: BookSection, target: str, offset: float) -> None:
         """Make the nodes of a section again, if it is another one or looks different.
@@ -126,10 +139,10 @@ class SectionText:
             ground = (x - 8, y - 4, w + 16, h + 8)
             canvas.panel("tab", *ground, color=t.STRAW, radius=8, alpha=round(share, 1))
 
-    def _thumbnail(self, view: TablePicture) -> TableThumbnail:
-        if view not in self.thumbnails:
-            self.thumbnails[view] = TableThumbnail(self._ui, view)
-        return self.thumbnails[view]
+    def _picture(self, view: TablePicture) -> NumberedTable:
+        if view not in self.pictures:
+            self.pictures[view] = NumberedTable(self._ui, self._game_id, view)
+        return self.pictures[view]
 
     def example(self, example: BookExample) -> ExampleView:
         """Return the view of an example, which keeps how far it has come."""
@@ -151,7 +164,59 @@ class SectionText:
         """Advance the examples here, and pictures in an idle frame. Return whether any looks different."""
         shown = [self.examples[block.id] for block in self.blocks if block.id in self.examples]
         moved = [view.update(ms) for view in shown]
-        made = idle and any(thumbnail.make() for thumbnail in self.thumbnails.values())
+        made = idle and any(picture.make() for picture in self.pictures.values())
         flashes = self.flash[1] > 0
         self.flash = (self.flash[0], max(0.0, self.flash[1] - ms))
         return any(moved) or made or flashes
+
+
+def sidebar(ui: Ui, views: Sequence[ExampleView], go: Callable[[str], object]) -> Node:
+    """Return as many examples as there is room for, and a link to the rest. `go` gets the id of one."""
+
+    def form(count: int) -> Node:
+        rest = views[count:]
+        more = None
+        if rest:
+            words = ui.text("rulebook.more_left", n=len(rest))
+            more = link(words, partial(go, rest[0].id), name="more left", icon="right")
+        head = Label(ui.say("rulebook.more"), t.NAME, bold=True)
+        return Column(head, *(_example(ui, view, go) for view in views[:count]), more, gap=10)
+
+    return AsMany(form, min(SHOWN, len(views)), search=True)
+
+
+def _example(ui: Ui, view: ExampleView, go: Callable[[str], object]) -> Node:
+    """Return one example in small, which leads to the example itself."""
+    verdict, words = view.story.verdict, view.caption
+    label = letters_of(words)
+    if verdict is None:
+        mark: Node = Draw(lambda canvas, b: canvas.circle(b[0] + 10, b[1] + b[3] / 2, 3, t.BRASS_LO), 20, 20)
+    else:
+        mark = icon("check" if verdict else "close", 20, t.GAIN if verdict else t.LOSS)
+        label = f"{ui.text('rulebook.example.yes' if verdict else 'rulebook.example.refused')}: {label}"
+
+    def draw_ground(canvas: Canvas, state: State, box: Box) -> None:
+        x, y, w, h = box
+        if state.hovered:
+            canvas.panel("tab", x - 4, y, w + 8, h, color=t.WASHI_SHADE, radius=8)
+
+    def make(box: Box) -> Hotspot:
+        draw = lambda canvas, state: draw_ground(canvas, state, box)  # noqa: E731
+        return Hotspot(box, label, partial(go, view.id), draw, name=f"more.{view.id}", ring=6)
+
+    text = Row(mark, RichText(words, t.NAME, grow=1), gap=6, align="top")
+    return Press(make, Column(_pieces(view), text, gap=6), pad=4, top=4)
+
+
+def _pieces(view: ExampleView) -> Node | None:
+    """Return a picture of a small hand and of the piece that it is about, if the example has such."""
+    asked = view.story.asked
+    hand = asked.find(HAND)
+    heaps = [heap for heap in asked.heaps if heap.name != HAND]
+    own = [piece.face for piece in hand.pieces] if hand is not None else []
+    if not 0 < len(own) <= MOST_PIECES or not heaps:
+        return None
+    goal = heaps[0].pieces[-1].face
+    size = TILE if own[0] >= FIRST_TILE else CARD
+    step = min(STEP, (FAN - size) / max(1, len(own) - 1))
+    return Row(pieces(own, size, step), icon("right", 14, t.SUMI_QUIET), piece(goal, size), gap=5)
