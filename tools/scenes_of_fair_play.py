@@ -14,7 +14,7 @@ from tablegame.match.match import Match
 from tablegame.match.record import MINDS, SIMPLE, Record, parse_record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.study.fair_play.scene import FairCheckScene
 from tablegame.ui.shell.navigation import CutPage
 
 FRAMES = 30
@@ -66,7 +66,7 @@ def _page(studio: Studio, checked: bool, row: str = "", *, wrong: bool = False, 
         at = next(n for n, line in enumerate(lines) if n > 60 and line.get("a") == 2)
         lines[at]["m"] = "draw" if lines[at]["m"] != "draw" else "pass"
         record = parse_record(lines)
-    scene = FairPlayScene(studio.ui, record)
+    scene = FairCheckScene(studio.ui, record)
     studio.show(scene)
     if checked:
         scene.start()

@@ -152,11 +152,11 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
 
 
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
-    from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+    from tablegame.ui.scenes.study.fair_play.scene import fair_play_scene
 
     if _closed(ui, page.record):
         return
-    ui.stack.push(FairPlayScene(ui, page.record))
+    ui.stack.push(fair_play_scene(ui, page.record))
 
 
 def _seal(ui: Ui, page: pages.SealPage) -> None:

@@ -18,7 +18,7 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code.scene import CodeScene
 from tablegame.ui.scenes.matches.daily.scene import DailyScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
-from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.result.scene import ResultScene

@@ -26,7 +26,7 @@ from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
 from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
-from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene

@@ -30,8 +30,8 @@ from tablegame.study.figures.match import count
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.dates import day_alone
-from tablegame.ui.scenes.study.fair_play.scene import FairPlayScene, script
-from tablegame.ui.scenes.study.fair_play.seal import SealScene
+from tablegame.ui.scenes.study.fair_play.scene import FairCheckScene, script
+from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene, SealScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
@@ -84,8 +84,9 @@ def page(ui: Ui, record: Record) -> FairPlayScene:
     return scene
 
 
-def checked(ui: Ui, scene: FairPlayScene) -> FairPlayScene:
+def checked(ui: Ui, scene: FairPlayScene) -> FairCheckScene:
     """After its check, frame by frame."""
+    assert isinstance(scene, FairCheckScene)
     scene.start()
     for _ in range(2000):
         if not scene.running:
@@ -96,7 +97,7 @@ def checked(ui: Ui, scene: FairPlayScene) -> FairPlayScene:
     return scene
 
 
-def answers(scene: FairPlayScene) -> list[str]:
+def answers(scene: FairCheckScene) -> list[str]:
     assert scene.check is not None
     return [scene.check.state(each) for each in QUESTIONS]
 
@@ -128,8 +129,7 @@ def test_before_the_end_the_seal_is_shown_and_the_secret_is_not(make: Maker, lan
     for secret in (promise.seed, promise.bots):
         assert secret not in told and secret[:8] not in told
     assert scene.form.find("check") is None and scene.form.find("copy_secret") is None
-    scene.start()
-    assert scene.check is None, "nothing is found out about a match under way"
+    assert not isinstance(scene, FairCheckScene), "nothing is checked about a match under way"
 
 
 def test_the_page_lies_behind_the_pause_and_the_result(make: Maker) -> None:
@@ -230,7 +230,7 @@ def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
 
 def test_what_is_copied_is_what_the_seal_is_the_hash_of(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.scene.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
     ui = make(service=House())
     page(ui, whole().record)
     click(ui, "copy_seal")
@@ -480,24 +480,24 @@ def test_the_script_is_laid_among_the_exports_and_checks_the_record(make: Maker,
 def test_the_first_hands_stand_in_their_bell(make: Maker, language: str) -> None:
     ui = make(language, service=House())
     scene = page(ui, whole().record)
-    assert scene.kindness is not None
-    while not scene.kindness.tick():
+    assert isinstance(scene, FairCheckScene)
+    while not scene.luck.tick():
         pass
     scene.layout()
     draw(ui)
     mine = count(whole().record).seats[0]
-    assert scene.kindness.deals == mine.deals > 0
-    assert scene.kindness.above == mine.fortune / mine.spread**0.5
+    assert scene.luck.deals == mine.deals > 0
+    assert scene.luck.above == mine.fortune / mine.spread**0.5
     assert "".join(ui.text("fair_play.kind.yours", n=mine.deals).split()) in words(ui)
     bots = page(ui, played(begin("dokuson", dealt(), "bbbb")).record)
-    assert bots.kindness is not None and not bots.kindness.tick() and bots.kindness.above is None
+    assert isinstance(bots, FairCheckScene) and not bots.luck.tick() and bots.luck.above is None
 
 
 def test_a_key_copies_the_line_and_escape_ends_the_check_first(
     make: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.scene.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
     ui = make(service=House())
     scene = page(ui, whole().record)
     key(ui, pygame.K_c)
@@ -525,7 +525,7 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
     make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, day: bool
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.scene.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
     ui = make(language, service=House())
     record = coded(day).record
     scene = page(ui, record)

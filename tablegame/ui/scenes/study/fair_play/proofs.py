@@ -1,104 +1,20 @@
-"""What proves the answer to a question: a seal and its secret, or what was gone through line by line."""
+"""The lines of a proof: what the check of fair play went through."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from tablegame.controllers.fair_check import FairCheck, Question
-from tablegame.match.dealer import STREAM
-from tablegame.match.header import Promise
 from tablegame.match.record import Move, Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Column, Node, Row
-from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, hairline, paragraphs
 from tablegame.ui.scenes.common import short_name
-from tablegame.ui.scenes.dates import day_alone
-from tablegame.ui.scenes.study.fair_play.question_texts import name_of
+from tablegame.ui.scenes.study.fair_play.fair_questions import name_of
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.digits import groups
 
-LOCK: Final = 40.0
-"""The size of the picture of a lock, in du."""
-DIGITS: Final = 15.0
-"""The size of digits, with which eight groups stand beside each other in the panel."""
 MOST: Final = 9
 """The most lines of a list; a last line says how many more there are."""
 
 
-def sealed_node(ui: Ui, record: Record, promise: Promise, over: bool) -> Node:
-    """Return the seal, and of a match that is `over` the secret and how the seal follows from it."""
-    if record.header.code:
-        return _code_node(ui, record)
-    sealed = promise.method != STREAM
-    label = ui.text("fair_play.seal.label", seal=" ".join(groups(promise.commit)))
-    brief = "brief" if over else "note"
-    parts: list[Node] = [
-        _locked_head(ui, "seal", brief if sealed else "note_stream", opened=False),
-        DigitsNode(promise.commit, label=label, name="seal", size=DIGITS, least=2),
-    ]
-    if over:
-        arrow = Draw(_draw_tip, 12, 8)
-        line = hairline(w=20, grow=1)
-        sum_words = Label("SHA-256", t.SIDE, t.SUMI_SECOND)
-        parts += [
-            Column(Row(line, sum_words, hairline(w=20, grow=1)), arrow),
-            _locked_head(ui, "secret", "note", opened=True),
-            _secret_digits(promise.seed, "secret"),
-        ]
-        if sealed:
-            parts.append(Label(ui.say("fair_play.secret.bots"), t.SIDE, t.SUMI_SECOND, lines=0))
-            parts.append(_secret_digits(promise.bots, "bots"))
-    return Column(*parts, gap=4)
-
-
-def _secret_digits(digits: str, name: str) -> Node:
-    label, least = " ".join(groups(digits)), 2 if len(digits) > 32 else 1
-    return DigitsNode(digits, label=label, name=name, size=DIGITS, bold=False, ink=t.SUMI, least=least)
-
-
-def _code_node(ui: Ui, record: Record) -> Node:
-    """Return what a code or a day says: anyone can compute the cards, so there is no seal."""
-    header = record.header
-    key = "its_code" if header.daily else "of_code"
-    texts = [ui.say(f"fair_play.code.{key}", code=header.code), ui.say("fair_play.code.common")]
-    if header.daily:
-        texts.insert(0, ui.say("fair_play.code.of_day", day=day_alone(ui, header.daily)))
-    head = Label(ui.say("fair_play.code.head"), t.BODY, bold=True)
-    return Column(head, *paragraphs(texts, t.SIDE), gap=8)
-
-
-def _locked_head(ui: Ui, name: str, note: str, *, opened: bool) -> Node:
-    """Return the picture of a lock, and beside it a heading and a note."""
-    words = Column(
-        Label(ui.say(f"fair_play.{name}.head"), t.BODY, bold=True),
-        Label(ui.say(f"fair_play.{name}.{note}"), t.SIDE, t.SUMI_SECOND, lines=0, least=6),
-        grow=1,
-    )
-    return Row(Draw(lambda canvas, b: _draw_lock(canvas, b, opened), LOCK, LOCK), words, gap=12)
-
-
-def _draw_tip(canvas: Canvas, box: Box) -> None:
-    x, y, w, _ = box
-    tip = f'<polygon points="0,0 12,0 6,7" fill="{t.SUMI_SECOND}"/>'
-    canvas.shape("sha.tip", tip, x + w / 2 - 6, y, 12, 8)
-
-
-def _draw_lock(canvas: Canvas, box: Box, opened: bool) -> None:
-    r = LOCK / 2
-    bow = "M14,19V14.5A6,6 0 0 1 25.6,12.4" if opened else "M14,19V15A6,6 0 0 1 26,15V19"
-    ground, ink = (t.WASHI_BOX, t.TAB) if opened else (t.TAB, t.WHITE)
-    svg = (
-        f'<circle cx="{r}" cy="{r}" r="{r - 1.5}" fill="{ground}" stroke="{t.TAB}" stroke-width="2"/>'
-        f'<circle cx="{r}" cy="{r}" r="{r - 5}" fill="none" stroke="{ink}" stroke-width="1.4"/>'
-        f'<path d="M11,19H29V29H11Z{bow}" fill="none" stroke="{ink}" stroke-width="2"'
-        ' stroke-linejoin="round" stroke-linecap="round"/>'
-    )
-    canvas.shape(f"disc.{opened}", svg, *box)
-
-
-# What is listed ---------------------------------------------------------------------------------------------
 def proof_lines(ui: Ui, record: Record, question: Question, check: FairCheck) -> list[str]:
     """Return what the check went through, line by line, at most `MOST` lines."""
     make = {"cards": _dealt, "moves": _deals, "bots": _thought}.get(question)

@@ -1,56 +1,59 @@
 """Fair play: the seal and the words; after the last card the secret too, and the check of five questions."""
 
+from collections.abc import Generator
 from functools import partial
 from importlib import resources
-
-import pygame
+from math import sqrt
+from statistics import NormalDist
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.dealer import STREAM
 from tablegame.match.duplicates import is_closed
-from tablegame.match.header import Promise
 from tablegame.match.record import Record
 from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
+from tablegame.speech import number
+from tablegame.study.figures.match import MatchFigures, counting
+from tablegame.study.statistics import Z
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, buttons
-from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space
-from tablegame.ui.kit.nodes import Draw, Label, heading, paragraphs
-from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Draw, Label, Speech, paragraphs
 from tablegame.ui.kit.text_size import clamp_size
-from tablegame.ui.scenes.common import game_name, names_list
-from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches.exported import lay
-from tablegame.ui.scenes.study.fair_play.luck_fairness import LuckFairness
-from tablegame.ui.scenes.study.fair_play.proofs import proof_lines, sealed_node
-from tablegame.ui.scenes.study.fair_play.question_row import QuestionAnswer, question_row
-from tablegame.ui.scenes.study.fair_play.question_texts import QuestionTexts, cut_words
+from tablegame.ui.scenes.study.fair_play.fair_questions import (
+    QuestionAnswer,
+    QuestionTexts,
+    name_of,
+    question_row,
+)
+from tablegame.ui.scenes.study.fair_play.proofs import proof_lines
+from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
+from tablegame.ui.scenes.study.statistics.charts import bell
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, ReplayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.opener import open_folder
-from tablegame.ui.widgets.inputs import to_clipboard
 
 
-class FairPlayScene(PageScene):
-    """A page over the table or the result. It shows the secret of a finished match only."""
+def fair_play_scene(ui: Ui, record: Record) -> FairPlayScene:
+    """Return the page about a match: with its secret once it is over and no player has still to play it."""
+    hidden = record.result is None or is_closed(ui.home, record.header)
+    return (FairPlayScene if hidden else FairCheckScene)(ui, record)
 
-    title, first = "fair_play.title", ""
+
+class FairCheckScene(FairPlayScene):
+    """A page about a finished match: its secret, and the check of five questions with their proofs."""
+
+    opaque, width, over = True, 1200.0, True
 
     def __init__(self, ui: Ui, record: Record) -> None:
-        super().__init__(ui)
-        self.record = record
-        self.over = record.result is not None and not is_closed(ui.home, record.header)
-        """Whether the secret is shown: not for a duplicate that not all players have finished."""
-        self.opaque = self.over
-        self.width = 1200.0 if self.over else 860.0
+        super().__init__(ui, record)
         self.check: FairCheck | None = None
-        self.shown: int | None = 0 if self.over else None
+        self.shown: int | None = 0
         """The question whose proof is shown."""
-        self.copied = ""
-        """The name of the button that copied or saved something last."""
-        self.kindness = LuckFairness(ui, record) if self.over else None
+        self.luck = LuckFairness(ui, record)
         self.took = 0
         """How long the last check took, in ms."""
         self._begun = 0
@@ -65,7 +68,7 @@ class FairPlayScene(PageScene):
     def start(self) -> None:
         """Check the record from its beginning."""
         workers = getattr(self.ui.service, "workers", None)
-        if self.over and workers is not None:
+        if workers is not None:
             self._begun = self.ui.clock.now()
             self.check = FairCheck(self.record, workers)
             self.layout()
@@ -79,7 +82,7 @@ class FairPlayScene(PageScene):
     def update(self, ms: int) -> None:
         super().update(ms)
         if self.check is None or self.check.done:
-            if self.kindness is not None and self.kindness.tick():
+            if self.luck.tick():
                 self.layout()
             return
         self.check.tick()
@@ -114,15 +117,7 @@ class FairPlayScene(PageScene):
 
     # The page -----------------------------------------------------------------------------------------------
     def head(self) -> Node:
-        ui, header = self.ui, self.record.header
-        names = names_list(ui, [player.name for player in header.players], 150, t.SIDE)
-        sub = ui.say(
-            "fair_play.sub", game=game_name(ui, header.game), when=moment(ui, header.created), names=names
-        )
-        words = Column(
-            heading(ui.say(self.title)), Label(sub, t.SIDE, t.SUMI_SECOND, most=22, grow=1), grow=1
-        )
-        return Row(words, self._stamp() if self.stamp else None, gap=20)
+        return Row(super().head(), self._stamp() if self.stamp else None, gap=20)
 
     def _stamp(self) -> Node:
         good = self.stamp == self.ui.text("fair_play.all_good")
@@ -143,12 +138,8 @@ class FairPlayScene(PageScene):
         return Draw(draw, room, 76, say=stamp)
 
     def body(self) -> Node:
-        ui, promise = self.ui, self.record.header.promise
-        free = Label(ui.say("fair_play.seal.free"), lines=0) if promise is None else None
-        if not self.over:
-            return Column(free, self._sealed(promise) if promise is not None else None, self._cut(), gap=18)
-        checking, rows = self._checking(), self._questions()
-        luck = self.kindness.panel() if self.kindness is not None else None
+        free = self._free() if self.record.header.promise is None else None
+        checking, rows, luck = self._checking(), self._questions(), self.luck.panel()
         proof, sceptic = Panel(self._proof(), pad=12, top=8), self._sceptic()
         columns = Row(
             Column(free, checking, Column(*rows, gap=1), luck, gap=10),
@@ -202,25 +193,6 @@ class FairPlayScene(PageScene):
             gap=8,
         )
 
-    def _sealed(self, promise: Promise) -> Node:
-        """Return the seal, what may be known of its secret, and the buttons that copy them."""
-        code, copies = self.record.header.code, [("copy_seal", "fair_play.seal.copy", promise.commit)]
-        if code:
-            copies = [("copy_secret", "fair_play.code.copy", code)] if self.over else []
-        elif self.over:
-            sealed = promise.method != STREAM
-            line = f"tablegame {promise.method} {promise.seed} {promise.bots}" if sealed else promise.seed
-            key = "fair_play.secret.copy" if sealed else "fair_play.secret.copy_stream"
-            copies.append(("copy_secret", key, line))
-        made = (
-            button(
-                self.ui.say("fair_play.copied" if self.copied == name else key),
-                partial(self.take, name, text), name=name, icon="share", least=150,
-            )
-            for name, key, text in copies
-        )  # fmt: skip
-        return Column(sealed_node(self.ui, self.record, promise, self.over), Flow(*made, gap=12), gap=8)
-
     def _sceptic(self) -> Node | None:
         """Return how to check the match without this program."""
         ui, promise = self.ui, self.record.header.promise
@@ -238,23 +210,12 @@ class FairPlayScene(PageScene):
         header = self.record.header
         return header.promise is not None and header.promise.method != STREAM and header.start is None
 
-    def _cut(self) -> Node:
-        """Return the words that were mixed in, and when the secret will be shown."""
-        ui, header = self.ui, self.record.header
-        words = cut_words(ui, self.record)
-        head = Label(ui.say("fair_play.words.head"), t.BODY, bold=True) if words else None
-        sealed = header.promise is not None and not header.code
-        later = Label(ui.say("fair_play.secret.later"), lines=0) if sealed else None
-        return Column(Column(head, *paragraphs(words), gap=4), later, gap=16)
-
     def foot(self) -> Node:
         ui = self.ui
         back = button(
-            ui.say("fair_play.back"), self.close, name="back", kind="paper" if self.over else "primary",
-            icon="left", action="" if self.running else "back", size=t.BODY, least=150,
+            ui.say("fair_play.back"), self.close, name="back", icon="left",
+            action="" if self.running else "back", size=t.BODY, least=150,
         )  # fmt: skip
-        if not self.over:
-            return Row(back)
         saved = ui.say(f"fair_play.{'saved' if self.copied == 'save_script' else 'save_script'}")
         save = button(saved, self.save_script, name="save_script", icon="save")
         show = button(ui.say("fair_play.open_record"), self.open_record, name="open_record", icon="folder")
@@ -300,21 +261,64 @@ class FairPlayScene(PageScene):
             words = self.ui.say("fair_play.script_saved", file=f"{path.parent.name}/{path.name}")
             self.ui.open(NotePage([words]))
 
-    def take(self, name: str, text: str) -> None:
-        """Copy a text to the clipboard for the button `name`."""
-        if to_clipboard(text):
-            self.copied = name
-            self.layout()
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_c:
-            for name in ("copy_secret", "copy_seal"):
-                if self.form.find(name) is not None:
-                    self.form.press(name)
-                    return True
-        return False
+class LuckFairness:
+    """The first hands of the first person of a match, counted in small steps: call `tick` once a frame."""
+
+    def __init__(self, ui: Ui, record: Record) -> None:
+        self.ui = ui
+        self.record = record
+        people = [seat for seat, kinds in enumerate(record.kinds()) if "human" in kinds]
+        self.seat = people[0] if people else -1
+        self.alone = len(people) == 1
+        self.deals = 0
+        self.above: float | None = None
+        """The luck in standard deviations; None before it is known, and for a match without a person."""
+        self._steps: Generator[None, None, MatchFigures] | None = counting(record) if people else None
+
+    def tick(self) -> bool:
+        """Count one step further. Return whether this step was the last one."""
+        if self._steps is None:
+            return False
+        try:
+            next(self._steps)
+            return False
+        except StopIteration as end:
+            counted: MatchFigures = end.value
+            hands = counted.seats[self.seat]
+            self.deals = hands.deals
+            if hands.deals and hands.spread > 0:
+                self.above = hands.fortune / sqrt(hands.spread)
+        except RecordError:
+            pass  # the rows of the page say what is wrong with the record
+        self._steps = None
+        return True
+
+    def panel(self) -> Node | None:
+        """Return the panel about the hands, or None while nothing is known of them."""
+        ui, above = self.ui, self.above
+        if above is None:
+            return None
+        rank = round(min(100.0, max(1.0, 100 * NormalDist().cdf(above))))
+        fortune = "kind" if above > Z else "unkind" if above < -Z else "ordinary"
+        verdict = ui.text(f"statistics.cards.{fortune}")
+        whose = ui.text("fair_play.kind.yours", n=self.deals)
+        if not self.alone:
+            whose = ui.text("fair_play.kind.theirs", n=self.deals, seat=name_of(self.record, self.seat))
+        of = ui.text("fair_play.kind.of", of=ui.text("statistics.cards.of"), verdict=verdict)
+        words = Column(
+            Label(ui.text("statistics.cards.head"), t.BODY, bold=True),
+            Label(whose, t.SIDE, t.SUMI_SECOND, lines=0),
+            Row(
+                Label(number(rank), t.DAMAGE, bold=True, say=False),
+                Label(of, t.READING, lines=0, say=False, grow=1),
+                align="baseline",
+            ),
+            Speech(ui.text("statistics.cards.told", n=rank, verdict=verdict)),
+            grow=1,
+        )
+        chance = bell(ui, above, 280, 58)
+        return Panel(Fits(Row(words, chance, gap=20), Column(words, chance, gap=4)))
 
 
 def script() -> bytes:
