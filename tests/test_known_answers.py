@@ -21,7 +21,7 @@ from tablegame.study.review.limits import limits_of
 from tablegame.study.review.sums import Sums, added
 from tablegame.ui.scenes.matches.daily.days import Deal, month_by
 from tablegame.ui.scenes.matches.match_list.filters import since
-from tablegame.ui.scenes.study.statistics.panels import par_words
+from tablegame.ui.scenes.study.statistics.statistics_panels import par_words
 from tablegame.ui.system.preferences import Preferences, take
 
 KNOWN = tomllib.loads((Path(__file__).parent / "known_answers.toml").read_text("utf-8"))

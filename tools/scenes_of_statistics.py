@@ -17,8 +17,7 @@ from tablegame.match.record import dump, read_record
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.scenes.people.opponents import OpponentsScene
-from tablegame.ui.scenes.study.statistics.reset import ResetScene
-from tablegame.ui.scenes.study.statistics.scene import StatisticsScene
+from tablegame.ui.scenes.study.statistics.scene import ResetScene, StatisticsScene
 from tests.ui.made_review import made_review
 
 SEATS = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}

@@ -27,8 +27,8 @@ from tablegame.ui.scenes.matches.match_list.match_text import row_words
 from tablegame.ui.scenes.matches.match_list.review_loss import seat_of
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.study.luck import PeopleLuck, gave_words, luck_numbers, luck_words
-from tablegame.ui.scenes.study.statistics import export
-from tablegame.ui.scenes.study.statistics.panels import luck_lines
+from tablegame.ui.scenes.study.statistics import figure_rows
+from tablegame.ui.scenes.study.statistics.statistics_panels import luck_lines
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
@@ -326,7 +326,7 @@ def test_many_matches_are_summed_from_the_files(tmp_path: Path, ui: Ui) -> None:
     assert numbers.lost in lines[2]
     assert all(ui.text("luck.open", n=0) != line for line in luck_lines(ui, (whole, this), spoken=True))
     assert numbers.lost in luck_lines(ui, (whole, this), spoken=True)[0]
-    rows = list(export._luck_rows(ui, (whole, this)))
+    rows = list(figure_rows.par_rows(ui, (whole, this)))
     assert [row[2] for row in rows if row[1] == ui.text("luck.csv_matches")] == ["2", "1"]
     par = next(row for row in rows if row[1] == ui.text("luck.csv_par"))
     assert float(par[3]) < float(par[2]) < float(par[4])

@@ -20,8 +20,7 @@ from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.statistics.charts import MatchLine
-from tablegame.ui.scenes.study.statistics.export import table
-from tablegame.ui.scenes.study.statistics.figure_rows import GAMES, figure_rows
+from tablegame.ui.scenes.study.statistics.figure_rows import GAMES, exported_rows, figure_rows
 from tablegame.ui.scenes.study.statistics.query import who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
 from tablegame.ui.scenes.system.note import NoteScene
@@ -194,7 +193,8 @@ def test_the_export_is_what_is_shown(studio: Any, scene: StatisticsScene) -> Non
 
 
 def test_no_name_becomes_a_formula(studio: Any, scene: StatisticsScene) -> None:
-    rows = table(studio.ui, "dokuson", [("Player", "=1+1"), ("Player", "@x"), ("Game", "-3")], scene.stats)
+    asked = [("Player", "=1+1"), ("Player", "@x"), ("Game", "-3")]
+    rows = exported_rows(studio.ui, "dokuson", asked, scene.stats)
     assert [row[2] for row in rows[1:4]] == ["'=1+1", "'@x", "-3"]
 
 

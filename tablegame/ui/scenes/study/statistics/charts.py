@@ -102,12 +102,12 @@ def draw_bell(ui: Ui, above: float, canvas: Canvas, box: Box) -> None:
 
 def bell(ui: Ui, above: float, w: float, h: float) -> Node:
     """Return the bell of chance in a box of this size, with words at both ends."""
-    low, high = (
+    unkind, kind = (
         Label(ui.text(f"statistics.cards.{key}"), t.CAPTION, t.SUMI_QUIET, say=False)
         for key in ("low", "high")
     )
     picture = Draw(partial(draw_bell, ui, above), w, h, least=160, grow=1)
-    return Column(picture, Row(low, Space(), high), grow=1)
+    return Column(picture, Row(unkind, Space(), kind), grow=1)
 
 
 class MarkHolder(Protocol):
@@ -129,7 +129,7 @@ class MatchLine(Widget):
     role = "slider"
 
     def __init__(self, rect: Box, label: str, page: MarkHolder, words: Callable[[int], str]) -> None:
-        """`words` returns what is known of a match, from 1."""
+        """Make the line of a page. `words` describes a match by its number, from 1."""
         super().__init__(rect, label, name="line")
         self.page, self.words = page, words
         self.points: list[tuple[float, float]] = []

@@ -42,7 +42,7 @@ class Answers:
     """Counted matches, read once for each player and game, and examined for what is asked."""
 
     def __init__(self, persons: Persons, since: Since, home: Path) -> None:
-        """`home`: the folder where reviews are kept."""
+        """Read the reviews in `home`, the folder of the player."""
         self.persons = persons
         self.reviews = ReadReviews(home)
         self.store = persons.store

@@ -1,6 +1,6 @@
-"""Statistics: six panels about one player and one game, and what is asked of them."""
+"""The page of statistics, six panels about one player and one game, and the dialog that resets them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
@@ -14,17 +14,15 @@ from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import LARGE, button, choice, one_of
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Space
-from tablegame.ui.kit.nodes import Label, heading
+from tablegame.ui.kit.nodes import Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.people_service import own_name
 from tablegame.ui.scenes.study.counted_matches import CountedMatches
-from tablegame.ui.scenes.study.statistics import export
 from tablegame.ui.scenes.study.statistics.charts import PersonChoice
-from tablegame.ui.scenes.study.statistics.figure_rows import short_game
-from tablegame.ui.scenes.study.statistics.panels import PANELS, SHARES, deals_words
+from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, short_game, write_export
 from tablegame.ui.scenes.study.statistics.query import (
     Answers,
     StatisticsQuery,
@@ -32,7 +30,7 @@ from tablegame.ui.scenes.study.statistics.query import (
     person_of,
     who_words,
 )
-from tablegame.ui.scenes.study.statistics.reset import ResetScene
+from tablegame.ui.scenes.study.statistics.statistics_panels import PANELS, SHARES, deals_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, NotePage, SeatingPage
 
@@ -93,7 +91,7 @@ class StatisticsScene(PageScene):
         notes = Label(" ".join(self.notes()), t.SIDE, t.SUMI_QUIET, lines=0) if self._notes_below else None
         if not self.stats.matches:
             return Column(filters, self._invitation(), notes, gap=12)
-        panels = [make(self, self.asked.game) for make in PANELS]
+        panels = [make(self) for make in PANELS]
         rows = [
             Row(*panels[3 * n : 3 * n + 3], gap=12, align="fill", shares=shares, grow=1)
             for n, shares in enumerate(SHARES)
@@ -216,9 +214,9 @@ class StatisticsScene(PageScene):
             (label, next((str(words) for option, words in options if option == value), ""))
             for label, options, value in choices(ui, self.asked, self.answers).values()
         ]
-        rows = export.table(ui, self.asked.game, asked, self.stats, self.luck)
+        rows = exported_rows(ui, self.asked.game, asked, self.stats, self.luck)
         try:
-            self.saved = str(export.write(ui.home, self.asked.game, rows))
+            self.saved = str(write_export(ui.home, self.asked.game, rows))
         except OSError as fault:
             reason = ui.cause(fault)
             ui.open(NotePage([ui.say("statistics.not_saved", file=exports(ui.home).name, text=reason)]))
@@ -240,7 +238,7 @@ class StatisticsScene(PageScene):
         self._answer()
 
     def set_mark(self, mark: int | None) -> None:
-        """Point out another match of the line, or none."""
+        """Mark another match of the line, or none."""
         self.mark, self.dirty = mark, True
 
     def open_marked(self) -> None:
@@ -303,3 +301,51 @@ class StatisticsScene(PageScene):
         if (luck := self.answers.luck(self.asked)) != self.luck:
             self.luck = luck
             self.layout()
+
+
+class ResetScene(PageScene):
+    """A dialog with two or three answers."""
+
+    opaque, width, first = False, 680.0, ""
+
+    def __init__(self, ui: Ui, game: str, since: str, on_reset: Callable[[bool], object]) -> None:
+        """Ask about one game. `since`: the moment from which it is counted now, or "" for all matches.
+
+        `on_reset` gets True to count from now on, False to count all matches again.
+        """
+        super().__init__(ui)
+        self.game = game
+        self.since = since
+        self.on_reset = on_reset
+
+    def head(self) -> Node:
+        return heading(self.ui.text("statistics.ask.title", game=game_name(self.ui, self.game)))
+
+    def body(self) -> Node:
+        text = self.ui.text
+        means = text("statistics.ask.means", game=game_name(self.ui, self.game))
+        lines = [means, text("statistics.ask.kept")]
+        if self.since:
+            lines.append(text("statistics.ask.now", when=moment(self.ui, self.since)))
+        return Column(*paragraphs(lines), gap=10)
+
+    def foot(self) -> Node:
+        text, size = self.ui.text, t.BODY
+        return Column(
+            button(
+                text("statistics.ask.no"), self.close, name="no", kind="primary", action="back", size=size
+            ),
+            button(text("statistics.ask.yes"), self._count_from_now, name="yes", icon="erase", size=size),
+            button(text("statistics.ask.again"), self._count_all, name="again", icon="undo", size=size)
+            if self.since
+            else None,
+            gap=10,
+        )
+
+    def _count_from_now(self) -> None:
+        self.close()
+        self.on_reset(True)
+
+    def _count_all(self) -> None:
+        self.close()
+        self.on_reset(False)

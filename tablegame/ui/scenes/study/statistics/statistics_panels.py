@@ -20,6 +20,7 @@ from tablegame.ui.scenes.study.luck import luck_numbers
 from tablegame.ui.scenes.study.statistics import charts
 from tablegame.ui.scenes.study.statistics.charts import line_height
 from tablegame.ui.scenes.study.statistics.figure_rows import FigureRow, figure_rows, luck_rows, short_game
+from tablegame.ui.scenes.study.statistics.query import StatisticsQuery
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.table.crests import crests_of
@@ -36,6 +37,7 @@ class PanelPage(charts.MarkHolder, Protocol):
     """The page as its panels see it."""
 
     luck: Sequence[Luck]
+    asked: StatisticsQuery
 
     def open_list(self) -> None: ...
     def open_match(self, played: Seating) -> None: ...
@@ -71,7 +73,7 @@ def _panel(
     return Panel(Column(head_line, Space(4, 0), *body))
 
 
-def won(page: PanelPage, game: str) -> Panel:
+def won(page: PanelPage) -> Panel:
     """Return the panel of the share of matches won."""
     ui, stats = page.ui, page.stats
     few, beyond = stats.verdict == "few", abs(round(100 * stats.share) - round(100 * stats.par))
@@ -79,12 +81,15 @@ def won(page: PanelPage, game: str) -> Panel:
     words = ui.text(f"statistics.{key}", n=fixed(beyond))
     number: Node = Label(words, t.TOTAL, bold=True)
     if not few:
-        parts = (stats.share, stats.low, stats.high, stats.par)
-        share, low, high, par = (round(100 * part) for part in parts)
-        sure = Label(ui.text("statistics.won.sure", low=low, high=high), t.SIDE, t.SUMI_QUIET, say=False)
-        spoken = ui.text("statistics.won.told", n=share, verdict=words, low=low, high=high, par=par)
+        shares = {"n": stats.share, "low": stats.low, "high": stats.high, "par": stats.par}
+        slots = {key: round(100 * share) for key, share in shares.items()}
+        sure = Label(ui.text("statistics.won.sure", **slots), t.SIDE, t.SUMI_QUIET, say=False)
+        spoken = ui.text("statistics.won.told", verdict=words, **slots)
         number = Flow(
-            Row(Label(str(share), NUMBER, bold=True, say=False), Label("%", t.PERCENT, bold=True, say=False)),
+            Row(
+                Label(str(slots["n"]), NUMBER, bold=True, say=False),
+                Label("%", t.PERCENT, bold=True, say=False),
+            ),
             Column(_verdict(ui, stats, words), sure),
             Speech(spoken),
             gap=14,
@@ -109,7 +114,7 @@ def _verdict(ui: Ui, stats: Statistics, words: str) -> Node:
     return Row(arrow, label, gap=5)
 
 
-def places(page: PanelPage, game: str) -> Panel:
+def places(page: PanelPage) -> Panel:
     """Return the panel of how often each place was reached, against chance."""
     ui, stats = page.ui, page.stats
     spoken = [
@@ -122,15 +127,16 @@ def places(page: PanelPage, game: str) -> Panel:
     return _panel(page, ui.text("statistics.places.head"), sub, bars, Speech(*spoken), known=stats.ranked)
 
 
-def last_matches(page: PanelPage, game: str) -> Panel:
+def last_matches(page: PanelPage) -> Panel:
     """Return the panel of the wins of the last matches beyond par, added up."""
     ui, stats = page.ui, page.stats
     sub = ui.text("statistics.line.sub")
     if not stats.matches:
         return _panel(page, ui.text("statistics.line.none"), sub, known=0)
     head = ui.text("statistics.line.head", n=len(stats.recent))
-    low, high, now = (fixed_signed(value, 1) for value in (min(stats.line), max(stats.line), stats.line[-1]))
-    spoken = ui.text("statistics.line.told", low=low, high=high, now=now, band=fixed(stats.band[-1], 1))
+    values = {"low": min(stats.line), "high": max(stats.line), "now": stats.line[-1]}
+    slots = {key: fixed_signed(value, 1) for key, value in values.items()}
+    spoken = ui.text("statistics.line.told", band=fixed(stats.band[-1], 1), **slots)
 
     def mark_words(mark: int) -> str:
         played = stats.recent[mark - 1]
@@ -147,9 +153,9 @@ def last_matches(page: PanelPage, game: str) -> Panel:
     return _panel(page, head, sub, chart, known=stats.matches)
 
 
-def figures(page: PanelPage, game: str) -> Panel:
+def figures(page: PanelPage) -> Panel:
     """Return the panel of what a game counts of its own."""
-    ui, stats = page.ui, page.stats
+    ui, stats, game = page.ui, page.stats, page.asked.game
     rows = figure_rows(ui, game, stats)
     cells = [(Row(_row_name(row), Space(), _row_value(page, row)), _row_side(row)) for row in rows]
     table = TableNode(cells, grow=1, pad=0.5)
@@ -193,7 +199,7 @@ def _row_side(row: FigureRow) -> Node | None:
     return Label(row.side, t.SIDE, t.SUMI_QUIET, align="right", say=False)
 
 
-def head_to_head(page: PanelPage, game: str) -> Panel:
+def head_to_head(page: PanelPage) -> Panel:
     """Return the panel of matches against other people."""
     ui, stats = page.ui, page.stats
     shown, line = stats.met[:RIVALS], max(20.0, line_height(ui, t.NAME))
@@ -218,9 +224,9 @@ def head_to_head(page: PanelPage, game: str) -> Panel:
     return _panel(page, head, sub, table, Speech(*spoken), Space(), foot, known=stats.matches)
 
 
-def first_hands(page: PanelPage, game: str) -> Panel:
+def first_hands(page: PanelPage) -> Panel:
     """Return the panel of the first hands against those of the whole table, and of pars."""
-    ui, stats = page.ui, page.stats
+    ui, stats, game = page.ui, page.stats, page.asked.game
     few = stats.fortune == "few"
     verdict = ui.text("statistics.few" if few else f"statistics.cards.{stats.fortune}")
     body: list[Node] = [Label(verdict, t.BODY, bold=True), Space()]
@@ -280,7 +286,7 @@ def luck_lines(
     return lines if spoken else lines[:LUCK_LINES]
 
 
-PANELS: Final[Sequence[Callable[[PanelPage, str], Panel]]] = (
+PANELS: Final[Sequence[Callable[[PanelPage], Panel]]] = (
     won, places, last_matches, figures, head_to_head, first_hands,
 )  # fmt: skip
 SHARES: Final = ((356, 300, 432), (408, 332, 348))
