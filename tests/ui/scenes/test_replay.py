@@ -317,7 +317,7 @@ def test_what_a_computer_answers_is_brought_into_view(desk: Desk) -> None:
     desk.key(pygame.K_l)
     asked = mock.Mock(case="thinking", weighed=(), reasons=(), seat=Seat(1), line=scene.source.line)
     text = scene.timeline.entry(scene.source.line).text  # type: ignore[union-attr]
-    with mock.patch("tablegame.ui.scenes.study.replay.asking.AskWhy", return_value=asked):
+    with mock.patch("tablegame.ui.scenes.study.replay.replay_text.AskWhy", return_value=asked):
         desk.key(pygame.K_w)
         asked.case = "told"
         asked.weighed = tuple(Weighed(text, worth, worth == 60) for worth in (60, 50, 40) * 3)
@@ -467,7 +467,7 @@ def test_at_the_usual_size_the_paper_covers_nothing(tmp_path: Path, game: str, s
         desk.step(3)
         scene = desk.ui.stack.top
         assert isinstance(scene, ReplayScene) and scene.beside and scene.paper
-        assert scene.part.metrics.w_px <= scene.split.column_box[0] * desk.ui.metrics.s
+        assert scene.part.metrics.w_px <= scene.named["column"][0] * desk.ui.metrics.s
         room = scene.table.parts.geometry.room
         assert all(box.x + box.w <= room.size[0] for box in room.plates.values())
     finally:
@@ -478,7 +478,7 @@ def test_at_the_usual_size_the_paper_covers_nothing(tmp_path: Path, game: str, s
 def test_in_a_wide_one_it_stands_beside_the_table(tmp_path: Path) -> None:
     def act(desk: Desk, scene: ReplayScene) -> None:
         assert scene.beside and scene.paper
-        left = scene.split.column_box[0] * desk.ui.metrics.s
+        left = scene.named["column"][0] * desk.ui.metrics.s
         assert scene.part.metrics.w_px <= left
         desk.key(pygame.K_e)
         assert scene.paper

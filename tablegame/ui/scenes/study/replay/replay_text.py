@@ -1,11 +1,14 @@
-"""The words of a replay: viewpoints, what happened, what the line of time shows, where it stands."""
+"""The words of a replay: viewpoints, what happened, the line of time, and what a computer is asked."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from tablegame.controllers.ask_why import AskWhy, level_of
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Runs, Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.common import seat_names
 from tablegame.ui.scenes.points import amount_words
 from tablegame.ui.scenes.study.replay.move_text import move_words
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
@@ -18,7 +21,7 @@ class ReplayText:
     """The words of one replay, at the moment at which its source stands."""
 
     def __init__(self, ui: Ui, timeline: Timeline, table: ReplayTable, home: Viewer) -> None:
-        """`home`: whose knowledge is shown at first."""
+        """Describe a replay that shows at first what the seat `home` knew."""
         self._ui = ui
         self.timeline = timeline
         self.table = table
@@ -153,3 +156,72 @@ class ReplayText:
         if not preview:
             return self._ui.text("replay.place_open", n=self.source.at)
         return self._ui.text("replay.place", n=self.source.at, of=len(self.source.moments))
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What can be asked about the move that is shown."""
+
+    name: str
+    level: str
+    off: str = ""
+    """The key of the reason why it cannot be asked."""
+
+
+class Asking:
+    """The question of one replay; it is dropped when the replay goes elsewhere."""
+
+    def __init__(self, ui: Ui, words: ReplayText) -> None:
+        self._ui = ui
+        self._words = words
+        self.asked: AskWhy | None = None
+
+    @property
+    def offer(self) -> Ask | None:
+        """The question that can be asked about the shown move; None for moves of people and of the dealer."""
+        words, source = self._words, self._words.source
+        actor = words.actor()
+        if actor is None:
+            return None
+        level = level_of(words.timeline, source.moments[source.at - 1].line)
+        if not level:
+            return None
+        said = "" if level == "outside" else self._ui.text(f"bots.level.{level}.name")
+        names = seat_names(self._ui, source.players)
+        off = "" if words.timeline.over else "replay.off.why"
+        return Ask(names[actor], said, off)
+
+    def ask(self) -> bool:
+        """Ask why the shown move was played. Return whether that was possible and had not been asked yet."""
+        offer, source = self.offer, self._words.source
+        if offer is None or offer.off or self.asked is not None:
+            return False
+        workers = getattr(self._ui.service, "workers", None)
+        self.asked = AskWhy(workers, self._words.timeline, source.moments[source.at - 1].line)
+        return True
+
+    def tick(self) -> bool:
+        """Poll the answer. Return whether it changed."""
+        return self.asked is not None and self.asked.tick()
+
+    def forget(self) -> None:
+        """Cancel the question."""
+        if self.asked is not None:
+            self.asked.cancel()
+            self.asked = None
+
+    @property
+    def reason(self) -> Runs:
+        """The reasons of the computer in words, once they are known."""
+        from tablegame.ai.words import words
+
+        names = seat_names(self._ui, self._words.source.players)
+        if self.asked is None:
+            return ()
+        first, *rest = words(self._ui.speaker, self.asked.reasons, names) or ("",)
+        return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
+
+    def move(self, text: str) -> Runs:
+        """Return one of the moves that were weighed, in words."""
+        assert self.asked is not None, "only a computer that was asked weighs moves"
+        return self._words.move(text, self.asked.seat, self.asked.line)

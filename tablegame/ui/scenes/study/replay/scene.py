@@ -1,6 +1,7 @@
 """A replay: the real table in a part of the window, a column beside it, and the console under both."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,19 +13,17 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.kit.controls import icon_button
-from tablegame.ui.kit.layout import Layout, Node, Row, Space
+from tablegame.ui.kit.controls import TARGET, icon_button
+from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name, key_only, seat_names
 from tablegame.ui.scenes.dates import moment as moment_words
 from tablegame.ui.scenes.matches.branching import Branching
-from tablegame.ui.scenes.study.replay.asking import Asking
-from tablegame.ui.scenes.study.replay.console import SPEEDS, console
-from tablegame.ui.scenes.study.replay.playback import ReplayPlayback
+from tablegame.ui.scenes.study.replay.console import SPEEDS, ReplayPlayback, console
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
-from tablegame.ui.scenes.study.replay.replay_text import ReplayText
+from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText
 from tablegame.ui.scenes.study.replay.side_column import SideActions, SideColumn
-from tablegame.ui.scenes.study.replay.table_inset import PartUi, WindowSplit, least_width
+from tablegame.ui.scenes.study.replay.table_inset import MARGIN, PartUi, WindowSplit, least_width
 from tablegame.ui.scenes.study.replay.time_line import TimeLine
 from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.context import Ui
@@ -58,13 +57,10 @@ class ReplayScene(PageScene):
         self.words = ReplayText(ui, timeline, self.table, self.home)
         self.asking = Asking(ui, self.words)
         self.playback = ReplayPlayback(self.table, self.words, self._moved)
-        self.column = SideColumn(
-            ui, self.words, self.asking,
-            SideActions(
-                self.take_viewpoint, self.ask, self.playback.stay, self.choose_branch, self.branch,
-                self.layout,
-            ),
-        )  # fmt: skip
+        actions = SideActions(
+            self.take_viewpoint, self.ask, self.playback.stay, self.choose_branch, self.branch, self.layout
+        )
+        self.column = SideColumn(ui, self.words, self.asking, actions)
         self.speed = 1.0
         self.preview = True
         self.drawer = False
@@ -207,10 +203,13 @@ class ReplayScene(PageScene):
         if before != (self.part.metrics, self.part.type.scale):
             self.table.layout()
         self._shown = self.at
-        self._icons().place(layout, (6, 0, self.ui.metrics.w - 12, TOPBAR_H))
+        column = None
         if self.paper:
-            self.column.node(self.branch_off, self.split.column_box[2]).place(layout, self.split.column_box)
-        foot.place(layout, self.split.console_box)
+            column = Sized(self.column.node(self.branch_off), self.split.column_width, name="column")
+        row = Row(Space(), column, align="fill")
+        middle = Panel(row, kind="", pad=MARGIN, top=MARGIN, grow=1, name="table")
+        icons = Panel(self._icons(), kind="", pad=6, top=(TOPBAR_H - TARGET) / 2)
+        Column(icons, middle, foot).place(layout, (0.0, 0.0, self.ui.metrics.w, self.ui.metrics.h))
 
     def layout(self) -> None:
         super().layout()
@@ -219,17 +218,13 @@ class ReplayScene(PageScene):
             key_only(self.form, "play_on", "play_on_key", self.choose_branch)
 
     def _icons(self) -> Node:
-        text = self.ui.text
+        text, make = self.ui.text, partial(icon_button, ink=t.TEXT)
+        back = make("left", text("replay.side_hide"), self.close, name="back", action="back")
         parent = None
         if self._parent() is not None:
-            parent = icon_button("branch", text("replay.parent"), self.to_parent, name="parent", ink=t.TEXT)
-        side = icon_button(
-            "info", text("replay.side_show"), self.toggle_side,
-            name="side", action="side", chosen=self.drawer, ink=t.TEXT,
-        )  # fmt: skip
-        back = icon_button(
-            "left", text("replay.side_hide"), self.close, name="back", action="back", ink=t.TEXT
-        )
+            parent = make("branch", text("replay.parent"), self.to_parent, name="parent")
+        show = text("replay.side_show")
+        side = make("info", show, self.toggle_side, name="side", action="side", chosen=self.drawer)
         return Row(back, Space(), parent, None if self.beside else side)
 
     # The console --------------------------------------------------------------------------------------------
@@ -239,9 +234,8 @@ class ReplayScene(PageScene):
             set_speed=self.set_speed, hide_preview=self.hide_preview,
         )  # fmt: skip
 
-    def set_speed(self, value: object) -> None:
+    def set_speed(self, value: float) -> None:
         """Choose how fast it plays."""
-        assert isinstance(value, float), "one of SPEEDS"
         self.speed = value
         self.layout()
 
@@ -289,16 +283,21 @@ class ReplayScene(PageScene):
             point = self.ui.metrics.du(event.pos)
             if (time := self.time) is not None and time.hit(point) and time.hover(point):
                 self.form.changed()
-            if not (self.paper and inside(self.split.column_box, point)):
+            if not self._is_in("column", point):
                 self.table.parts.pointer.handle(self.part.inside(event))
         if super().handle(event):
             return True
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return pressed and self._close_drawer(self.ui.metrics.du(event.pos))
 
+    def _is_in(self, name: str, point: tuple[float, float]) -> bool:
+        """Return whether a point lies in a part of the page that is shown."""
+        return name in self.named and inside(self.named[name], point)
+
     def _close_drawer(self, point: tuple[float, float]) -> bool:
         """Hide the column after a press on the table beside it. Return whether it was hidden."""
-        if not self.drawer or self.beside or not self.split.is_on_table(point):
+        on_table = self._is_in("table", point) and not self._is_in("column", point)
+        if not self.drawer or self.beside or not on_table:
             return False
         self.toggle_side()
         return True

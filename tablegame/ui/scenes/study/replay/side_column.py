@@ -6,30 +6,34 @@ It scrolls; the button that plays on stands under it.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from tablegame.controllers.ask_why import Weighed
+from tablegame.learn.memory import Cell, Shown, offered, remember
+from tablegame.learn.memory import Row as PieceRow
 from tablegame.speech import Runs, Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.kit.controls import Control, button, fold
-from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Scroll, Space
+from tablegame.ui.kit.layout import Column, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, paragraphs
-from tablegame.ui.kit.scrolling import BAR
+from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.matches.branching import WAYS
-from tablegame.ui.scenes.study.replay.asking import Asking
-from tablegame.ui.scenes.study.replay.inference_rows import known_rows
-from tablegame.ui.scenes.study.replay.replay_text import ReplayText
-from tablegame.ui.scenes.study.replay.viewpoint import ViewpointSwitch
+from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText
+from tablegame.ui.scenes.study.replay.viewpoint import ViewpointControl, ViewpointSwitch
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.memory_panel import Heading, SeatRow, heard_of_row, heard_of_seat
+from tablegame.ui.table.memory_piles import PileRow
 from tablegame.ui.widgets.form import Form, State, Widget
 
 PAD: Final = 22.0
 """The margins of the column, in du."""
+ROW, LINE = 30.0, 28.0
+"""The heights of a row and of a heading of what was known, in du."""
 LATEST: Final = 400
 """The number of lines of the log that are laid out, the newest first."""
 
@@ -52,7 +56,7 @@ class LogLine(Widget):
     role = "button"
 
     def __init__(self, rect: Box, words: Runs, here: bool, go: Callable[[], object], name: str) -> None:
-        """`here`: whether it reports the moment that is shown."""
+        """Make the line. `here`: whether it reports the moment that is shown."""
         super().__init__(rect, plain_words(words), name=name)
         self.here = here
         self._go = go
@@ -81,25 +85,60 @@ class WeighedRow(Widget):
         return False
 
 
-class ViewpointControl(Control):
-    """The choice of a viewpoint, which takes two rows where there are many."""
+class MemoryCells:
+    """The cells of rows that are only read: no piece leaves them while they are shown."""
 
-    def __init__(self, make: Callable[[Box], ViewpointSwitch], count: int) -> None:
-        super().__init__(make, lambda layout: 300.0, least=240.0)
-        self._count = count
+    column = -1
 
-    def _height(self, layout: Layout, w: float) -> float:
-        return ViewpointSwitch.high(self._count, w)
+    def told(self, cell: Cell) -> Runs:
+        """Return nothing, because rows are not read piece by piece."""
+        return ()
+
+    def left(self, cell: Cell) -> tuple[Cell, float] | None:
+        """Return None, because no piece leaves."""
+        return None
 
 
-def place_widget(widget: Widget) -> Control:
-    """Return a widget of a table as a control of the height that it has."""
+def _reading(make: Callable[[Box], Widget], height: float) -> Control:
+    """Return a widget of a table that is read but does not get the focus, at a height in du."""
 
-    def make(box: Box) -> Widget:
-        widget.rect = box
+    def made(box: Box) -> Widget:
+        widget = make(box)
+        # A list of its own would be taken for the hand.
+        widget.role, widget.focusable, widget.touchable = "text", False, False
         return widget
 
-    return Control(make, lambda layout: 240.0, high=widget.rect[3])
+    return Control(made, lambda layout: 240.0, high=height)
+
+
+def known_rows(ui: Ui, game: str, view: Any, names: Sequence[str]) -> list[Node]:
+    """Return rows of what a player with a perfect memory could be sure of: pieces still out, and others."""
+    memory = remember(game, view)
+    if memory is None:
+        return []
+    growth = min(1.6, text_scale(ui, t.NAME))
+    row, line = ROW * growth, LINE * growth
+    cells, crests = MemoryCells(), crests_of(names)
+
+    def head(words: str, value: str) -> Node:
+        return _reading(lambda box: Heading(box, words, value), line)
+
+    def pile(number: int, pieces: PieceRow) -> Node:
+        said, name = heard_of_row(ui, pieces), f"known.row.{number}"
+        return _reading(lambda box: PileRow(box, said, pieces, cells, ui, name=name), row)
+
+    def seat(shown: Shown) -> Node:
+        who, crest, name = names[shown.seat], crests[shown.seat], f"known.seat.{shown.seat}"
+        said, limit = heard_of_seat(ui, who, shown), memory.limit
+        return _reading(lambda box: SeatRow(box, said, who, crest, shown, limit, ui, name=name), row)
+
+    count = ui.text(f"memory.count.{'tiles' if game == 'clackerjack' else 'cards'}", n=memory.out)
+    return [
+        head(ui.text("memory.out"), count),
+        *(pile(number, pieces) for number, pieces in enumerate(memory.rows)),
+        head(ui.text("memory.seats"), ui.text("memory.points") if memory.limit else ""),
+        *map(seat, memory.seats),
+    ]
 
 
 class SideColumn:
@@ -125,8 +164,8 @@ class SideColumn:
             return ""
         return "replay.off.unfinished" if self._words.home is not None else "replay.off.unfinished_shared"
 
-    def node(self, branch_off: str, w: float) -> Node:
-        """Return the column, `w` wide. `branch_off`: the key of the reason why playing on is impossible."""
+    def node(self, branch_off: str) -> Node:
+        """Return the column. `branch_off`: the key of the reason why playing on is impossible."""
         ui, actions = self._ui, self._actions
         if self.choosing:
             content = Column(*self._ways(), gap=6)
@@ -135,7 +174,7 @@ class SideColumn:
             )
             foot: Node = back
         else:
-            parts = (self._eyes(), self._happened(), self._why(), self._known(w - 2 * PAD - BAR), self._log())
+            parts = (self._eyes(), self._happened(), self._why(), self._known(), self._log())
             content = Column(*parts, gap=10)
             note = branch_off or "replay.branch.note"
             branch = button(
@@ -224,19 +263,17 @@ class SideColumn:
         head = fold(self._ui, words, opened, turn, name=f"fold.{name}")
         return Column(hairline(2), head, *(content if opened else ()), gap=2)
 
-    def _known(self, w: float) -> Node | None:
+    def _known(self) -> Node | None:
         """Return what the viewer could be sure of; none of it in a match under way, where it would help."""
-        words = self._words
-        if words.source.viewer is None or not words.timeline.over:
+        words, timeline = self._words, self._words.timeline
+        game = timeline.game.id
+        if words.source.viewer is None or not timeline.over or not offered(game, timeline.options):
             return None
-        rows = known_rows(
-            self._ui, words.timeline, words.table.model.view, words.names, w, "known" in self.open
-        )
-        if rows is None:
-            return None
+        rows: list[Node] = []
+        if "known" in self.open:
+            rows = known_rows(self._ui, game, words.table.model.view, words.names)
         nothing = Label(self._ui.say("replay.known_nothing"), lines=0)
-        content: Sequence[Node] = [place_widget(row) for row in rows] or [nothing]
-        return self._fold("known", self._words.known_words(), content)
+        return self._fold("known", words.known_words(), rows or [nothing])
 
     def _log(self) -> Node:
         content: list[Node] = []

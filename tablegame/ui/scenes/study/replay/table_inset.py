@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Any, Final
 
 import pygame
@@ -14,7 +15,7 @@ from tablegame.ui.draw.paper import cloth_surface
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import BASE_H, BASE_W, Box, Metrics, inside
+from tablegame.ui.system.metrics import BASE_H, BASE_W, Metrics
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.places import log_corner, slip
@@ -30,8 +31,6 @@ LOG_H: Final = 124.0
 STEP: Final = 10.0
 NEARLY: Final = 1200.0
 """A table that needs more than this, in du, has its usual width: its plates stand in their usual places."""
-
-
 COLUMN, NARROW_COLUMN = 380.0, 320.0
 """The width of the column, and where the table needs the room, in du."""
 MARGIN: Final = 8.0
@@ -58,12 +57,12 @@ class PartCanvas(Canvas):
     """A canvas of the part; its cloth is that of the whole window."""
 
     window: Metrics
-    top: int
-    """The top of the part in the window, in pixels."""
+    above: int
+    """The height of the window above the part, in pixels."""
 
     def _weave(self) -> pygame.Surface:
         cloth = cloth_surface(self.look.cloth, self.window).convert(self.surface)
-        area = self.surface.get_rect().move(0, self.top)
+        area = self.surface.get_rect().move(0, self.above)
         return cloth.subsurface(area.clip(cloth.get_rect())).copy()
 
 
@@ -76,17 +75,22 @@ class PartUi(Ui):
         self.type = Typesetter(self.metrics, whole.art, whole.type.scale)
         self.type.sign = lambda mark: whole.speaker.plain((mark,))
         self._part: PartCanvas | None = None
-        self._top = 0
+        self._above = 0
 
     def __getattr__(self, name: str) -> Any:
         """Return an attribute of the whole window."""
         return getattr(self.__dict__["_whole"], name)
 
-    def place(self, top: float, w: float, h: float, scale: float) -> None:
-        """Take `w` × `h` du of the window from `top` on; a du of the part is `scale` du of the window."""
+    def fit(self, breadth: float, depth: float, least: float) -> None:
+        """Take `breadth` × `depth` du at the upper left of the window, for a table that needs `least` across.
+
+        `least` is in du of the table. Its own bar is under that of the window.
+        """
         whole: Ui = self.__dict__["_whole"]
-        rect = whole.metrics.rect(0, top, w, h)
-        self._top = rect.y
+        scale = inset_scale(breadth, depth, least)
+        above = max(0.0, TOPBAR_H * (1 - scale))
+        rect = whole.metrics.rect(0, above, breadth, depth - above)
+        self._above = rect.y
         metrics = PartMetrics(rect.w, rect.h, whole.metrics.s * scale)
         if metrics != self.metrics or self.type.scale != whole.type.scale:
             self.metrics = metrics
@@ -94,18 +98,19 @@ class PartUi(Ui):
 
     def inside(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return an event of the mouse as it happens on the part."""
-        return pygame.event.Event(event.type, {**event.dict, "pos": (event.pos[0], event.pos[1] - self._top)})
+        pos = event.pos[0], event.pos[1] - self._above
+        return pygame.event.Event(event.type, {**event.dict, "pos": pos})
 
     def canvas(self) -> Canvas:
         """Return a canvas of the part of the surface of this frame."""
         whole: Ui = self.__dict__["_whole"]
-        area = pygame.Rect(0, self._top, self.metrics.w_px, self.metrics.h_px)
+        area = pygame.Rect(0, self._above, self.metrics.w_px, self.metrics.h_px)
         surface = whole.window.surface()
         surface = surface.subsurface(area.clip(surface.get_rect()))
         if self._part is None:
             self._part = PartCanvas(surface, self.metrics, whole.look, self.type, whole.art)
             self._part.cap_of = whole.cap
-        self._part.window, self._part.top = whole.metrics, self._top
+        self._part.window, self._part.above = whole.metrics, self._above
         self._part.fit(surface, self.metrics, whole.look)
         return self._part
 
@@ -115,25 +120,28 @@ class PartUi(Ui):
         return Pace("normal", 1.0, self.preferences.reduced_motion, self.preferences.call_window, False)
 
 
+def inset_scale(breadth: float, depth: float, least: float) -> float:
+    """Return the du of the window in a du of the table, which needs `least` of its own across."""
+    return min(breadth / least, (depth - TOPBAR_H) / (BASE_H - TOPBAR_H))
+
+
 def least_width(game_table: AnyGameTable, view: Any, seats: int, letters: float) -> float:
     """Return how many of its own du a table needs from side to side, with letters of this text size."""
     if letters > LARGE:
         return BASE_W
     usual = _crossings(game_table, view, seats, BASE_W)
-    width = NARROW
-    while width < BASE_W and not _crossings(game_table, view, seats, width) <= usual:
-        width += STEP
-    return width if width < NEARLY else BASE_W
+    narrower = (NARROW + n * STEP for n in range(ceil((NEARLY - NARROW) / STEP)))
+    return next((du for du in narrower if _crossings(game_table, view, seats, du) <= usual), BASE_W)
 
 
-def _crossings(game_table: AnyGameTable, view: Any, seats: int, width: float) -> set[str]:
+def _crossings(game_table: AnyGameTable, view: Any, seats: int, breadth: float) -> set[str]:
     """Return what overlaps at a width: zones with plates, the tag or the log, and plates with the tag."""
-    room = room_of(seats, Seat(0), (width, BASE_H), broad=game_table.broad)
-    wide, rows = slip(seats)
-    wide = max(wide, room.widest_tag)
-    tag = TableBox(room.hung(wide), 50, wide, min(SLIP_H, 18 + 25 * rows))
-    left, foot, log = log_corner(width, BASE_H, seats=seats)
-    notes = {"tag": tag, "log": TableBox(left, foot - LOG_H, log, LOG_H)}
+    room = room_of(seats, Seat(0), (breadth, BASE_H), broad=game_table.broad)
+    across, rows = slip(seats)
+    across = max(across, room.widest_tag)
+    tag = TableBox(room.hung(across), 50, across, min(SLIP_H, 18 + 25 * rows))
+    start, foot, across = log_corner(breadth, BASE_H, seats=seats)
+    notes = {"tag": tag, "log": TableBox(start, foot - LOG_H, across, LOG_H)}
     notes |= {f"plate {seat}": plate for seat, plate in room.plates.items()}
     overlaps = {name for name, box in notes.items() if name.startswith("plate") and box.overlap(tag)}
     for zone in game_table.zones(view, room):
@@ -142,58 +150,26 @@ def _crossings(game_table: AnyGameTable, view: Any, seats: int, width: float) ->
     return overlaps
 
 
-def fitted(w: float, h: float, least: float) -> tuple[float, float]:
-    """Return the top of the table, and its scale, in du of the window, if it needs `least` du across.
-
-    Its own bar lies beneath that of the window.
-    """
-    scale = min(w / least, (h - TOPBAR_H) / (BASE_H - TOPBAR_H))
-    return max(0.0, TOPBAR_H * (1 - scale)), scale
-
-
 class WindowSplit:
-    """The share of the window that the table, the column beside it and the console under both have."""
+    """The share of the window that the table over the console has, and the width of the column beside it."""
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
         self.beside = False
         """Whether the column has room beside the table, rather than over it."""
-        self.console_height = 0.0
-        self._column = COLUMN
+        self.column_width = COLUMN
         """The width of the column, in du."""
 
     def fit(self, part: PartUi, console_height: float, least: float) -> None:
         """Place the table, which needs `least` of its du across, over a console of this height."""
-        ui = self.ui
-        self.console_height = console_height
-        w, h = ui.metrics.w, ui.metrics.h - console_height
-        large = text_scale(ui, t.NAME) > LARGEST
-        for self._column in (COLUMN, NARROW_COLUMN):
-            narrow = w - self._column - 2 * MARGIN
-            top, scale = fitted(narrow, h, least)
-            self.beside = scale * ui.metrics.s >= LEAST_S and not large
+        metrics, letters = self.ui.metrics, text_scale(self.ui, t.NAME)
+        depth = metrics.h - console_height
+        for self.column_width in (COLUMN, NARROW_COLUMN):
+            breadth = metrics.w - self.column_width - 2 * MARGIN
+            scale = inset_scale(breadth, depth, least) * metrics.s
+            self.beside = scale >= LEAST_S and letters <= LARGEST
             if self.beside:
-                break
-        if not self.beside:
-            self._column, narrow = COLUMN, w
-            top, scale = fitted(w, h, least)
-        part.place(top, narrow, h - top, scale)
-
-    @property
-    def console_box(self) -> Box:
-        """The place of the console."""
-        metrics = self.ui.metrics
-        return 0.0, metrics.h - self.console_height, metrics.w, self.console_height
-
-    @property
-    def column_box(self) -> Box:
-        """The place of the column."""
-        metrics = self.ui.metrics
-        growth = 1.0 if self.beside else min(1.5, text_scale(self.ui, t.NAME))
-        w, h = min(self._column * growth, metrics.w - 40), metrics.h - self.console_height
-        return metrics.w - w - MARGIN, TOPBAR_H + MARGIN, w, h - TOPBAR_H - 2 * MARGIN
-
-    def is_on_table(self, point: tuple[float, float]) -> bool:
-        """Return whether a point lies between bar and console, and not in the column."""
-        above_console = TOPBAR_H < point[1] < self.console_box[1]
-        return above_console and not inside(self.column_box, point)
+                part.fit(breadth, depth, least)
+                return
+        self.column_width = COLUMN * min(1.5, letters)
+        part.fit(metrics.w, depth, least)

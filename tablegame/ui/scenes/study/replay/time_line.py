@@ -2,25 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import accumulate, pairwise
+from typing import Final, Literal, TypeAlias
 
 from tablegame.speech import signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.study.replay.narration import Sign
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State, Widget
 
+Sign: TypeAlias = Literal["", "call", "returned", "out"]
+"""A sign on the line of time: a call, one that was returned, the end of a deal."""
 GAP: Final = 3.0
+"""The room between two deals on the line, in du."""
 HIGH: Final = 14.0
-"""Of the line; the knob is larger."""
+"""The height of the line, in du; the knob is larger."""
 KNOB: Final = 10.0
 SIGN: Final = 9.0
 COST: Final = 5.0
 COST_Y: Final = 12.0
-"""Of the lozenge below the line."""
+"""The distance of a lozenge below the middle of the line, in du."""
 SOON: Final = 12
 """Without preview the knob comes ever more slowly nearer to the end of its segment: half way after these."""
 NOTE: Final = 360.0
@@ -76,7 +79,7 @@ class TimeLine(Widget):
         go: Callable[[int], object],
         value: Callable[[], str],
     ) -> None:
-        """`describe` returns what happened in a moment, for the note; `value` where the replay stands."""
+        """Make the line. `describe` returns the note about a moment, `value` where the replay stands."""
         super().__init__(rect, label, name="time")
         self._ui = ui
         self.line = line
@@ -85,7 +88,11 @@ class TimeLine(Widget):
         self._value = value
         self._noted: int | None = None
         """The moment that is pointed at."""
-        self._spans = list(self._places())
+        segments = line.segments
+        sizes = [max(1, segment.last - segment.first) if line.preview else 1 for segment in segments]
+        shares = (size / max(1, sum(sizes)) for size in accumulate(sizes, initial=0))
+        self._shares = list(pairwise(shares))
+        """The parts of the line that the segments take: the beginning and the end of each, 0..1."""
 
     @property
     def value_text(self) -> str:
@@ -93,25 +100,19 @@ class TimeLine(Widget):
         return self._value()
 
     # Places -------------------------------------------------------------------------------------------------
-    def _places(self) -> Sequence[tuple[float, float]]:
-        """Return left edge and width of each segment, in du."""
-        x, _, w, _ = self.rect
-        segments = self.line.segments
-        room = w - GAP * max(0, len(segments) - 1)
-        sizes = [max(1, segment.last - segment.first) if self.line.preview else 1 for segment in segments]
-        spans, left = [], x
-        for size in sizes:
-            wide = room * size / max(1, sum(sizes))
-            spans.append((left, wide))
-            left += wide + GAP
-        return spans
+    def _span(self, index: int) -> tuple[float, float]:
+        """Return left edge and width of a segment, in du."""
+        start, end = self._shares[index]
+        return self.rect[0] + self.rect[2] * start + GAP / 2, self.rect[2] * (end - start) - GAP
 
     def x_of(self, at: float) -> float:
         """Return the x of the moment after so many."""
-        for segment, (left, wide) in zip(self.line.segments, self._spans, strict=True):
-            if at <= segment.last or segment is self.line.segments[-1]:
-                return left + wide * self._share(segment, at)
-        return self.rect[0]
+        segments = self.line.segments
+        index = next((n for n, segment in enumerate(segments) if at <= segment.last), len(segments) - 1)
+        if index < 0:
+            return self.rect[0]
+        start, end = self._shares[index]
+        return self.rect[0] + self.rect[2] * (start + (end - start) * self._share(segments[index], at))
 
     def _share(self, segment: DealSegment, at: float) -> float:
         whole, done = max(1, segment.last - segment.first), max(0.0, at - segment.first)
@@ -147,7 +148,8 @@ class TimeLine(Widget):
         line = self.line
         knob = self.x_of(line.at)
         shown: int | None = None
-        for n, (segment, (left, wide)) in enumerate(zip(line.segments, self._spans, strict=True)):
+        for n, segment in enumerate(line.segments):
+            left, wide = self._span(n)
             here = segment.first < line.at <= segment.last or (line.at == 0 and segment.first == 0)
             canvas.panel("tab", left, middle - HIGH / 2, wide, HIGH, color=t.CHIP, radius=4)
             if here and knob > left:
@@ -171,7 +173,7 @@ class TimeLine(Widget):
         """Return whether a moment is of the deal that is shown."""
         now = self.line.at
         segments = self.line.segments
-        return any(one.first < at <= one.last and one.first < now <= one.last for one in segments)
+        return any(deal.first < at <= deal.last and deal.first < now <= deal.last for deal in segments)
 
     def _labels(self, canvas: Canvas) -> Sequence[str]:
         """Return the longest words that have room above nearly all segments."""
@@ -179,7 +181,7 @@ class TimeLine(Widget):
         with_points = [self._with_points(segment) for segment in segments]
         for words in (with_points, [segment.label for segment in segments]):
             wide = [canvas.type.measure(label, t.CAPTION, True) + 8 for label in words]
-            fits = sum(need <= have for need, (_, have) in zip(wide, self._spans, strict=True))
+            fits = sum(need <= self._span(n)[1] for n, need in enumerate(wide))
             if fits >= 0.8 * len(segments):
                 return words
         return [segment.number for segment in segments]
@@ -195,7 +197,7 @@ class TimeLine(Widget):
         taken: list[tuple[float, float]] = []
         order = [*([] if here is None else [here]), *(n for n in range(len(words)) if n != here)]
         for n in order:
-            segment, (left, wide) = self.line.segments[n], self._spans[n]
+            segment, (left, wide) = self.line.segments[n], self._span(n)
             said = words[n]
             if n == here:
                 said = self._with_points(segment)
@@ -211,17 +213,17 @@ class TimeLine(Widget):
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw the note above the line while it is pointed at."""
-        form_says = self._noted
-        if form_says is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
+        noted = self._noted
+        if noted is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
             return
-        words = self._describe(form_says)
+        words = self._describe(noted)
         if not canvas.type.plain(words):
             return
         rows = canvas.type.wrap(words, t.SIDE, NOTE - 28)[:2]
         step = canvas.type.leading(words, t.SIDE)
         wide = max(canvas.type.measure(row, t.SIDE) for row in rows) + 28
         x, y, w, _ = self.rect
-        left = min(x + w - wide, max(x, self.x_of(form_says) - wide / 2))
+        left = min(x + w - wide, max(x, self.x_of(noted) - wide / 2))
         top = y - step * len(rows) - 22
         canvas.panel("prompt", left, top, wide, step * len(rows) + 14, radius=12)
         for n, row in enumerate(rows):

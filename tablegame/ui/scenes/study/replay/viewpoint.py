@@ -1,12 +1,14 @@
 """The choice of a viewpoint: the own one, that of a seat by its crest, or everything."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.controls import Control
+from tablegame.ui.kit.layout import Layout
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.choices import Segmented
 from tablegame.ui.widgets.form import Form, State
@@ -34,7 +36,7 @@ class ViewpointSwitch(Segmented):
         self, rect: Box, label: str, options: Sequence[tuple[object, str]], value: object,
         on_change: Any, crests: Sequence[int], off: frozenset[object],
     ) -> None:  # fmt: skip
-        """`crests` by seat; `off` cannot be chosen."""
+        """Make the switch. `crests`: of the seats, in order; `off`: the options that cannot be chosen."""
         super().__init__(rect, label, options, value, on_change, name="eyes", size=t.NAME)
         self._crests = crests
         self._off = off
@@ -70,18 +72,13 @@ class ViewpointSwitch(Segmented):
         if 0 <= index < len(self.options) and self.options[index][0] not in self._off:
             self.choose(self.options[index][0])
 
-    def _lay(self) -> list[Box]:
-        x, y, w, _ = self.rect
-        rest = len(self.options) - 1
-        if self.together(len(self.options), w):
-            wide = w - rest * max(LEAST, min(56.0, 0.5 * w / max(1, rest)))
-            cell = (w - wide) / max(1, rest)
-            return [(x, y, wide, ROW), *((x + wide + n * cell, y, cell, ROW) for n in range(rest))]
-        cell = w / max(1, rest)
-        return [(x, y, w, ROW), *((x + n * cell, y + ROW, cell, ROW) for n in range(rest))]
-
     def draw(self, canvas: Canvas, state: State) -> None:
-        self._cells = self._lay()
+        x, y, w, _ = self.rect
+        rest, together = len(self.options) - 1, self.together(len(self.options), self.rect[2])
+        wide = w - rest * max(LEAST, min(56.0, 0.5 * w / max(1, rest))) if together else w
+        cell = (w - wide if together else w) / max(1, rest)
+        left, top = (x + wide, y) if together else (x, y + ROW)
+        self._cells = [(x, y, wide, ROW), *((left + n * cell, top, cell, ROW) for n in range(rest))]
         canvas.panel("group", *self.rect, radius=10)
         for (value, words), (x, y, w, h) in zip(self.options, self._cells, strict=True):
             chosen, off = value == self.value, value in self._off
@@ -103,3 +100,14 @@ class ViewpointSwitch(Segmented):
                     canvas.circle(x + w / 2, y + h / 2, r + 1, t.WASHI_BOX, None, 0, 0.62)
         if state.focused:
             canvas.ring(self.rect, 10, True)
+
+
+class ViewpointControl(Control):
+    """The choice of a viewpoint, which takes two rows where there are many."""
+
+    def __init__(self, make: Callable[[Box], ViewpointSwitch], count: int) -> None:
+        super().__init__(make, lambda layout: 300.0, least=240.0)
+        self._count = count
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return ViewpointSwitch.high(self._count, w)
