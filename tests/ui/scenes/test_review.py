@@ -27,10 +27,9 @@ from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.review.decision_row import DecisionRow
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
-from tablegame.ui.scenes.study.review.match_sum import TO_COME, SumPart, sum_ink
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
+from tablegame.ui.scenes.study.review.review_nodes import TO_COME, DecisionRow, SumPart, sum_ink
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.table.pause import PauseScene
@@ -240,11 +239,11 @@ def test_each_part_of_the_sum_has_its_sentence(desk: Desk) -> None:
 @pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])
 def test_no_line_of_the_chart_runs_through_words(desk: Desk, game: str) -> None:
     scene = desk.open(game)
-    chart, box = chart_of(scene)
-    _, top, _, high = plot = chart.plot(box)
-    assert len(chart.levels()) >= 2
-    assert all(top <= chart.level(plot, value) <= top + high for value, _ in chart.levels())
-    assert all(top < chart.level(plot, each.points) < top + high for each in scene.data.review.deals)
+    chart, _ = chart_of(scene)
+    least, most = chart.limits
+    assert len(chart.levels) >= 2
+    assert all(least <= value <= most for value, _ in chart.levels)
+    assert all(least < each.points < most for each in scene.data.review.deals)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.review.decision_row import DecisionRow
+from tablegame.ui.scenes.study.review.review_nodes import DecisionRow
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene

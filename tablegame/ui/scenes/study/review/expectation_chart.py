@@ -8,8 +8,8 @@ from typing import Final
 from tablegame.study.review.model import Judged, Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Layout
-from tablegame.ui.kit.nodes import Draw
+from tablegame.ui.kit.layout import Column, Layers, Node, Row, Space
+from tablegame.ui.kit.nodes import Draw, Press
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.study.review.review_text import ReviewText
@@ -20,7 +20,10 @@ from tablegame.ui.widgets.form import State
 
 HIGH: Final = 80.0
 """The least height of the chart, in du."""
+TOP, RISE = 14.0, 12.0
+"""The room over the lines, and how far columns reach into it, in du."""
 AXIS: Final = 32.0
+"""The least room of the words at the left, in du."""
 LOSS_W: Final = 7.0
 EDGE: Final = 0.06
 """How far from its edges points lie at least, as a share of their span: no ring reaches into words."""
@@ -33,17 +36,19 @@ def axis_step(span: float) -> float:
     return next(unit * factor for factor in (1, 2, 2.5, 3, 5, 10) if unit * factor >= raw * 0.999)
 
 
-class ExpectationChart(Draw):
+class ExpectationChart:
     """The chart of one review: a column for each deal, which lists the decisions of the deal when pressed."""
 
     def __init__(
         self, ui: Ui, words: ReviewText, review: Review, hidden: frozenset[int], *,
         chosen: Judged | None, shown: Callable[[], float], marked: int | None = None,
-        press: Callable[[int], object] = lambda number: None, grow: float = 1.0,
+        press: Callable[[int], object] = lambda number: None,
     ) -> None:  # fmt: skip
-        """`hidden`: lines whose losses are not drawn; `shown`: the share of the lines that is drawn, 0..1;
-        `marked`: the deal whose decisions are listed; `press` gets the number of a deal, from 0."""
-        super().__init__(self._paint, 240.0, HIGH, grow=grow)
+        """Read a review. `hidden`: the lines of the record whose losses are not drawn.
+
+        `marked`: the deal whose decisions are listed, from 0; `press` gets the number of a deal, from 0.
+        `shown`: the share of the lines that is drawn, 0..1.
+        """
         self._ui, self._words, self.review, self._hidden = ui, words, review, hidden
         self._chosen, self._shown, self._marked, self._press = chosen, shown, marked, press
         self._points = {deal.deal: deal.points for deal in review.deals}
@@ -54,78 +59,79 @@ class ExpectationChart(Draw):
             by_deal[judged.deal].append(judged)
             values += [judged.expected, judged.expected + judged.loss]
         self.by_deal: Mapping[int, Sequence[Judged]] = by_deal
-        low, high = min(values), max(values)
-        high = high if high - low >= 1e-9 else low + 1.0
-        self.low, self.high = low - EDGE * (high - low), high + EDGE * (high - low)
+        least, span = min(values), max(values) - min(values)
+        span = span if span >= 1e-9 else 1.0
+        self.limits = least - EDGE * span, least + (1 + EDGE) * span
+        """The least and the greatest number of points that have room."""
+        self.levels = self._levels()
+        """The lines across, each with its words: points as the score sheet counts them."""
+        widest = max((ui.type.measure(level, t.SIDE) for _, level in self.levels), default=0.0)
+        self._axis = max(AXIS, widest + 8)
+        """The room of the words at the left, in du."""
+        self._foot = 1.4 * letter_height(ui, t.SIDE)
+        """The room of the numbers of the deals, in du."""
 
-    def _place(self, layout: Layout, box: Box) -> None:
-        super()._place(layout, box)
-        for number, place in self.columns(box):
-            points = self._points.get(number)
-            words = self._ui.text(
-                "review.chart.column", deal=self._words.deal(number), points=self._sheet(points),
-                lost=plain(sum(judged.loss for judged in self.by_deal[number])),
-            )  # fmt: skip
-            column = DealColumn(place, words, partial(self._press, number), name=f"column.{number}", ring=6)
-            column.chosen = number == self._marked
-            layout.add(column)
+    def node(self) -> Node:
+        """Return the picture, with a widget over the column of each deal."""
+        shares = (1,) * len(self.numbers)
+        columns = Row(*map(self._column, self.numbers), gap=0, align="fill", shares=shares, grow=1)
+        plot = Row(Space(self._axis, grow=0), columns, gap=0, align="fill", grow=1)
+        over = Column(Space(TOP - RISE, grow=0), plot, Space(self._foot, grow=0))
+        return Layers(Draw(self.paint, 240.0, HIGH), over, grow=1)
 
-    # Places -------------------------------------------------------------------------------------------------
-    def plot(self, box: Box) -> Box:
-        """Return the part of the box in which the lines are."""
-        x, y, w, h = box
-        widest = max((self._ui.type.measure(words, t.SIDE) for _, words in self.levels()), default=0.0)
-        axis = max(AXIS, widest + 8)
-        return x + axis, y + 14, w - axis, h - 14 - 1.4 * letter_height(self._ui, t.SIDE)
+    def _column(self, number: int) -> Node:
+        points = self._points.get(number)
+        words = self._ui.text(
+            "review.chart.column", deal=self._words.deal(number), points=self._sheet(points),
+            lost=plain(sum(judged.loss for judged in self.by_deal[number])),
+        )  # fmt: skip
+        chosen, press = number == self._marked, partial(self._press, number)
+        return Press(lambda box: DealColumn(box, words, press, f"column.{number}", chosen), Space())
 
-    def columns(self, box: Box) -> list[tuple[int, Box]]:
-        """Return each deal with its column."""
-        x, y, w, h = self.plot(box)
-        wide = w / max(1, len(self.numbers))
-        return [(number, (x + n * wide, y - 12, wide, h + 12)) for n, number in enumerate(self.numbers)]
-
-    def levels(self) -> list[tuple[float, str]]:
-        """Return the lines across, each with its words: points as the score sheet counts them."""
+    def _levels(self) -> list[tuple[float, str]]:
         if not self.numbers:
             return []
-        step = axis_step(self.high - self.low)
+        least, most = self.limits
+        step = axis_step(most - least)
         digits = 0 if step >= 1 and step == int(step) else 2
-        values = (n * step for n in range(floor(self.low / step), floor(self.low / step) + 8))
+        values = (n * step for n in range(floor(least / step), floor(least / step) + 8))
         return [
-            (value, signed(self._words.sheet(value), digits))
-            for value in values
-            if self.low <= value <= self.high
+            (value, signed(self._words.sheet(value), digits)) for value in values if least <= value <= most
         ]
-
-    def level(self, plot: Box, value: float) -> float:
-        """Return the y of a number of points."""
-        return plot[1] + plot[3] * (self.high - value) / (self.high - self.low)
 
     def _sheet(self, points: float | None) -> str:
         return "…" if points is None else signed(self._words.sheet(points))
 
     # Picture ------------------------------------------------------------------------------------------------
-    def _paint(self, canvas: Canvas, box: Box) -> None:
-        plot, columns, em = self.plot(box), self.columns(box), letter_height(self._ui, t.SIDE)
-        left, top, wide, high = plot
-        for number, (x, _, w, _) in columns:
+    def paint(self, canvas: Canvas, box: Box) -> None:
+        """Draw the lines of all deals, as far as they are shown, with the words around them."""
+        x, y, w, h = box
+        left, top, wide, high = plot = x + self._axis, y + TOP, w - self._axis, h - TOP - self._foot
+        em, column = letter_height(self._ui, t.SIDE), wide / max(1, len(self.numbers))
+        columns = [(number, left + n * column) for n, number in enumerate(self.numbers)]
+        for number, x in columns:
             if self._chosen is not None and number == self._chosen.deal:
-                canvas.fill(x + 1, top - 12, w - 2, high + 12, t.STRAW)
+                canvas.fill(x + 1, top - RISE, column - 2, high + RISE, t.STRAW)
         last = -100.0
-        for value, words in reversed(self.levels()):
-            y, zero = self.level(plot, value), abs(value) < 1e-9
+        for value, words in reversed(self.levels):
+            y, zero = self._level(plot, value), abs(value) < 1e-9
             ink, width = (t.SUMI_QUIET, 1.4) if zero else (t.WASHI_LINE, 1.0)
             canvas.line(left, y, left + wide, y, ink, width)
             if y - last >= 1.05 * em:
                 canvas.text(words, left - 8, y, t.SIDE, False, t.SUMI_QUIET, "right", anchor="middle")
                 last = y
         shown = self._shown() * len(columns)
-        for n, (number, (x, _, w, _)) in enumerate(columns):
+        for n, (number, x) in enumerate(columns):
             if n:
-                canvas.line(x, top - 12, x, top + high, t.WASHI_LINE, 1.2)
+                canvas.line(x, top - RISE, x, top + high, t.WASHI_LINE, 1.2)
             if shown > n:
-                self._draw_deal(canvas, plot, number, (x, w), shown - n)
-        self._draw_numbers(canvas, box[1] + box[3] - 0.6 * em, columns)
+                self._draw_deal(canvas, plot, number, (x, column), shown - n)
+        self._draw_numbers(canvas, box[1] + box[3] - 0.6 * em, columns, column)
+
+    def _level(self, plot: Box, value: float) -> float:
+        """Return the y of a number of points."""
+        least, most = self.limits
+        return plot[1] + plot[3] * (most - value) / (most - least)
 
     def _draw_deal(
         self, canvas: Canvas, plot: Box, number: int, column: tuple[float, float], shown: float
@@ -136,13 +142,13 @@ class ExpectationChart(Draw):
         points: list[tuple[float, float]] = []
         losses = []
         for n, one in enumerate(judged, start=1):
-            after = self.level(plot, one.expected)
+            after = self._level(plot, one.expected)
             if one.grade != "good" and one.line not in self._hidden:
-                before = self.level(plot, one.expected + one.loss)
+                before = self._level(plot, one.expected + one.loss)
                 points.append((x + step * n, before))
                 losses.append((x + step * n, before, after, one))
             points.append((x + step * n, after))
-        end = [] if brought is None else [(x + step * (len(judged) + 1), self.level(plot, brought))]
+        end = [] if brought is None else [(x + step * (len(judged) + 1), self._level(plot, brought))]
         path = [*points, *end]
         if shown < 1:
             path = path[: max(1, round(shown * len(path)))]
@@ -180,14 +186,16 @@ class ExpectationChart(Draw):
                 )
                 canvas.text(words, middle, y, t.SIDE, True, t.LOSS, "center", anchor="middle")
 
-    def _draw_numbers(self, canvas: Canvas, y: float, columns: Sequence[tuple[int, Box]]) -> None:
+    def _draw_numbers(
+        self, canvas: Canvas, y: float, columns: Sequence[tuple[int, float]], w: float
+    ) -> None:
         """Draw the number of each deal under its column, and what it brought if there is room for all."""
         measure = canvas.type.measure
         words = [(str(number + 1), self._sheet(self._points.get(number))) for number, _ in columns]
         widths = [(measure(number, t.SIDE), measure(brought, t.SIDE, True)) for number, brought in words]
-        both = all(a + b + 12 <= box[2] for (a, b), (_, box) in zip(widths, columns, strict=True))
+        both = all(number + brought + 12 <= w for number, brought in widths)
         last = -100.0
-        for (number, brought), (wide, more), (_, (x, _, w, _)) in zip(words, widths, columns, strict=True):
+        for (number, brought), (wide, more), (_, x) in zip(words, widths, columns, strict=True):
             left = x + (w - wide - (6 + more if both else 0.0)) / 2
             if left > last + 4:
                 canvas.text(number, left, y, t.SIDE, False, t.SUMI_SECOND, anchor="middle")
@@ -199,7 +207,11 @@ class ExpectationChart(Draw):
 class DealColumn(Hotspot):
     """One deal of the chart, with a rim while its decisions are listed."""
 
-    chosen = False
+    def __init__(
+        self, rect: Box, label: str, press: Callable[[], object], name: str, chosen: bool
+    ) -> None:
+        super().__init__(rect, label, press, name=name, ring=6)
+        self.chosen = chosen
 
     def draw(self, canvas: Canvas, state: State) -> None:
         x, y, w, h = self.rect

@@ -28,16 +28,16 @@ def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
     review = reviewing.found(page.record, page.seat) if reviewing is not None else None
     judged = {one.line: one for one in review.judged} if review is not None else {}
     lines: dict[str, int] = {}
-    found: list[Exercise] = []
+    exercises: list[Exercise] = []
     for line in page.lines:
         one = exercise_of(timeline, page.seat, judged[line]) if line in judged else None
         if one is not None and one.id not in lines and sound(one):
             lines[one.id] = line
-            found.append(one)
-    if not found:
+            exercises.append(one)
+    if not exercises:
         return None
-    sitting = Sitting(found, repeats=False)
-    sitting.go(next((n for n, one in enumerate(found) if lines[one.id] == page.line), 0))
+    sitting = Sitting(exercises, repeats=False)
+    sitting.go(next((n for n, one in enumerate(exercises) if lines[one.id] == page.line), 0))
     opinions = Opinions(ui.home, match_id(page.record.header))
     branching = Branching(ui, timeline, page.path)
 
@@ -57,7 +57,7 @@ def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
         seated = zip(page.record.header.players, kinds, strict=True)
         return [replace(player, kind=kind) for player, kind in seated]
 
-    title = ui.text("review.retry.title", n=len(found))
+    title = ui.text("review.retry.title", n=len(exercises))
     return ExerciseScene(
         ui, Asked(sitting, title, lambda ui: None, keep, kept, players=players, play_on=play_on)
     )  # fmt: skip

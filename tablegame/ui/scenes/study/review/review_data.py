@@ -135,7 +135,7 @@ class ReviewData:
         return self.opinions.has("kept", self.seat, judged.line)
 
     def toggle_doubt(self) -> None:
-        """Doubt the judgement of the chosen decision, or share it again; choose the next one listed."""
+        """Mark the judgement of the chosen decision as doubted, or no longer; choose the next one listed."""
         if (chosen := self.chosen) is None:
             return
         before = self.listed()

@@ -19,11 +19,16 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.branching import WAYS, Branching
 from tablegame.ui.scenes.study.luck import namesakes_apart
-from tablegame.ui.scenes.study.review.decision_row import BAR_H, ListedDecision, decision_row, draw_bar
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
-from tablegame.ui.scenes.study.review.match_sum import match_sum
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
 from tablegame.ui.scenes.study.review.review_data import COSTLIEST, ReviewData
+from tablegame.ui.scenes.study.review.review_nodes import (
+    BAR_H,
+    ListedDecision,
+    decision_row,
+    draw_bar,
+    match_sum,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, Page, ReplayPage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box
@@ -124,30 +129,26 @@ class ReviewScene(PageScene):
         columns: Node = decisions
         if data.chosen is not None or not (data.begun and data.review.complete):
             columns = Row(decisions, self._decision(LOW), gap=20, align="fill", shares=(0.44, 0.56), grow=1)
-        rows = self._rows(max(1, min(5, len(data.listed()))))
-        parts = (match, total, summary, order, rows, self._decision(HIGH), chart)
-        return Fits(Column(head, columns, gap=12), Scroll(Column(*parts, gap=14)), tall=1, ease=0.9)
+
+        def narrow() -> Node:
+            rows = self._rows(max(1, min(5, len(data.listed()))))
+            return Scroll(Column(match, total, summary, order, rows, self._decision(HIGH), chart, gap=14))
+
+        return Fits(Column(head, columns, gap=12), narrow, tall=1, ease=0.9)
 
     def foot(self) -> Node:
         ui, data, chosen = self.ui, self.data, self.data.chosen
         cause = ui.cause(data.opinions.fault)
         fault = Label(ui.say("review.not_saved", text=cause or ""), t.NAME, t.LOSS, lines=2, grow=1)
-        back = self.choose_way if self.choosing else self.close
+        leave = self.choose_way if self.choosing else self.close
+        back = button(ui.say("review.back"), leave, name="back", icon="left", action="back", size=t.BODY)
+        watch = button(ui.say("review.replay"), self.replay, name="watch", icon="history", action="watch")
         doubted = chosen is not None and chosen.line in data.doubted
-        return Row(
-            button(ui.say("review.back"), back, name="back", icon="left", action="back", size=t.BODY),
-            fault if cause else Space(),
-            button(ui.say("review.replay"), self.replay, name="watch", icon="history", action="watch")
-            if chosen is not None
-            else None,
-            button(
-                ui.say("review.doubt_off" if doubted else "review.doubt"), self.toggle_doubt,
-                name="doubt", action="doubt",
-            )
-            if chosen is not None and (chosen.grade != "good" or doubted)
-            else None,
-            gap=12,
-        )  # fmt: skip
+        words = ui.say("review.doubt_off" if doubted else "review.doubt")
+        doubt = button(words, self.toggle_doubt, name="doubt", action="doubt")
+        can_doubt = doubted or (chosen is not None and chosen.grade != "good")
+        moves = (watch if chosen is not None else None, doubt if can_doubt else None)
+        return Row(back, fault if cause else Space(), *moves, gap=12)
 
     def _summary(self) -> Node:
         """Return the sentence over the page: only spoken once the sum shows the same numbers."""
@@ -169,10 +170,9 @@ class ReviewScene(PageScene):
         if isinstance(data.which, int):
             which[1:1] = [(data.which, data.words.deal(data.which))]
         orders = [(True, ui.text("review.by_loss")), (False, ui.text("review.in_order"))]
-        switches = (
-            segmented(ui.text("review.order"), orders, data.by_loss, self.order, name="order"),
-            segmented(ui.text("review.which.label"), which, data.which, self.show, name="which"),
-        )
+        order = segmented(ui.text("review.order"), orders, data.by_loss, self.order, name="order")
+        listed = segmented(ui.text("review.which.label"), which, data.which, self.show, name="which")
+        switches = order, listed
         return Fits(Row(*switches, Space(), gap=12), Column(*switches, gap=8), ease=0.86)
 
     def _rows(self, high: int) -> Node:
@@ -206,7 +206,7 @@ class ReviewScene(PageScene):
         )  # fmt: skip
         head = Label(data.words.chart_head, t.READING, bold=True)
         sub = Label(ui.say("review.chart.sub"), t.SIDE, t.SUMI_QUIET)
-        return Panel(Column(head, sub, chart), pad=12, top=8, grow=1)
+        return Panel(Column(head, sub, chart.node()), pad=12, top=8, grow=1)
 
     # The chosen decision ------------------------------------------------------------------------------------
     def _decision(self, high: float) -> Node:
@@ -344,7 +344,7 @@ class ReviewScene(PageScene):
         self.layout()
 
     def toggle_doubt(self) -> None:
-        """Doubt the judgement of the chosen decision, or share it again."""
+        """Mark the judgement of the chosen decision as doubted, or no longer."""
         self.data.toggle_doubt()
         self.layout()
 

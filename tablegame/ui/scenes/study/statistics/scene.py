@@ -64,6 +64,8 @@ class StatisticsScene(PageScene):
         self._age = 0.0
         """How long lines have unrolled, in ms."""
         self._since_look = self._since_count = 0
+        self._look: tuple[object, ...] = ()
+        """What the panels were made for: the room and the letters; () if they are out of date."""
         self._take_answer()
 
     @property
@@ -72,7 +74,11 @@ class StatisticsScene(PageScene):
 
     # The page -----------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        self.choices = choices(self.ui, self.asked, self.answers)
+        look = self.ui.metrics, self.ui.type.scale, self.ui.language
+        if look != self._look:
+            self._look = look
+            self.choices = choices(self.ui, self.asked, self.answers)
+            self.panels = [make(self) for make in PANELS] if self.stats.matches else []
         super().layout()
 
     def head(self) -> Node:
@@ -91,7 +97,7 @@ class StatisticsScene(PageScene):
         notes = Label(" ".join(self.notes()), t.SIDE, t.SUMI_QUIET, lines=0) if self._notes_below else None
         if not self.stats.matches:
             return Column(filters, self._invitation(), notes, gap=12)
-        panels = [make(self) for make in PANELS]
+        panels = self.panels
         rows = [
             Row(*panels[3 * n : 3 * n + 3], gap=12, align="fill", shares=shares, grow=1)
             for n, shares in enumerate(SHARES)
@@ -196,7 +202,7 @@ class StatisticsScene(PageScene):
         self.stats: Statistics = self.answers.statistics(self.asked)
         self.luck: Sequence[Luck] = self.answers.luck(self.asked)
         self._seen, self._since_answer = self.store.changes, 0
-        self._written, self._since_look = self.answers.reviews.written, 0
+        self._written, self._since_look, self._look = self.answers.reviews.written, 0, ()
 
     def _answer(self) -> None:
         self._take_answer()
@@ -299,7 +305,7 @@ class StatisticsScene(PageScene):
             return
         self._written = written
         if (luck := self.answers.luck(self.asked)) != self.luck:
-            self.luck = luck
+            self.luck, self._look = luck, ()
             self.layout()
 
 
