@@ -26,7 +26,7 @@ from tablegame.match.mending import good_part
 from tablegame.match.record import Record, dump, glance_bytes, make_move, parse_bytes, parse_record
 from tablegame.match.record_error import RecordError
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.study import since
@@ -271,7 +271,7 @@ def test_the_longest_match_is_far_below_every_limit(name: str) -> None:
     options = complete(game, seats, MOST[name])
     dealer = SealedDealer.numbered(1)
     for seat in range(seats):
-        dealer.cut("楓" * limits.NAME, seat)
+        dealer.cut("楓" * limits.NAME, Seat(seat))
     players = [Player(*NAMES, "aoi")] * seats
     agreed = agreement(players, True, "seats", 200)
     dealer = dealer.at(Terms(name, game.rules_version, seats, options, agreed))

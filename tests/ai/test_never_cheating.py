@@ -14,6 +14,7 @@ import tablegame.ai
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import MINDS, Thought, think
 from tablegame.ai.worlds import Worlds
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyState
 from tests.ai.positions import Position, gathered
@@ -132,7 +133,7 @@ def test_the_true_deal_is_not_imagined_more_often_than_others(game_id: str) -> N
 def _hands(world: AnyState, position: Position) -> str:
     write = GAMES[position.game_id].view_to_json
     others = [seat for seat in range(len(world.standing().scores)) if seat != position.seat]
-    return json.dumps([write(world.view(seat)).get("hand") for seat in others], sort_keys=True)
+    return json.dumps([write(world.view(Seat(seat))).get("hand") for seat in others], sort_keys=True)
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))

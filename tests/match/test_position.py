@@ -88,7 +88,7 @@ def test_it_is_played_on_and_read_by_everybody(name: str, tmp_path: Path) -> Non
         verdict = verify(record)
         assert verdict.ok and verdict.finished and verdict.begun_from == position
         steps = list(replay(record))
-        assert steps[0].view(0) == place(match.game, match.seats, match.options, position).view(Seat(0))
+        assert steps[0].view(Seat(0)) == place(match.game, match.seats, match.options, position).view(Seat(0))
         assert steps[-1].standing.scores == resumed.standing().scores
         session = Session.load([json.dumps(line) for line in record.lines()])
         assert session.match.over and session.record() == record.lines()

@@ -66,7 +66,7 @@ def snapshot(state: AnyState) -> Snapshot:
         state.chance(),
         state.standing(),
         tuple(state.view(viewer) for viewer in viewers_of(state)),
-        tuple(tuple(state.legal_actions(seat)) for seat in seats_of(state)),
+        tuple(tuple(state.legal_actions(Seat(seat))) for seat in seats_of(state)),
     )
 
 
@@ -111,7 +111,7 @@ def the_standing_fits_itself(game: AnyGame, state: AnyState, rng: Rng) -> None:
 def only_who_must_act_has_moves(game: AnyGame, state: AnyState, rng: Rng) -> None:
     acting = state.to_act()
     for seat in seats_of(state):
-        legal = state.legal_actions(seat)
+        legal = state.legal_actions(Seat(seat))
         assert bool(legal) == (seat in acting)
         assert len(set(legal)) == len(legal)
         texts = [action.notation() for action in legal]
@@ -122,7 +122,7 @@ def only_who_must_act_has_moves(game: AnyGame, state: AnyState, rng: Rng) -> Non
 
 def moves_survive_notation(game: AnyGame, state: AnyState, rng: Rng) -> None:
     for seat in seats_of(state):
-        for action in state.legal_actions(seat):
+        for action in state.legal_actions(Seat(seat)):
             text = action.notation()
             back = game.parse(text)
             assert back == action and hash(back) == hash(action) and back.notation() == text

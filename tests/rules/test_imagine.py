@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.imagine import Known, deal_unseen
 from tests.rules.dokuson.positions import position
@@ -42,7 +43,7 @@ def test_every_assignment_is_as_likely(places: tuple[int, ...]) -> None:
 
 
 def test_marginals_of_an_ending() -> None:
-    view = position({0: "4S 6D TS 8H 9H TH"}, "5679J/5QK23/9JQTK").view(0)
+    view = position({0: "4S 6D TS 8H 9H TH"}, "5679J/5QK23/9JQTK").view(Seat(0))
     assert view.known.places == (3, 3, 12) and len(view.known.unseen) == 18
     rng = Rng(12)
     counts: Counter[tuple[int, int]] = Counter()
@@ -61,8 +62,8 @@ def test_nothing_unseen() -> None:
 
 def test_the_truth_is_not_drawn_more_often() -> None:
     state = position({0: "4S 6D 7D 8D TS 8H 9H TH JH 4H"}, "5679J/5QK23/9JQTK")
-    view = state.view(0)
-    truth = (state.view(1).table.hand, state.view(2).table.hand)
+    view = state.view(Seat(0))
+    truth = (state.view(Seat(1)).table.hand, state.view(2).table.hand)
     rng = Rng(13)
     hits = sum(DOKUSON.imagine(view, rng)[:2] == truth for _ in range(DRAWS))
     assert view.known.places == (1, 1, 12)

@@ -4,6 +4,7 @@ import pytest
 
 from tablegame.ai.loadum.mind import MIND
 from tablegame.ai.think import simple, think
+from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.actions import Propose
 from tablegame.rules.loadum.state import LoadumState
 from tests.rules.loadum.positions import act, play, position
@@ -43,8 +44,8 @@ def test_who_was_a_partner_may_still_propose() -> None:
     act(state, 0, "give 8H")
     act(state, 1, "give 8D")
     assert state.to_act() == (1,)
-    assert isinstance(simple("loadum", state.view(1), state.legal_actions(1)), Propose)
-    found = think("loadum", state.view(1), state.legal_actions(1), "hard", 1, 200, 60_000)
+    assert isinstance(simple("loadum", state.view(Seat(1)), state.legal_actions(Seat(1))), Propose)
+    found = think("loadum", state.view(Seat(1)), state.legal_actions(Seat(1)), "hard", 1, 200, 60_000)
     assert any(isinstance(each.move, Propose) for each in found.tried)
 
 
@@ -62,7 +63,7 @@ def test_nobody_asks_twice() -> None:
         for _ in range(3):
             act(state, state.to_act()[0], "pass")
         assert state.to_act() == (1,)
-        assert simple("loadum", state.view(1), state.legal_actions(1)).notation() == "pass"
+        assert simple("loadum", state.view(Seat(1)), state.legal_actions(Seat(1))).notation() == "pass"
 
 
 def voids(state: LoadumState, *suits: int) -> LoadumState:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from tablegame.pieces.dominoes import FIRST_TILE, HALVES, TILES, faces_of, halves
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Move, Play
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.rules.clackerjack.view import ClackerjackView
@@ -17,7 +18,7 @@ ASKING: frozenset[str] = frozenset()
 def pieces(state: AnyState) -> list[int]:
     """Tiles played, held, still in the stacks and (two players) left in the box, copies told apart; for each
     tile aside a blank (-1)."""
-    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     table = views[0].table
     tiles = [tile for gone in table.gone for tile in gone]
     tiles += [tile for view in views for tile in view.table.hand]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.clackerjack import CLACKERJACK
 from tests.rules.clackerjack.positions import chance, dealt, shuffle, tiles
@@ -11,7 +12,7 @@ def test_two_players_are_dealt_nineteen() -> None:
     state = dealt(2, 1)
     assert state.standing().phase == "play" and list(state.to_act()) == [1]
     open_tiles = tiles("00 01 02 03 04 05")
-    view = state.view(0)
+    view = state.view(Seat(0))
     assert view.table.counts == (19, 19) and view.table.open == (open_tiles, open_tiles)
     assert view.known.places == (13, 4) and len(view.known.unseen) == 17
     assert all(tile not in view.table.hand for tile in tiles("06 16 26 36 46 56 66"))
@@ -35,4 +36,4 @@ def test_tiles_go_round_one_at_a_time(seats: int) -> None:
     for place in range(seats):
         seat = (1 + place) % seats
         blank = extra if seats == 2 or place >= 2 else []
-        assert state.view(seat).table.hand == tiles(" ".join(dealt_out[place::seats] + blank))
+        assert state.view(Seat(seat)).table.hand == tiles(" ".join(dealt_out[place::seats] + blank))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import DECLARING, Bid, Discard
@@ -16,7 +17,7 @@ VARIANTS = {"stage_2": {"stage": 2}, "stage_3": {"stage": 3}}
 
 def pieces(state: AnyState) -> list[int]:
     """Discards, stock, and all hands as their owners see them."""
-    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]
     return found + [card for view in views for card in view.table.hand]
 

@@ -149,7 +149,7 @@ def test_the_named_suit_outlasts_draws_and_a_new_stock() -> None:
     )
     play(state, "draw")
     told = chance(state, "shuffle TD TS TH")
-    assert told[0] == StockRenewed(3) and told[1] == Drew(0, 1, cards("TD"))
+    assert told[0] == StockRenewed(3) and told[1] == Drew(Seat(0), 1, cards("TD"))
     assert state.view(None).table.suit == "C" and state.view(None).table.pile == cards("8S")
 
 
@@ -166,7 +166,7 @@ def test_a_single_discard_is_shuffled_into_a_stock_of_one() -> None:
 def test_nothing_to_draw_keeps_the_declaration() -> None:
     state = position({0: "9S"}, "8S", suit="C", seats=3, stock="", rest=2, declared=(0,))
     told = play(state, "draw")
-    assert told == [DrewNothing(0)] and state.view(None).table.declared == (0,)
+    assert told == [DrewNothing(Seat(0))] and state.view(None).table.declared == (0,)
     assert state.view(None).table.idle == 1
 
 

@@ -5,6 +5,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.actions import Play
@@ -20,7 +21,7 @@ VARIANTS = {
 
 def pieces(state: AnyState) -> list[int]:
     """Cards on the pile, in the hands and in the stock."""
-    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]
     return found + [card for view in views for card in view.table.hand]
 

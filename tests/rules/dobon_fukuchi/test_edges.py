@@ -6,7 +6,7 @@ import pytest
 
 from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Choose, Event
@@ -138,7 +138,7 @@ def test_the_duty_onto_a_card_that_does_not_fit_bursts() -> None:
     state = position(hands, "3S", owner=0, stock="5D")
     do(state, "1 draw")
     told = do(state, "3 play 3C")
-    assert HandBurst(1, 10) in told
+    assert HandBurst(Seat(1), 10) in told
     after(state, "burst", [100, -300, 100, 100], 1)
 
 
@@ -209,9 +209,9 @@ def test_with_nothing_left_anywhere_nothing_is_drawn() -> None:
     state = position(crowded("6D", "KS QS"), "6D", owner=0, seats=3)
     assert table(state).stock == 0
     told = do(state, "1 draw")
-    assert told == [NothingDrawn(1)] and list(state.to_act()) == [2] and table(state).stake == 100
+    assert told == [NothingDrawn(Seat(1))] and list(state.to_act()) == [2] and table(state).stake == 100
     state = position(crowded("2D", "KS QS"), "2D", owner=0, seats=3, penalty=2)
-    assert do(state, "1 take") == [NothingDrawn(1)]
+    assert do(state, "1 take") == [NothingDrawn(Seat(1))]
     assert table(state).penalty == 0 and legal(state, 1) == {"draw"}
 
 
@@ -240,7 +240,7 @@ def test_callers_show_their_hands() -> None:
     do(state, "0 play 8S S")
     told = do(state, "1 dobon")
     hands = (None, cards("4D 4C"), None, None)
-    assert [event for event in told if isinstance(event, DobonCalled)] == [DobonCalled((1,), hands, 0)]
+    assert [event for event in told if isinstance(event, DobonCalled)] == [DobonCalled((1,), hands, Seat(0))]
     assert state.standing().phase == "return"
     for viewer in (None, 0, 2):
         view = state.view(viewer)
@@ -251,9 +251,9 @@ def test_callers_show_their_hands() -> None:
 def test_a_draw_is_seen_by_its_owner_only() -> None:
     state = position({1: "KD QD TD"}, "9C", stock="5S")
     drawn = next(event for event in do(state, "1 draw") if isinstance(event, CardsDrawn))
-    assert drawn == CardsDrawn(1, 1, cards("5S"), False)
-    assert drawn.seen_by(1) == drawn and drawn.seen_by(2) == drawn.seen_by(None) == CardsDrawn(
-        1, 1, None, False
+    assert drawn == CardsDrawn(Seat(1), 1, cards("5S"), False)
+    assert drawn.seen_by(Seat(1)) == drawn and drawn.seen_by(2) == drawn.seen_by(None) == CardsDrawn(
+        Seat(1), 1, None, False
     )
 
 
@@ -263,15 +263,15 @@ def test_a_new_stock_is_known_apart_from_the_hands() -> None:
     do(state, "1 draw")
     chance(state)
     silent(state)
-    view = state.view(3)
+    view = state.view(Seat(3))
     under = set(state.stock.cards)
     assert view.known.allowed and view.known.places[-1] == len(under)
     stock_place = len(view.known.places) - 1
     for card, places in zip(view.known.unseen, view.known.allowed, strict=True):
         assert (places == 1 << stock_place) == (card in under)
     do(state, "2 draw")
-    drawn = next(iter(set(state.view(2).table.hand) - {*cards("KC QC TC")}))
-    view = state.view(3)
+    drawn = next(iter(set(state.view(Seat(2)).table.hand) - {*cards("KC QC TC")}))
+    view = state.view(Seat(3))
     places = view.known.allowed[view.known.unseen.index(drawn)]
     assert places.bit_count() == 2
     assert {view.known.places[place] for place in range(9) if places >> place & 1} == {1, len(under) - 1}
@@ -325,7 +325,7 @@ def test_wrong_wishes_are_refused() -> None:
 
 
 def test_a_spoilt_view_is_refused() -> None:
-    good = DOBON_FUKUCHI.view_to_json(position({1: "9S 9H 8D KD"}, "9C").view(1))
+    good = DOBON_FUKUCHI.view_to_json(position({1: "9S 9H 8D KD"}, "9C").view(Seat(1)))
     assert DOBON_FUKUCHI.view_from_json(good)
     for key in good:
         if key != "allowed":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.dobon_fukuchi.events import CardsDrawn, HandBurst, NearestStands, SeatsSkipped
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tests.rules.dobon_fukuchi.positions import (
@@ -163,7 +163,7 @@ def test_under_the_duty_a_new_penalty_is_passed_on_or_bursts(card: str, bursts: 
         do(state, "0 pass")
     told = do(state, "2 play 2D")
     if bursts:
-        assert HandBurst(0, 11) in told
+        assert HandBurst(Seat(0), 11) in told
         after(state, "burst", [-300, 100, 100, 100], 0)
         return
     silent(state)
@@ -217,7 +217,7 @@ def test_after_a_draw_the_nearest_is_counted_from_the_owner_of_the_card() -> Non
     do(state, "2 draw")
     assert list(state.to_act()) == [1, 2]
     told = do(state, "2 dobon", "1 dobon")
-    assert NearestStands(1) in told
+    assert NearestStands(Seat(1)) in told
     after(state, "dobon", [-100, 100, 0, 0], 0)
     assert last(state).lines[2][0].key == "dobon_fukuchi.line.outvoted"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tablegame.rules.dokuson.actions import PACK, Play
 from tablegame.rules.dokuson.view import DokusonView
@@ -15,7 +16,7 @@ ASKING: frozenset[str] = frozenset()
 
 def pieces(state: AnyState) -> list[int]:
     """Cards in the rows and in all hands, as their owners see them; for each card aside a blank (-1)."""
-    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     table = views[0].table
     found = [card for row in table.rows for card in row]
     found += [card for view in views for card in view.table.hand]

@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import Choose, Shuffle
@@ -43,14 +43,14 @@ def test_the_only_player_with_cards_goes_on() -> None:
 def test_a_deal_without_cards_is_void_and_dealt_again() -> None:
     state = position({0: "", 1: "9H", 2: ""}, "A2/3/", turn=1, dealer=2, deal=2, scores=[3, -4, 5])
     told = play(state, "9H")
-    assert told == [Laid(1, cards("9H"), "H", 2), DealVoid(2)]
+    assert told == [Laid(Seat(1), cards("9H"), "H", 2), DealVoid(2)]
     assert list(state.to_act()) == [CHANCE]
     assert isinstance(state.chance(), Shuffle)
     standing = state.standing()
     assert (standing.deal, standing.phase, standing.scores) == (2, "deal", (3, -4, 5))
-    assert state.view(0).table.results == ()
+    assert state.view(Seat(0)).table.results == ()
     chance(state, "shuffle " + " ".join(state.chance().texts))
-    view = state.view(0)
+    view = state.view(Seat(0))
     assert list(state.to_act()) == [2] and view.table.dealer == 2 and view.table.deal == 2
     assert view.table.counts == (9, 9, 9) and view.table.rows == ((), (), ())
 
@@ -64,7 +64,7 @@ def test_an_empty_hand_scores_nothing() -> None:
 
 def test_hands_are_shown_at_scoring_and_not_before() -> None:
     state = position({0: "4S 6D", 1: "KS", 2: "QH"}, "35679//")
-    before = state.view(1).table
+    before = state.view(Seat(1)).table
     assert before.hand == cards("KS") and before.results == ()
     play(state, "4S")
     assert last(state).hands == (cards("6D"), cards("KS"), cards("QH"))
@@ -82,7 +82,7 @@ def test_cards_each_can_be_chosen_where_nobody_gets_stuck(seats: int, low: int, 
         state = DOKUSON.begin(seats, complete(DOKUSON, seats, {"cards": each}))
         chance(state, "choose 0")
         chance(state, "shuffle " + " ".join(state.chance().texts))
-        assert state.view(0).table.counts == (each,) * seats
+        assert state.view(Seat(0)).table.counts == (each,) * seats
     for each in (low - 1, high + 1, True, "9", 9.0):
         with pytest.raises(ValueError, match="option cards"):
             complete(DOKUSON, seats, {"cards": each})
@@ -100,7 +100,7 @@ def test_no_card_is_dealt_twice_nor_one_that_there_is_not(seats: int) -> None:
     for dealer in range(seats):
         state = dealt(seats, dealer)
         assert list(state.to_act()) == [dealer]
-        views = [state.view(seat) for seat in range(seats)]
+        views = [state.view(Seat(seat)) for seat in range(seats)]
         each = EACH[seats]
         assert all(view.table.counts == (each,) * seats for view in views)
         assert all(view.known.places == (each,) * (seats - 1) + (39 - each * seats,) for view in views)
@@ -152,7 +152,7 @@ def test_wrong_wishes_are_refused() -> None:
 def test_the_first_dealer_is_drawn_by_lot() -> None:
     state = DOKUSON.begin(5, complete(DOKUSON, 5, {}))
     assert state.chance() == Choose((0, 1, 2, 3, 4))
-    assert state.view(0).table.dealer is None and state.standing().phase == "deal"
+    assert state.view(Seat(0)).table.dealer is None and state.standing().phase == "deal"
 
 
 def test_cards_go_round_from_the_dealers_left() -> None:
@@ -161,7 +161,7 @@ def test_cards_go_round_from_the_dealers_left() -> None:
     chance(request, "choose 1")
     order = list(request.chance().pieces)
     for place in range(27):
-        assert order[place] in state.view((2 + place) % 3).table.hand
+        assert order[place] in state.view(Seat((2 + place) % 3)).table.hand
 
 
 @pytest.mark.parametrize("text", ["play 5H", "play AS 2S", "play 2S AS", "play KD", "play AS 2S 3S"])
@@ -194,9 +194,9 @@ def test_reasons_name_the_cards() -> None:
     state = position({0: "AS 2S 4H 6H KS 5D 9D TD JD"}, "79JKQ//")
     assert refused(state, "3H") == "dokuson.reason.hand"
     assert refused(state, "AS AS") == "dokuson.reason.many"
-    reason = DOKUSON.why_not(state.view(0), parse("play 6H 4H"))
+    reason = DOKUSON.why_not(state.view(Seat(0)), parse("play 6H 4H"))
     assert reason is not None and dict(reason.values) == {"first": cards("4H")[0], "second": cards("6H")[0]}
-    reason = DOKUSON.why_not(state.view(0), Play(cards("AS 2S")))
+    reason = DOKUSON.why_not(state.view(Seat(0)), Play(cards("AS 2S")))
     assert reason is not None and dict(reason.values) == {"suit": "S"}
     for viewer in (1, 2, None):
         reason = DOKUSON.why_not(state.view(viewer), parse("play AS"))
@@ -226,7 +226,7 @@ def test_a_double_may_be_laid_up_to_six_and_singles_always() -> None:
 
 
 def test_a_spoilt_view_is_refused() -> None:
-    good = DOKUSON.view_to_json(position({0: "4S"}, "35679//").view(0))
+    good = DOKUSON.view_to_json(position({0: "4S"}, "35679//").view(Seat(0)))
     assert DOKUSON.view_from_json(good)
     for key in good:
         without = {name: value for name, value in good.items() if name != key}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tests.sixth.rules.high_card.state import EACH, PACK, PLAYS, HighCardView, Play
 
@@ -13,7 +14,7 @@ ASKING: frozenset[str] = frozenset()
 
 def pieces(state: AnyState) -> list[int]:
     """Cards of the trick, of tricks taken, and in all hands; for each card aside a blank (-1)."""
-    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     table = views[0].table
     found = [*table.trick, *table.pile, *(card for view in views for card in view.table.hand)]
     return found + [-1] * (PACK - EACH * len(views)) if table.phase == "play" else found

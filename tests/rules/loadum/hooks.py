@@ -17,7 +17,7 @@ VARIANTS = {"court_swaps": {"swap_kinds": "court"}}
 
 def pieces(state: AnyState) -> list[int]:
     """Cards in the trick, in the piles and in all hands; for each card of the talon a blank (-1)."""
-    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     first = views[0]
     found = [*first.table.trick, *(card for pile in first.memory.piles for card in pile)]
     found += [card for view in views for card in view.table.hand]

@@ -1,6 +1,6 @@
 """Losing Loadum: thirty-one, lives, dealers, the end of the match, beside the worked examples."""
 
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import Event, ShuffleAction
 from tablegame.rules.events import DealScored, Dealt
 from tablegame.rules.loadum.events import Refused, TrickTaken
@@ -55,7 +55,7 @@ def next_dealers(state: LoadumState, deals: int) -> list[tuple[int | None, int, 
 
 def test_nobody_need_say_that_he_has_thirty_one() -> None:
     state = reaching({0: "TS TD"}, seats=3)
-    assert state.view(1).table.phase == "trick" and state.view(1).table.turn == 0
+    assert state.view(Seat(1)).table.phase == "trick" and state.view(1).table.turn == 0
     act(state, 0, "pass")
     assert list(state.to_act()) == [0] and legal(state, 0) == {"play 2C"}
     assert lives(state) == [3, 3, 3]
@@ -64,7 +64,7 @@ def test_nobody_need_say_that_he_has_thirty_one() -> None:
 def test_a_declaration_with_too_few_is_shown_and_refused() -> None:
     state = reaching({0: "TS", 1: "AS AD AC"}, declaration="manual")
     told = act(state, 0, "declare 1")
-    assert told_as(told, Refused) == [Refused(0, 21)]
+    assert told_as(told, Refused) == [Refused(Seat(0), 21)]
     assert lives(state) == [3, 3, 3, 3] and legal(state, 0) == {"play 2C"}
 
 
@@ -89,7 +89,7 @@ def test_a_deal_tells_what_happened_in_order() -> None:
     assert [type(event).__name__ for event in told] == ["WindowClosed", "Declared", "LifeLost", "DealScored"]
     (scored,) = told_as(told, DealScored)
     assert isinstance(scored, DealScored) and scored.scores == (2, 3, 3)
-    table = state.view(1).table
+    table = state.view(Seat(1)).table
     assert table.last_by == (0, 0) and table.last_trick == cards("AH 2H 3H")
 
 
@@ -106,7 +106,7 @@ def test_cards_go_round_from_the_dealers_left() -> None:
 def test_who_takes_the_trick_leads() -> None:
     state = position({0: "2H 2C", 1: "9H 3C", 2: "3H 4C", 3: "4H 5C"})
     told = play(state, "2H 9H 3H 4H")
-    assert told_as(told, TrickTaken) == [TrickTaken(1)] and list(state.to_act()) == [1]
+    assert told_as(told, TrickTaken) == [TrickTaken(Seat(1))] and list(state.to_act()) == [1]
 
 
 def test_dealers_go_round_and_the_dead_deal_once() -> None:

@@ -17,6 +17,7 @@ from tablegame.match.header import Player
 from tablegame.match.match import Match
 from tablegame.match.summary import Summary
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.match_setup import first_plan
@@ -215,7 +216,7 @@ def scenes(ui: Ui) -> list[Scene]:
         crowded_list(ui),
         SeatingScene(ui, "dokuson", crowded),
         SheetScene(ui, "dokuson", whole.players, whole.view(None), 17, before=whole.view(None)),
-        SheetScene(ui, "dokuson", begun.players, begun.view(0), None),
+        SheetScene(ui, "dokuson", begun.players, begun.view(Seat(0)), None),
         ResultScene(ui, table(whole)),
         PauseScene(ui, table(begun)),
         NoteScene(ui, [LONG * 3]),

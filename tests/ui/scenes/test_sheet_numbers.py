@@ -14,6 +14,7 @@ from tablegame.match.match import Match, Player
 from tablegame.match.record import dump
 from tablegame.match.summary import summarise
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
@@ -62,7 +63,7 @@ def finished(
 
 
 def sheet(ui: Ui, match: Match, deal: int | None) -> SheetScene:
-    scene = SheetScene(ui, match.game.id, match.players, match.view(0), deal)
+    scene = SheetScene(ui, match.game.id, match.players, match.view(Seat(0)), deal)
     show(ui, scene)
     return scene
 

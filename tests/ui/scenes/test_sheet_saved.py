@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from tablegame.match.header import Player
+from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.speech.runs import MINUS
 from tablegame.ui.scenes.matches.exported import MARK
@@ -42,7 +43,7 @@ def sheet(make: Maker, language: str) -> tuple[Any, SheetScene]:
     ui = make(language=language)
     match = played(4, deals=2)
     players = [Player(name, "human") for name in NAMES[language]]
-    scene = SheetScene(ui, "dokuson", players, match.view(0), 1)
+    scene = SheetScene(ui, "dokuson", players, match.view(Seat(0)), 1)
     show(ui, scene)
     return ui, scene
 

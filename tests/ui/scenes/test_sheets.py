@@ -4,6 +4,7 @@
 import pygame
 import pytest
 
+from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
 from tablegame.ui.games.defaults import places_of
 from tablegame.ui.scenes.people.seating.match_setup import MatchSetup
@@ -23,7 +24,7 @@ __all__ = ["make"]
 def test_every_number_on_the_sheet_is_explained(make: Maker) -> None:
     ui = make()
     match = played(4, deals=2)
-    view = match.view(0)
+    view = match.view(Seat(0))
     closed: list[int] = []
     scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: closed.append(1))
     show(ui, scene)
@@ -49,7 +50,7 @@ def test_changes_have_a_sign_and_totals_have_none(make: Maker) -> None:
     """On the sheet, in the note beside it, and on the plates and the notice of the table."""
     ui = make()
     match = played(4, deals=2)
-    view = match.view(0)
+    view = match.view(Seat(0))
     scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: None)
     show(ui, scene)
     data = SheetData(ui, "dokuson", scene.names, view)

@@ -1,7 +1,7 @@
 """A table scene on a window nobody sees: dealt as a test wants it, driven by posted events."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -238,8 +238,8 @@ def at_table(
     speed: str = "instant",
     language: str = "en",
     size: tuple[int, int] = (1280, 720),
-    options: dict[str, Any] | None = None,
-    scripts: dict[int, Sequence[str]] | None = None,
+    options: Mapping[str, Any] | None = None,
+    scripts: Mapping[int, Sequence[str]] | None = None,
     record: Path | None = None,
     names: Sequence[str] = NAMES,
     match: Match | None = None,

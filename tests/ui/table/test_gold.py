@@ -185,7 +185,7 @@ def test_a_covered_hand_changes_nothing_on_the_screen(tmp_path: Path, game: str)
             driver.step(40)
             if seed == 2:
                 home = scene.model.home
-                other = scene.game_table.hand(scene.source.view((home + 1) % seats))
+                other = scene.game_table.hand(scene.source.view(Seat((home + 1) % seats)))
                 held = len(scene.model.hand.cards)
                 scene.model.hand.set_pieces(other[:held])
                 scene.model.view = replace(scene.model.view, table=replace(

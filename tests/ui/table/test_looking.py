@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.table.curtain import CurtainScene
@@ -104,7 +105,7 @@ def test_the_curtain_goes_once_round_before_the_first_call_window(tmp_path: Path
         seen = []
         for _ in range(2):
             seat = open_curtain(driver)
-            assert set(scene.model.hand.cards) == set(driver.match.view(seat).table.hand)
+            assert set(scene.model.hand.cards) == set(driver.match.view(Seat(seat)).table.hand)
             assert scene.parts.prompt_line.text().key == "curtain.look_hand"
             assert scene.form.find("play") is None and not scene.parts.legal.asked
             driver.step(200)
@@ -124,7 +125,7 @@ def test_what_the_table_shows_in_the_look_round_is_the_same_whoever_may_call(tmp
             table = driver.scene.model.view.table
             assert not table.asked and table.answer is None
             assert driver.table.question is None and set(table.hand) <= up(driver) | {None}
-            assert not up(driver) & set(driver.match.view(1 - seat).table.hand)
+            assert not up(driver) & set(driver.match.view(Seat(1 - seat)).table.hand)
             driver.key(pygame.K_SPACE)
 
 
@@ -146,7 +147,7 @@ def test_out_of_sight_in_the_look_round_the_same_person_is_looked_for_again(tmp_
         pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         driver.step()
         assert driver.scene.model.viewer is None and not up(driver) & set(
-            driver.match.view(seat).table.hand
+            driver.match.view(Seat(seat)).table.hand
         ) - set(driver.match.view(None).table.pile)
         assert open_curtain(driver) == seat
 
