@@ -42,9 +42,9 @@ def _note(ui: Ui, page: pages.NotePage) -> None:
 def _letters(ui: Ui, page: pages.LettersPage) -> None:
     from tablegame.ui.scenes.system.letters import LettersScene
 
-    top = ui.stack.top
-    if top is not None and page.field.enabled and not page.field.writes_here:
-        ui.stack.push(LettersScene(ui, top.form, page.field))
+    scene = ui.stack.top
+    if scene is not None and page.field.enabled and not page.field.writes_here:
+        ui.stack.push(LettersScene(ui, scene.form, page.field))
 
 
 def _seating(ui: Ui, page: pages.SeatingPage) -> None:

@@ -139,8 +139,8 @@ class CurtainScene(PageScene):
             Label(ui.say(f"curtain.{key}"), t.NAME, t.TEXT_COOL if first is None else t.FOCUS, most=SMALL),
             gap=6,
         )
-        left, right = (ways, hold) if self.who.right else (hold, ways)
-        return Row(Row(Space(), left, gap=0), Row(right, Space(), gap=0), gap=24, shares=(1, 1))
+        halves = (ways, hold) if self.who.right else (hold, ways)
+        return Row(Row(Space(), halves[0], gap=0), Row(halves[1], Space(), gap=0), gap=24, shares=(1, 1))
 
     def _half_spot(self, side: str) -> Control:
         """Return the place that stands for one half of the cloth."""

@@ -46,9 +46,9 @@ class ImportScene(FieldScene):
 def dropped(ui: Ui, path: Path) -> None:
     """Import a dropped record, or ask about a dropped backup; refuse both over a match."""
     if ui.service is None or ui.service.tables:
-        why, top = "matches.import_page.playing", ui.stack.top
-        if isinstance(top, TableScene):
-            top.carry_out(Say(Line(why)))
+        why, scene = "matches.import_page.playing", ui.stack.top
+        if isinstance(scene, TableScene):
+            scene.carry_out(Say(Line(why)))
         else:
             ui.open(NotePage([ui.say(why)]))
         return

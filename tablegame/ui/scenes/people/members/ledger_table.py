@@ -174,11 +174,11 @@ class LedgerTable:
         ui, name = self.ui, f"title/{match.game}"
         game = self._games[match.game]
         words = [game, *([ui.text("matches.action.replay")] if match.over else [])]
-        high = PICTURE * ratio("title/dokuson")
+        size = PICTURE, PICTURE * ratio("title/dokuson")
 
         def paint(canvas: Canvas, box: Box) -> None:
             left, top = box[0] + (box[2] - PICTURE) / 2, box[1]
-            canvas.fill(left - 2, top - 2, PICTURE + 4, high + 4, t.WASHI_BOX)
+            canvas.fill(left - 2, top - 2, PICTURE + 4, size[1] + 4, t.WASHI_BOX)
             if ui.art.has(name):
                 canvas.sprite(name, left, top, PICTURE)
 
@@ -191,7 +191,7 @@ class LedgerTable:
 
             return Hotspot(box, label, partial(self._open, match), point_out, name=f"match.{index}", ring=6)
 
-        picture = Draw(paint, PICTURE, high, tip=ui.text("app.between.and").join(words))
+        picture = Draw(paint, *size, tip=ui.text("app.between.and").join(words))
         return Press(make, picture, over=True, pad=4, top=4)
 
     def _row(self, ledger: Ledger, line: Line, low: float, size: float, pitch: float) -> list[Node]:

@@ -39,13 +39,13 @@ def spots(count: int) -> list[tuple[float, float]]:
     """Return the places of the plates as shares of the cloth, clockwise from the bottom."""
     if count <= WHOLE:
         return [PLACES[side] for side in sides(count)]
-    bottom, side, top = RING[count]
+    near, beside, opposite = RING[count]
     along = {1: (0.5,), 2: (0.25, 0.75), 3: (0.0, 0.5, 1.0)}
-    up = {1: (0.5,), 2: (0.67, 0.33)}[side]
-    at_bottom = [(share, 1.0) for share in reversed(along[bottom])]
-    rim = at_bottom[bottom // 2 :]
-    rim += [(0.0, share) for share in up] + [(share, 0.0) for share in along[top]]
-    return rim + [(1.0, share) for share in reversed(up)] + at_bottom[: bottom // 2]
+    up = {1: (0.5,), 2: (0.67, 0.33)}[beside]
+    nearest = [(share, 1.0) for share in reversed(along[near])]
+    rim = nearest[near // 2 :]
+    rim += [(0.0, share) for share in up] + [(share, 0.0) for share in along[opposite]]
+    return rim + [(1.0, share) for share in reversed(up)] + nearest[: near // 2]
 
 
 def plate_size(ui: Ui, names: Sequence[str], *, small: bool) -> tuple[float, float]:
@@ -54,12 +54,12 @@ def plate_size(ui: Ui, names: Sequence[str], *, small: bool) -> tuple[float, flo
     Names are whole: in the smallest letters and without a face where plates are `small`.
     """
     scale = min(1.7, text_scale(ui, t.NAME))
-    wide, high = (136.0 * min(1.5, scale), 46.0 * scale)
+    size = (136.0 * min(1.5, scale), 46.0 * scale)
     if len(names) > WHOLE:
-        wide, high = 112.0 * scale, 34.0 * scale
+        size = 112.0 * scale, 34.0 * scale
     letters, beside = (t.CAPTION, 0.0) if small else (t.NAME, 2 * FACE + BESIDE)
     longest = max((ui.type.measure(name, letters, True) for name in names), default=0.0)
-    return max(wide, longest + beside + 2 * MARGIN + 2), high
+    return max(size[0], longest + beside + 2 * MARGIN + 2), size[1]
 
 
 @dataclass(frozen=True)

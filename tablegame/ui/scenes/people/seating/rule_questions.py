@@ -95,14 +95,14 @@ class RuleQuestions:
 
     def _number(self, option: Option, label: str, value: OptionValue, name: str) -> Control:
         """Return a number between its limits; one less than the least stands for none, where that may be."""
-        low, high = option.range or (0, 0)
-        first = low - 1 if option.null else low
+        least, most = option.range or (0, 0)
+        first = least - 1 if option.null else least
 
         def at(number: int) -> OptionValue:
-            return None if number < low else number
+            return None if number < least else number
 
         return stepper(
-            label, first if value is None else int(value), first, high,
+            label, first if value is None else int(value), first, most,
             lambda number: self._take(option, at(number)),
             show=lambda number: self._words(option, at(number)), name=name, enabled=not self.fixed,
         )  # fmt: skip

@@ -316,7 +316,7 @@ class MatchSlip(Hotspot):
         ui = scroll.ui
         self.size = clamp_size(ui, t.NAME, 22.0)
         measured = [(said, ui.type.measure(said, self.size, True)) for said in words]
-        label, self.wide = next((pair for pair in measured if pair[1] <= SLIP_ROOM), measured[-1])
+        label, self._label_width = next((pair for pair in measured if pair[1] <= SLIP_ROOM), measured[-1])
         super().__init__((0, 0, 0, 0), label, on_press, name=f"slip.{scroll.game.id}", ring=None)
         self.scroll = scroll
         self.focusable = False
@@ -324,9 +324,10 @@ class MatchSlip(Hotspot):
     def hang(self) -> None:
         """Move to the foot of the scroll's picture."""
         scroll = self.scroll
-        high = max(30.0, 1.5 * scroll.ui.type.em(self.label, self.size))
-        wide = min(SLIP_ROOM, self.wide) + 42
-        self.rect = (scroll.rect[0] + 17, scroll.rect[1] + ART_TOP + scroll.art - 7 - high, wide, high)
+        letters = scroll.ui.type.em(self.label, self.size)
+        size = min(SLIP_ROOM, self._label_width) + 42, max(30.0, 1.5 * letters)
+        foot = scroll.rect[1] + ART_TOP + scroll.art - 7
+        self.rect = (scroll.rect[0] + 17, foot - size[1], *size)
         self.touchable = scroll.touchable
 
     def hit(self, point: tuple[float, float]) -> bool:

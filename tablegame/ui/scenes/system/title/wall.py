@@ -124,9 +124,13 @@ class WallNode(Node):
             arrow.focusable = False
             self.arrows.append(arrow)
 
+    @property
+    def _span(self) -> float:
+        """The width of the scrolls that are seen at a time, in du."""
+        return (min(self.wall.count, COLUMNS) - 1) * STEP + WIDTH
+
     def _ask(self, layout: Layout) -> Widths:
-        wide = (min(self.wall.count, COLUMNS) - 1) * STEP + WIDTH
-        return Widths(wide, wide, wide)
+        return Widths(self._span, self._span, self._span)
 
     def _height(self, layout: Layout, w: float) -> float:
         return ART[1] + self.paper + FRAME
@@ -142,15 +146,19 @@ class WallNode(Node):
 
     def hang(self) -> None:
         """Move everything to where it hangs now."""
-        (x, y, _, h), wall = self.box, self.wall
-        wide = (min(wall.count, COLUMNS) - 1) * STEP + WIDTH
-        window = (x - SPILL, y - 2 * SPILL, wide + 2 * SPILL, h + 4 * SPILL) if wall.scrolls else None
+        wall, corner, depth = self.wall, self.box[:2], self.box[3]
+        window = (*_moved(corner, -SPILL, -2 * SPILL), self._span + 2 * SPILL, depth + 4 * SPILL)
         for index, scroll in enumerate(self.scrolls):
-            top = y - LIFT if scroll.chosen else y
-            scroll.hang((x + wall.x(index), top, WIDTH, h), self.paper, window, wall.seen(index))
+            place = _moved(corner, wall.x(index), -LIFT if scroll.chosen else 0.0)
+            seen = wall.seen(index)
+            scroll.hang((*place, WIDTH, depth), self.paper, window if wall.scrolls else None, seen)
         for slip in self.slips:
             slip.hang()
-        ends = (x - BESIDE, wall.first > 0), (x + wide + BESIDE - ARROW[0], wall.first < wall.last_first)
-        for arrow, (left, more) in zip(self.arrows, ends, strict=False):
-            arrow.rect = (left, y + (h - ARROW[1]) / 2, *ARROW)
+        ends = (-BESIDE, wall.first > 0), (self._span + BESIDE - ARROW[0], wall.first < wall.last_first)
+        for arrow, (beyond, more) in zip(self.arrows, ends, strict=False):
+            arrow.rect = (*_moved(corner, beyond, (depth - ARROW[1]) / 2), *ARROW)
             arrow.visible = more
+
+
+def _moved(point: tuple[float, float], right: float, down: float) -> tuple[float, float]:
+    return point[0] + right, point[1] + down

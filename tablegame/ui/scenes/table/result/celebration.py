@@ -85,7 +85,7 @@ class Celebration:
             if share <= petal.late:
                 continue
             way = (share - petal.late) / (1 - petal.late)
-            left = (1 - way) ** 1.6
-            x = petal.x + petal.sway * left * sin(3 * pi * way)
-            places.append((x, petal.y - petal.fall * left, petal.r, petal.turn + 160 * left))
+            ahead = (1 - way) ** 1.6
+            swayed = petal.x + petal.sway * ahead * sin(3 * pi * way)
+            places.append((swayed, petal.y - petal.fall * ahead, petal.r, petal.turn + 160 * ahead))
         return places

@@ -21,6 +21,8 @@ R_ONE, R_TWO, R_LEAST = 126.0, 92.0, 34.0
 WINDOW: Final = 0.86
 """How much of a portrait's picture its window is wide."""
 FAN_WIDE: Final = 470.0
+HEIGHT_ONE, HEIGHT = 380.0, 348.0
+"""The least height of the picture in du, of one winner and of several."""
 MOST_FACES: Final = 6
 
 
@@ -49,17 +51,7 @@ class Winners:
 
     def node(self) -> Draw:
         """Return the picture of the winners with the words about them."""
-        high = 380.0 if len(self.seats) == 1 else 348.0
-        return Draw(lambda canvas, box: self._draw(canvas, self._stage(box, high)), 396, high, grow=0.4)
-
-    def _stage(self, box: Box, least: float) -> Stage:
-        """Return where things stand in a box that is at least so high."""
-        x, y, w, h = box
-        extra, one = h - least, len(self.seats) == 1
-        r = self.radius(w + 44)
-        cy = y + 0.9 * extra + (140 if one else 32 + max(r, 74))
-        title = cy + (164 if one else r + 56) + 0.1 * extra
-        return Stage(x + w / 2, cy, w, title, (title + 28, title + 76))
+        return Draw(self._draw, 396, HEIGHT_ONE if len(self.seats) == 1 else HEIGHT, grow=0.4)
 
     def radius(self, left_w: float) -> float:
         """Return the radius of each portrait in a column of this width, in du."""
@@ -68,8 +60,15 @@ class Winners:
             return R_ONE
         return max(R_LEAST, min(R_TWO, (left_w - 40) / (n * 1.83 + 0.17)))
 
-    def _draw(self, canvas: Canvas, stage: Stage) -> None:
+    def _draw(self, canvas: Canvas, box: Box) -> None:
         """Draw everything from the back to the front."""
+        x, y, w, h = box
+        one = len(self.seats) == 1
+        extra = h - (HEIGHT_ONE if one else HEIGHT)
+        r = self.radius(w + 44)
+        cy = y + 0.9 * extra + (140 if one else 32 + max(r, 74))
+        title = cy + (164 if one else r + 56) + 0.1 * extra
+        stage = Stage(x + w / 2, cy, w, title, (title + 28, title + 76))
         share = self.celebration.share("portrait")
         if share > 0:
             self._fan(canvas, stage, share)

@@ -65,8 +65,7 @@ def as_text(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> bytes:
 
 def as_picture(ui: Ui, sheet: Box, body: Box, draw: Callable[[Canvas], object]) -> bytes:
     """Return what `draw` writes on a sheet, down to its body, at twice the size of the window, as PNG."""
-    x, y, w, _ = sheet
-    box = (x, y, w, body[1] + body[3] + BELOW - y)
+    box = (*sheet[:3], body[1] + body[3] + BELOW - sheet[1])
     window = ui.metrics
     larger = LARGER if LARGER**2 * window.w_px * window.h_px <= MOST_PIXELS else 1
     metrics = Metrics(window.w_px * larger, window.h_px * larger)

@@ -188,8 +188,8 @@ def _ruled(node: Node, kind: str, scale: float) -> Node:
     """Return a row under its line."""
     ink, thick = (t.SUMI_SECOND, 2.0) if kind in ("deal", "total") else (t.WASHI_LINE, 1.2)
     line = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0] + b[2], b[1], ink, thick), 0, 0)
-    height = scale * HEIGHTS[kind]
-    return Sized(Layers(line, node), h=height, grow=height)
+    natural = scale * HEIGHTS[kind]
+    return Sized(Layers(line, node), h=natural, grow=natural)
 
 
 def _label(words: Text, most: float, size: float = 17, bold: bool = False, suit: str = "") -> Node:
