@@ -49,10 +49,10 @@ from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.fault import FaultScene
 from tablegame.ui.scenes.system.letters import LettersScene
 from tablegame.ui.scenes.system.note import NoteScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
-from tablegame.ui.scenes.table.substitutes import SubstitutesScene
+from tablegame.ui.scenes.table.pause import SubstitutesScene
 from tablegame.ui.shell.navigation import (
     AbandonPage,
     FairPlayPage,

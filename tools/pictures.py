@@ -30,7 +30,7 @@ from tablegame.study.review.course import Course
 from tablegame.ui.scenes.people.seating.match_setup import first_plan
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.review.scene import ReviewScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.shell.navigation import ReviewPage

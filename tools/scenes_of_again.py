@@ -9,7 +9,7 @@ from tablegame.match.again import beginning
 from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.matches.again.scene import AgainScene, ComparedDeal
+from tablegame.ui.scenes.matches.deal_again import AgainScene, ComparedDeal
 from tablegame.ui.shell.navigation import AgainPage, SheetPage
 
 FRAMES = 30

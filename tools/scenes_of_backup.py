@@ -7,7 +7,7 @@ import scenes_of_matches
 from studio import Studio
 
 from tablegame.controllers.backup import backing_up
-from tablegame.ui.scenes.matches.backup import BackupScene
+from tablegame.ui.scenes.matches.backup_page import BackupScene
 from tablegame.ui.shell.navigation import BackupPage, SettingsPage, TitlePage
 
 

@@ -16,7 +16,7 @@ from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.match.record import dump
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.matches.code.scene import CodeScene
+from tablegame.ui.scenes.matches.code_page import CodeScene
 from tablegame.ui.scenes.matches.daily.scene import DailyScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import FairPlayPage, SeatingPage

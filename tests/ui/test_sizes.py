@@ -69,7 +69,7 @@ def test_who_sits_in_each_seat_is_written_whole(language: str) -> None:
     with showing("seating_dobon", language, SIZES[0][0]) as studio:
         ui = studio.ui
         for seat, level in enumerate(("easy", "normal", "hard"), start=1):
-            ui.stack.top.plan.put(seat, f"bot:{level}")
+            ui.stack.top.plan.sitters[seat].kind = f"bot:{level}"
         for size in (SMALLEST, (1280, 720)):
             for scale in (1.0, 1.25, 2.0):
                 ui.preferences.text_scale, ui.window.size = scale, size

@@ -30,7 +30,7 @@ from tablegame.ui.draw.tiles import TileLook, Tiles
 from tablegame.ui.draw.typesetting import Text, Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.pose import piece_of

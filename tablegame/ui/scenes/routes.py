@@ -12,6 +12,14 @@ from tablegame.ui.shell.navigation import Routes
 from tablegame.ui.shell.scene import Scene
 
 
+def _push_only(ui: Ui, scene: Scene) -> None:
+    """Push a scene in place of any other of its kind."""
+    for other in ui.stack.scenes:
+        if isinstance(other, type(scene)):
+            ui.stack.pop(other)
+    ui.stack.push(scene)
+
+
 def _title(ui: Ui, page: pages.TitlePage) -> None:
     from tablegame.ui.scenes.system.title.scene import TitleScene
 
@@ -26,7 +34,7 @@ def _about(ui: Ui, page: pages.AboutPage) -> None:
 
 
 def _settings(ui: Ui, page: pages.SettingsPage) -> None:
-    from tablegame.ui.scenes.system.settings.scene import SettingsScene
+    from tablegame.ui.scenes.system.settings_page import SettingsScene
 
     if not any(isinstance(scene, SettingsScene) for scene in ui.stack.scenes):
         ui.stack.push(SettingsScene(ui))
@@ -48,19 +56,19 @@ def _letters(ui: Ui, page: pages.LettersPage) -> None:
 
 
 def _seating(ui: Ui, page: pages.SeatingPage) -> None:
-    from tablegame.ui.scenes.people.seating.match_setup import again
+    from tablegame.ui.scenes.people.seating.match_setup import plan_like
     from tablegame.ui.scenes.people.seating.scene import SeatingScene
 
     like = page.like
     plan = None
     if like is not None:
         game = GAMES[page.game_id]
-        plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
+        plan = plan_like(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
     ui.stack.push(SeatingScene(ui, page.game_id, plan, page.code))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.people.seating.match_start import begin_as_last, begin_next
+    from tablegame.ui.scenes.people.seating.match_setup import begin_as_last, begin_next
 
     if page.like is not None:
         begin_next(ui, GAMES[page.game_id], page.like)
@@ -78,19 +86,13 @@ def _lesson(ui: Ui, page: pages.LessonPage) -> None:
 def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
     from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
 
-    for scene in ui.stack.scenes:
-        if isinstance(scene, StampBookScene):
-            ui.stack.pop(scene)
-    ui.stack.push(StampBookScene(ui, page.game_id, page.stamped))
+    _push_only(ui, StampBookScene(ui, page.game_id, page.stamped))
 
 
 def _matches(ui: Ui, page: pages.MatchesPage) -> None:
     from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 
-    for scene in ui.stack.scenes:
-        if isinstance(scene, MatchesScene):
-            ui.stack.pop(scene)
-    ui.stack.push(MatchesScene(ui, page))
+    _push_only(ui, MatchesScene(ui, page))
 
 
 def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
@@ -111,22 +113,11 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.table.sheet.scene import SheetScene
 
     ui.give_back()
-    ui.stack.push(
-        SheetScene(
-            ui,
-            page.game_id,
-            page.players,
-            page.view,
-            page.result,
-            before=page.before,
-            menu=page.menu,
-            again=page.again,
-            closes=page.closes,
-            shut=page.shut,
-            turn=page.turn,
-            record=page.record,
-        )  # fmt: skip
-    )
+    sheet = SheetScene(
+        ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
+        again=page.again, closes=page.closes, shut=page.shut, turn=page.turn, record=page.record,
+    )  # fmt: skip
+    ui.stack.push(sheet)
 
 
 def _pause(ui: Ui, page: pages.PausePage) -> None:
@@ -136,7 +127,7 @@ def _pause(ui: Ui, page: pages.PausePage) -> None:
 
 
 def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
-    from tablegame.ui.scenes.table.substitutes import SubstitutesScene
+    from tablegame.ui.scenes.table.pause import SubstitutesScene
 
     ui.stack.push(SubstitutesScene(ui, page.table))
 
@@ -154,7 +145,7 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
     from tablegame.ui.scenes.study.fair_play.scene import fair_play_scene
 
-    if _closed(ui, page.record):
+    if _refuse_closed(ui, page.record):
         return
     ui.stack.push(fair_play_scene(ui, page.record))
 
@@ -178,7 +169,7 @@ def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
 
 
 def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
-    from tablegame.ui.scenes.system.programs import ProgramsScene
+    from tablegame.ui.scenes.system.programs_page import ProgramsScene
 
     ui.stack.push(ProgramsScene(ui, page))
 
@@ -222,19 +213,13 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
 def _exercises(ui: Ui, page: pages.ExercisesPage) -> None:
     from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
 
-    for scene in ui.stack.scenes:
-        if isinstance(scene, ChooserScene):
-            ui.stack.pop(scene)
-    ui.stack.push(ChooserScene(ui, page.game_id))
+    _push_only(ui, ChooserScene(ui, page.game_id))
 
 
 def _people(ui: Ui, page: pages.PeoplePage) -> None:
     from tablegame.ui.scenes.people.members.scene import PeopleScene
 
-    for scene in ui.stack.scenes:
-        if isinstance(scene, PeopleScene):
-            ui.stack.pop(scene)
-    ui.stack.push(PeopleScene(ui))
+    _push_only(ui, PeopleScene(ui))
 
 
 def _person(ui: Ui, page: pages.PersonPage) -> None:
@@ -256,8 +241,8 @@ def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
         ui.stack.push(OpponentsScene(ui))
 
 
-def _closed(ui: Ui, record: Record) -> bool:
-    """Whether a match belongs to a duplicate that not all have played: then a sentence says so."""
+def _refuse_closed(ui: Ui, record: Record) -> bool:
+    """Refuse a match of a duplicate that not all have played, and return whether it is one."""
     from tablegame.match.duplicates import CLOSED, is_closed
 
     closed = is_closed(ui.home, record.header)
@@ -266,28 +251,27 @@ def _closed(ui: Ui, record: Record) -> bool:
     return closed
 
 
-def _only(ui: Ui, kind: type[Scene], record: Record, make: Callable[[], Scene]) -> None:
-    """A scene about a match in the place of any other of its kind. A sentence says so where the match is
-    closed, or cannot be followed: it is damaged, or of other rules."""
+def _push_about(ui: Ui, record: Record, make: Callable[[], Scene]) -> None:
+    """Push a scene about a match in place of any other of its kind, or a note why the match is refused.
+
+    A match is refused if it is closed, or cannot be followed because it is damaged or of other rules.
+    """
     from tablegame.match.record_error import RecordError
 
-    if _closed(ui, record):
+    if _refuse_closed(ui, record):
         return
     try:
-        made = make()
+        scene = make()
     except RecordError as fault:
         ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
-        return
-    for scene in ui.stack.scenes:
-        if isinstance(scene, kind):
-            ui.stack.pop(scene)
-    ui.stack.push(made)
+    else:
+        _push_only(ui, scene)
 
 
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.ui.scenes.study.replay.scene import ReplayScene
 
-    _only(ui, ReplayScene, page.record, lambda: ReplayScene(ui, page))
+    _push_about(ui, page.record, lambda: ReplayScene(ui, page))
 
 
 def _review(ui: Ui, page: pages.ReviewPage) -> None:
@@ -296,28 +280,27 @@ def _review(ui: Ui, page: pages.ReviewPage) -> None:
     if page.record.result is None:
         ui.open(pages.NotePage((ui.say("review.not_over"),)))
         return
-    _only(ui, ReviewScene, page.record, lambda: ReviewScene(ui, page))
+    _push_about(ui, page.record, lambda: ReviewScene(ui, page))
 
 
 def _retry(ui: Ui, page: pages.RetryPage) -> None:
-    from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
     from tablegame.ui.scenes.study.review.retry import retry_scene
     from tablegame.ui.scenes.system.note import NoteScene
 
     def scene() -> Scene:
         return retry_scene(ui, page) or NoteScene(ui, (ui.say("review.retry.none"),))
 
-    _only(ui, ExerciseScene, page.record, scene)
+    _push_about(ui, page.record, scene)
 
 
 def _again(ui: Ui, page: pages.AgainPage) -> None:
-    from tablegame.ui.scenes.matches.again.scene import AgainScene
+    from tablegame.ui.scenes.matches.deal_again import AgainScene
 
-    _only(ui, AgainScene, page.record, lambda: AgainScene(ui, page))
+    _push_about(ui, page.record, lambda: AgainScene(ui, page))
 
 
 def _backup(ui: Ui, page: pages.BackupPage) -> None:
-    from tablegame.ui.scenes.matches.backup import BackupScene
+    from tablegame.ui.scenes.matches.backup_page import BackupScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, BackupScene):
@@ -327,7 +310,7 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
 
 
 def _code(ui: Ui, page: pages.CodePage) -> None:
-    from tablegame.ui.scenes.matches.code.scene import CodeScene
+    from tablegame.ui.scenes.matches.code_page import CodeScene
 
     ui.stack.push(CodeScene(ui, page.game_id, page.text))
 
@@ -335,10 +318,7 @@ def _code(ui: Ui, page: pages.CodePage) -> None:
 def _daily(ui: Ui, page: pages.DailyPage) -> None:
     from tablegame.ui.scenes.matches.daily.scene import DailyScene
 
-    for scene in ui.stack.scenes:
-        if isinstance(scene, DailyScene):
-            ui.stack.pop(scene)
-    ui.stack.push(DailyScene(ui, page.day))
+    _push_only(ui, DailyScene(ui, page.day))
 
 
 def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
@@ -351,12 +331,9 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene, newest
     from tablegame.ui.scenes.system.title_cache import GAME
 
-    for scene in ui.stack.scenes:
-        if isinstance(scene, DuplicateScene):
-            ui.stack.pop(scene)
-    found = ui.service.duplicates.store.look(page.identity) or newest(ui)
-    if found is not None:
-        ui.stack.push(DuplicateScene(ui, found))
+    duplicate = ui.service.duplicates.store.look(page.identity) or newest(ui)
+    if duplicate is not None:
+        _push_only(ui, DuplicateScene(ui, duplicate))
     else:
         last = ui.preferences.last.get(GAME)
         game = last if isinstance(last, str) and last in GAMES else next(iter(GAMES))

@@ -296,7 +296,7 @@ def test_every_widget_of_the_pages_has_a_name_and_a_known_role(tmp_path: Path, l
     pygame.event.clear()
     from tablegame.ui.scenes.system.about import AboutScene
     from tablegame.ui.scenes.system.letters import LettersScene
-    from tablegame.ui.scenes.system.settings.scene import SettingsScene
+    from tablegame.ui.scenes.system.settings_page import SettingsScene
 
     field = TextField((0, 0, 9, 9), "Name", "", lambda _: None)
     scenes: list[Scene] = [

@@ -15,7 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import SETS, suit_colour
 from tablegame.ui.draw.typesetting import MIDDLE_EM
 from tablegame.ui.scenes.system.about import AboutScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
 from tests.ui.anew import painted_anew

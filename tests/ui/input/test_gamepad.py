@@ -21,7 +21,7 @@ from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import PAGES, LettersScene
 from tablegame.ui.scenes.system.log import LogScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene

@@ -10,7 +10,7 @@ import pytest
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock

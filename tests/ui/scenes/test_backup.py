@@ -9,8 +9,8 @@ import pytest
 from tablegame.match.home import matches
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.matches.backup import BackupScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.matches.backup_page import BackupScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, SettingsPage

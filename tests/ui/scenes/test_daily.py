@@ -15,14 +15,14 @@ from tablegame.match.daily import SETUPS, code_of
 from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.matches.code.scene import CodeScene
+from tablegame.ui.scenes.matches.code_page import CodeScene
 from tablegame.ui.scenes.matches.daily.scene import DailyScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.result.next_steps import result_card
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.scenes.table.result_card import result_card
 from tablegame.ui.shell.navigation import DailyPage, TitlePage
 from tablegame.ui.table.scene import TableScene
 from tests.lengths import rest_long
@@ -64,7 +64,7 @@ def desk(tmp_path: Path) -> Iterator[DailyDesk]:
     patches = [mock.patch(f"tablegame.ui.scenes.{place}.to_clipboard", put) for place in places]
     patches += [
         mock.patch(f"tablegame.ui.{place}.clipboard", lambda: made.copied)
-        for place in ("scenes.matches.code_field", "scenes.system.title.scene", "widgets.inputs")
+        for place in ("scenes.matches.code_page", "scenes.system.title.scene", "widgets.inputs")
     ]
     for each in patches:
         each.start()
@@ -237,7 +237,7 @@ def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:
         assert code_of(DAY, game).text in text and code_of(date(2026, 11, 1), game).text in text
         assert code_of(date(2026, 11, 23), game).text not in text
     assert "<script" not in text and scene.said
-    with mock.patch("tablegame.ui.scenes.matches.daily.booklet.lay", side_effect=OSError(28, "No space")):
+    with mock.patch("tablegame.ui.scenes.matches.daily.scene.lay", side_effect=OSError(28, "No space")):
         desk.click("booklet")
     assert "the disk is full" in words(desk)
 
@@ -278,7 +278,7 @@ def test_a_code_is_pasted_anywhere_on_the_title_and_played(desk: DailyDesk, arou
         assert widget is not None and not widget.enabled, name
     kind = seating.form.find("kind.1")
     assert kind is not None and kind.enabled
-    seating.plan.put(1, "bot:expert")
+    seating.plan.sitters[1].kind = "bot:expert"
     remembered = dict(desk.ui.preferences.last)
     seating.start()
     desk.step(3)

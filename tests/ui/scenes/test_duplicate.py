@@ -20,7 +20,7 @@ from tablegame.match.verify import verify
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.common import place_word
-from tablegame.ui.scenes.matches.again.scene import AgainScene
+from tablegame.ui.scenes.matches.deal_again import AgainScene
 from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetupScene
 from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
 from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene

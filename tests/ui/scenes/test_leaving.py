@@ -33,10 +33,9 @@ from tablegame.ui.scenes.table.abandon import AbandonScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.cut import CutScene
 from tablegame.ui.scenes.table.live_table import live_table
-from tablegame.ui.scenes.table.pause import PauseScene
+from tablegame.ui.scenes.table.pause import PauseScene, SubstitutesScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
-from tablegame.ui.scenes.table.substitutes import SubstitutesScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
@@ -419,7 +418,7 @@ def test_computers_alone_are_watched_from_the_seats_to_the_result_and_again(any_
     seating = SeatingScene(room.ui, "dokuson")
     seating.plan.seats = 3
     for seat in range(3):
-        seating.plan.put(seat, "bot:easy")
+        seating.plan.sitters[seat].kind = "bot:easy"
     room.ui.stack.reset(seating)
     room.step(3)
     start = room.top.form.find("start")

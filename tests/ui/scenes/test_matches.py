@@ -23,10 +23,10 @@ from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS
 from tablegame.ui.scenes.matches.match_list.importer import ImportScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.matches.match_list.text_dialog import MatchNoteScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.text_dialogs import MatchNoteScene
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.system.paths import path_of
 from tablegame.ui.table.scene import TableScene

@@ -13,10 +13,10 @@ from tablegame.speech import Listed, Speaker, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.furniture import you_strip
-from tablegame.ui.scenes.people.own_name import OwnNameScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.sheet import export
+from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
+from tablegame.ui.scenes.text_dialogs import OwnNameScene
 from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.log_paper import line_of
 from tablegame.ui.table.model import Banner
@@ -128,4 +128,4 @@ def test_the_score_sheet_says_you_and_keeps_the_name_in_what_is_copied(
     show(ui, scene)
     said = str(describe(ui).page)
     assert scene.data.name(0) == you and you in said and own not in said
-    assert scene.data.true_name(0) == own and export.table(scene.data, [])[0][1] == own
+    assert scene.data.true_name(0) == own and sheet_export.table(scene.data, [])[0][1] == own

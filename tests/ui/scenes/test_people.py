@@ -16,7 +16,7 @@ from tablegame.ui.kit.scrolling import distance_to_show
 from tablegame.ui.scenes.people.members.card import CardScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
-from tablegame.ui.scenes.people.members.seat_plates import SeatPlate, spots
+from tablegame.ui.scenes.people.members.seat_panel import SeatPlate, spots
 from tablegame.ui.scenes.people.seating.match_setup import first_plan, shown_name
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.people.seating.seat_list import NEW, PERSON, kinds_of, sit_down, value_at

@@ -17,8 +17,8 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.people.seating.match_setup import (
     USUAL,
-    again,
     first_plan,
+    plan_like,
     recall,
     remember,
     shown_name,
@@ -118,7 +118,7 @@ def test_any_mix_of_people_and_computers_sits_down_each_with_a_name(make: Maker)
     ui = make()
     plan = first_plan(GAME)
     assert plan.people == [0] and shown_name(ui, plan, 0) == ui.text("seating.names.human")
-    plan.put(2, "human")
+    plan.sitters[2].kind = "human"
     assert plan.people == [0, 2]
     names = [player.name for player in plan.players(ui)]
     assert (names[0], names[2]) == ("Player 1", "Player 2") and len(set(names)) == plan.seats
@@ -126,8 +126,8 @@ def test_any_mix_of_people_and_computers_sits_down_each_with_a_name(make: Maker)
     assert [shown_name(ui, plan, seat) for seat in plan.people] == ["Mia", "Player 2"]
     kept = recall(GAME, remember(plan))
     assert kept.people == [0, 2], "they are remembered"
-    plan.put(2, "bot:easy")
-    plan.put(0, "bot:easy")
+    plan.sitters[2].kind = "bot:easy"
+    plan.sitters[0].kind = "bot:easy"
     assert plan.people == []
 
 
@@ -173,7 +173,7 @@ def test_a_program_needs_a_command(make: Maker) -> None:
     service = Service()
     ui = make(service=service)
     scene = SeatingScene(ui, "dokuson")
-    scene.plan.put(1, "outside")
+    scene.plan.sitters[1].kind = "outside"
     show(ui, scene)
     key(ui, pygame.K_RETURN)
     assert isinstance(ui.stack.top, NoteScene) and not service.begun
@@ -276,7 +276,7 @@ def test_the_seal_is_one_press_away(make: Maker, seats: int, language: str, scal
     plan = first_plan(GAMES["loadum"])
     plan.seats = seats
     for seat in range(seats):
-        plan.put(seat, "human")
+        plan.sitters[seat].kind = "human"
     scene = SeatingScene(ui, "loadum", plan)
     show(ui, scene)
     page = pygame.FRect(scene.box)
@@ -309,7 +309,7 @@ def test_rules_open_at_their_top_after_seats_that_were_scrolled(make: Maker) -> 
 
 def test_a_rematch_with_other_rules_keeps_the_players() -> None:
     players = [Player("A", "bot:easy"), Player("B", "outside:x y"), Player("C", "human")]
-    plan = again(GAME, players, {"deals_per_player": 3, "cards": 9})
+    plan = plan_like(GAME, players, {"deals_per_player": 3, "cards": 9})
     assert plan.seats == 3 and plan.people == [2]
     assert (plan.sitters[1].kind, plan.sitters[1].command) == ("outside:x y", "")
     assert plan.all_options(GAME) == {"deals_per_player": 3, "cards": 9}

@@ -13,7 +13,7 @@ import pytest
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.system.about import AboutScene
-from tablegame.ui.scenes.system.settings.scene import OF_PAGE, PAGES, SettingsScene
+from tablegame.ui.scenes.system.settings_page import OF_PAGE, PAGES, SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.system.keys import BINDINGS

@@ -7,7 +7,7 @@ import pygame
 
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.scenes.system.about import AboutScene
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.system.keys import BINDINGS, FIXED, MODIFIERS, Keys

@@ -15,8 +15,8 @@ from tablegame.speech import LANGUAGES
 from tablegame.speech.runs import MINUS
 from tablegame.ui.scenes.matches.exported import MARK
 from tablegame.ui.scenes.system.note import NoteScene
-from tablegame.ui.scenes.table.sheet.export import SUFFIXES, as_text, wide
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
+from tablegame.ui.scenes.table.sheet.sheet_export import SUFFIXES, as_text, wide
 from tests.ui.scenes.pages import Maker, make, played, show
 
 __all__ = ["make"]

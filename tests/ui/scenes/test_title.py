@@ -17,7 +17,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.match_setup import first_plan, remember
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
-from tablegame.ui.scenes.system.title import destinations
+from tablegame.ui.scenes.system.title import title_rows
 from tablegame.ui.scenes.system.title.game_scroll import ROOM, paper_lines
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.system.title_cache import BEGUN, memory
@@ -135,7 +135,7 @@ def test_a_program_that_is_gone_has_to_be_named_first(make: Maker) -> None:
     service = Service()
     ui = make(service=service)
     plan = first_plan(GAMES["dokuson"])
-    plan.put(1, "outside:gone")
+    plan.sitters[1].kind = "outside:gone"
     ui.preferences.last[memory("dokuson")] = remember(plan)
     titled(ui)
     click(ui, "go")
@@ -360,7 +360,7 @@ def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
     monkeypatch.setattr(ui.type, "ellipsis", watched)
     for key_of in ("title.people_none", "title.tonight_begun"):
         line = ui.text(key_of)
-        monkeypatch.setattr(destinations, "people_line", lambda _, line=line: line)
+        monkeypatch.setattr(title_rows, "people_line", lambda _, line=line: line)
         title.layout()
         draw(ui)
         assert line in shown, key_of

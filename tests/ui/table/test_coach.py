@@ -17,8 +17,7 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import Text
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.people.seating.match_setup import first_plan, remember
-from tablegame.ui.scenes.people.seating.match_start import begin_as_last
+from tablegame.ui.scenes.people.seating.match_setup import begin_as_last, first_plan, remember
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
 from tablegame.ui.table.coach import OFF, RULE
@@ -337,7 +336,7 @@ def test_a_deal_with_him_is_a_practice_deal_of_one_person(tmp_path: Path) -> Non
     with at_table(tmp_path, hands=BOTH) as driver:
         ui = driver.ui
         shared = first_plan(DOKUSON)
-        shared.put(1, "human")
+        shared.sitters[1].kind = "human"
         ui.preferences.last[memory("dokuson")] = remember(shared)
         begun = mock.Mock()
         ui.service = mock.Mock(spec=["new_match"], new_match=begun)

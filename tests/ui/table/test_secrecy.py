@@ -28,7 +28,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.system.settings.scene import SettingsScene
+from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui

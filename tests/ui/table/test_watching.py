@@ -18,7 +18,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.table.curtain import CurtainScene
-from tablegame.ui.scenes.table.substitutes import SubstitutesScene
+from tablegame.ui.scenes.table.pause import SubstitutesScene
 from tablegame.ui.shell.navigation import SubstitutesPage
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.widgets.buttons import Button

@@ -19,7 +19,7 @@ def host_of(ui: Ui) -> EveningHost:
     return EveningHost(ui.home, lambda: ui.service.shelf.lists) if host is None else host
 
 
-def wear(ui: Ui) -> None:
+def apply_crests(ui: Ui) -> None:
     """Make crest lookup prefer the crests that known people have chosen."""
     people = host_of(ui).people
 

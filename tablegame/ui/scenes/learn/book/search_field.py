@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.kit.controls import field
 from tablegame.ui.kit.layout import Column, Node, Panel, Scroll, Sized
-from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Label, Press
 from tablegame.ui.scenes.learn.book.book_contents import BookContents
 from tablegame.ui.scenes.learn.book.content import Finding

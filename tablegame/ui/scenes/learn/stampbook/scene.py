@@ -27,17 +27,10 @@ from tablegame.ui.scenes.learn.stampbook.lesson_card import (
     draw_seal,
     lesson_card,
 )
-from tablegame.ui.scenes.people.own_name import ask_name
 from tablegame.ui.scenes.people.people_service import own_name
+from tablegame.ui.scenes.text_dialogs import ask_name
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import (
-    BookPage,
-    DrillPage,
-    ExercisesPage,
-    LessonPage,
-    NewMatchPage,
-    Page,
-)
+from tablegame.ui.shell.navigation import BookPage, DrillPage, ExercisesPage, LessonPage, NewMatchPage, Page
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State, Widget

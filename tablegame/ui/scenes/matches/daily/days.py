@@ -1,15 +1,19 @@
-"""The results and pars of a month, by day and game."""
+"""The results and pars of a month, by day and game, and their words."""
 
 import calendar
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 
 from tablegame.controllers.daily_par import DailyPars
-from tablegame.match.daily import SETUPS, Reached, Setup, at_par
+from tablegame.language import month_first
+from tablegame.match.daily import SETUPS, Reached, Setup, at_par, code_of
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import SHELF
+from tablegame.speech import number
+from tablegame.ui.scenes.common import game_name, place_word
 from tablegame.ui.scenes.matches.records import of_days
 from tablegame.ui.shell.context import Ui
 
@@ -100,8 +104,8 @@ class Days:
     def month(self) -> Iterator[date]:
         """Yield the days of the month."""
         year, month = self.day.year, self.day.month
-        for number in range(1, calendar.monthrange(year, month)[1] + 1):
-            yield date(year, month, number)
+        for day in range(1, calendar.monthrange(year, month)[1] + 1):
+            yield date(year, month, day)
 
     @property
     def played(self) -> int:
@@ -123,3 +127,100 @@ def month_by(day: date, months: int) -> date:
     total = day.year * 12 + day.month - 1 + months
     year, month = divmod(total, 12)
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def day_words(ui: Ui, day: date, environ: Mapping[str, str] = os.environ) -> str:
+    """Return a day such as "Sunday, 22 November 2026", with the month first where that is usual."""
+    order = "_month_first" if ui.language == "en" and month_first(environ) else ""
+    return ui.text(
+        f"daily.date{order}", weekday=ui.text(f"daily.weekday_name.{day.isoweekday()}"), day=str(day.day),
+        month=ui.text(f"daily.month_name.{day.month}"), year=str(day.year),
+    )  # fmt: skip
+
+
+def month_words(ui: Ui, day: date) -> str:
+    """Return a month such as "November 2026"."""
+    return ui.text("daily.month", month=ui.text(f"daily.month_name.{day.month}"), year=str(day.year))
+
+
+def first_weekday(ui: Ui, environ: Mapping[str, str] = os.environ) -> int:
+    """Return the day with which a week begins in the language: 1 Monday, 7 Sunday."""
+    return 7 if ui.language == "ja" or month_first(environ) else 1
+
+
+def setup_words(ui: Ui, deal: Deal, short: bool = False) -> str:
+    """Return how long a match is, if `short` in deals alone."""
+    setup = deal.setup
+    length = ui.text(f"daily.length.{deal.game}", seats=setup.seats)
+    return length if short else ui.text("daily.setup", length=length, n=setup.minutes)
+
+
+def value_words(ui: Ui, deal: Deal, value: float) -> str:
+    """Return points, or a place: par may lie between two."""
+    if not deal.setup.places:
+        return number(round(value))
+    if value == int(value):
+        return place_word(ui, int(value))
+    return ui.text("daily.place", value=f"{value:.1f}")
+
+
+def beside(ui: Ui, deal: Deal) -> tuple[str, str]:
+    """Return the distance from par with its sign, and the word under it; empty while par is unknown."""
+    if deal.value is None or deal.par is None:
+        return "", ""
+    by = (deal.par - deal.value) if deal.setup.low else (deal.value - deal.par)
+    if not by:
+        return "=", ui.text("daily.at_par")
+    size = f"{abs(by):.1f}".rstrip("0").rstrip(".") if deal.setup.places else str(round(abs(by)))
+    return ("▲ " if by > 0 else "▼ ") + size, ui.text("daily.better" if by > 0 else "daily.worse")
+
+
+def deal_text(ui: Ui, deal: Deal) -> str:
+    """Return what a screen reader says of a game of a day."""
+    name, setup = game_name(ui, deal.game), setup_words(ui, deal)
+    words = [name, setup]
+    if deal.value is not None:
+        words.append(ui.text("daily.told.you", value=value_words(ui, deal, deal.value)))
+        if deal.par is None:
+            words.append(ui.text("daily.told.working", n=round(100 * deal.share)))
+        else:
+            words.append(ui.text("daily.told.par", value=value_words(ui, deal, deal.par)))
+            sign, word = beside(ui, deal)
+            words.append(" ".join((sign.strip("▲▼= "), word)).strip())
+    words += notes(ui, deal)
+    return ui.text("app.separator").join(words)
+
+
+def notes(ui: Ui, deal: Deal) -> list[str]:
+    """Return whether it was played with help, and how often it was played again."""
+    words = [ui.text("daily.helped")] if deal.reached.helped else []
+    return words + ([ui.text("daily.again", n=deal.reached.repeats)] if deal.reached.repeats else [])
+
+
+def cell_words(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
+    """Return what a screen reader says of a day of the month."""
+    done = sum(deal.value is not None for deal in deals)
+    par = sum(deal.petal == "par" for deal in deals)
+    return ui.text("daily.told.day", day=day_words(ui, day), n=done, of=len(deals), par=par)
+
+
+def card(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
+    """Return the results of a day as a text for other people, which names no card."""
+    lines = [ui.text("daily.card.title", day=day_words(ui, day))]
+    for deal in deals:
+        name = game_name(ui, deal.game)
+        if deal.value is None:
+            lines.append(ui.text("daily.card.open", game=name))
+            continue
+        value = value_words(ui, deal, deal.value)
+        help_ = ui.text("daily.card.helped") if deal.reached.helped else ""
+        if deal.par is None:
+            lines.append(ui.text("daily.card.value", game=name, value=value) + help_)
+            continue
+        par, sign = value_words(ui, deal, deal.par), beside(ui, deal)[0]
+        lines.append(ui.text("daily.card.line", game=name, value=value, par=par, sign=sign[:1]) + help_)
+    at_par = sum(deal.petal == "par" for deal in deals)
+    if all(deal.par is not None for deal in deals if deal.value is not None):
+        lines.append(ui.text("daily.card.sum", n=at_par, of=len(deals)))
+    lines.append(code_of(day, deals[0].game).text if len(deals) == 1 else ui.text("daily.card.how"))
+    return "\n".join(lines) + "\n"

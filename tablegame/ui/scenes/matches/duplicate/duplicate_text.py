@@ -1,12 +1,18 @@
-"""The words of a duplicate, for its pages."""
+"""The words of a duplicate for its pages, and for the pages that lead to it."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
 from tablegame.speech import number
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import DuplicatePage
+
+MOST_ROWS: Final = 2
+"""The most open duplicates with a row of their own; the page of one of them leads to the others."""
 
 
 def word(ui: Ui, game_id: str, key: str, **slots: object) -> str:
@@ -43,3 +49,20 @@ def place_sum(places: Fraction) -> str:
     whole, rest = divmod(places, 1)
     half = "½" if rest else ""
     return half if half and not whole else f"{number(int(whole))}{half}"
+
+
+def open_duplicates(ui: Ui) -> Sequence[Duplicate]:
+    """Return the duplicates that go on, the newest first."""
+    turns = getattr(ui.service, "duplicates", None)
+    if turns is None or not ui.leads(DuplicatePage):
+        return ()
+    duplicates: Sequence[Duplicate] = turns.store.open()
+    return duplicates
+
+
+def people_played(ui: Ui, duplicate: Duplicate) -> str:
+    """Return how many people have played, and nothing of their results."""
+    played = sum(map(duplicate.has_played, range(len(duplicate.people))))
+    return ui.text(
+        "duplicate.waiting.line", game=game_name(ui, duplicate.game), n=played, of=len(duplicate.people)
+    )

@@ -17,7 +17,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Label, Press, face, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import book_button, game_name

@@ -17,7 +17,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.matches.match_list.importer import ImportScene
 from tablegame.ui.scenes.matches.match_list.query_model import QueryModel
-from tablegame.ui.scenes.matches.match_list.text_dialog import MatchNoteScene
+from tablegame.ui.scenes.text_dialogs import MatchNoteScene
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.opener import open_folder

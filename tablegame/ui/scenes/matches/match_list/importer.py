@@ -8,7 +8,7 @@ from tablegame.controllers.restoring import is_backup
 from tablegame.match.importing import Imported, NotImported, shown_name
 from tablegame.match.save_queue import cause_slots
 from tablegame.speech import Text as Line
-from tablegame.ui.scenes.matches.match_list.text_dialog import FieldScene
+from tablegame.ui.scenes.text_dialogs import FieldScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
 from tablegame.ui.system.paths import path_of

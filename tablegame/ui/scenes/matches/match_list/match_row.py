@@ -10,13 +10,12 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import LARGE, button, icon_check, link
 from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, face, icon
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.matches.match_list.actions import MatchAction
-from tablegame.ui.scenes.matches.match_list.match_text import PlayerInfo, RowWords, spoken_row
-from tablegame.ui.scenes.matches.match_list.review_loss import LostPoints
+from tablegame.ui.scenes.matches.match_list.match_text import LostPoints, PlayerInfo, RowWords, spoken_row
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 

@@ -18,12 +18,11 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import key_only
 from tablegame.ui.scenes.matches import records
+from tablegame.ui.scenes.matches.duplicate.duplicate_text import MOST_ROWS, open_duplicates, people_played
 from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS, MatchActions
-from tablegame.ui.scenes.matches.match_list.filters import Filters
 from tablegame.ui.scenes.matches.match_list.match_row import ListedMatch, columns, has_columns, match_row
-from tablegame.ui.scenes.matches.match_list.query_model import QueryModel
-from tablegame.ui.scenes.matches.match_list.review_loss import LostPoints
-from tablegame.ui.scenes.matches.open_duplicates import MOST, going_on, words_of
+from tablegame.ui.scenes.matches.match_list.match_text import LostPoints
+from tablegame.ui.scenes.matches.match_list.query_model import Filters, QueryModel
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage, MatchesPage, ReviewPage, StatisticsPage, TitlePage
 from tablegame.ui.system.keys import digit_of, held_with
@@ -179,8 +178,8 @@ class MatchesScene(PageScene):
             text = Label(words, self._size, bold=True, grow=1)
             return Press(make, Row(icon("lock", 22), text, icon("right", 20)), pad=14, top=8)
 
-        shown = going_on(ui)[:MOST] if self.model.tab is Tab.UNFINISHED else ()
-        return [row(words_of(ui, one), f"duplicate.{one.id[:8]}", one.id) for one in shown]
+        shown = open_duplicates(ui)[:MOST_ROWS] if self.model.tab is Tab.UNFINISHED else ()
+        return [row(people_played(ui, one), f"duplicate.{one.id[:8]}", one.id) for one in shown]
 
     def body(self) -> Node:
         model = self.model

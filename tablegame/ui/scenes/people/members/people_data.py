@@ -19,7 +19,7 @@ from tablegame.study.figures.match import counter_of
 from tablegame.study.persons import grouped
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.dates import date_words
-from tablegame.ui.scenes.people.people_service import host_of, own_name, wear
+from tablegame.ui.scenes.people.people_service import apply_crests, host_of, own_name
 from tablegame.ui.scenes.people.seating.match_setup import USUAL, MatchSetup, Sitter, recall
 from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.shell.context import Ui
@@ -35,7 +35,7 @@ class PeopleData:
 
     def __init__(self, ui: Ui, changed: Callable[[], object]) -> None:
         self.ui = ui
-        wear(ui)
+        apply_crests(ui)
         self.host: EveningHost = host_of(ui)
         self.changed = changed
         self.chosen = ""

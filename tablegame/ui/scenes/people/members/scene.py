@@ -12,8 +12,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import Control, button, buttons
 from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Scroll, Sized, Space
-from tablegame.ui.kit.list_node import ListNode, ListState
-from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.list_node import ListNode, ListRow, ListState
 from tablegame.ui.kit.nodes import Label, Press, face, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale

@@ -1,8 +1,9 @@
-"""The choice of seats and rules for a match, and how it is remembered."""
+"""The choice of seats and rules for a match: how it is stored, and how a match begins with it."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -10,13 +11,17 @@ from tablegame.ai.levels import LEVELS
 from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.learn import memory as aid
+from tablegame.match.dealer import Dealer
 from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
+from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.people_service import host_of
+from tablegame.ui.scenes.people.people_service import host_of, note_evening
+from tablegame.ui.scenes.system.title_cache import OWN_RULES, memory, note_begun, note_simplest, only_simplest
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import CutPage, LastSeats, SeatingPage, TablePage
 from tablegame.ui.table.crests import character_of, is_someone
 
 OTHER = "outside"
@@ -50,10 +55,6 @@ class MatchSetup:
     """Whether it is a practice table, where moves are taken back freely."""
     memory: str = aid.OFF
     """The level of the memory aid for all people here, where there are several."""
-
-    def put(self, seat: int, kind: str) -> None:
-        """Change the kind of the player in a seat."""
-        self.sitters[seat].kind = kind
 
     @property
     def people(self) -> list[int]:
@@ -198,7 +199,7 @@ def recall(game: AnyGame, kept: object) -> MatchSetup:
         for seat, (kind, name, command) in enumerate(sitters[: len(plan.sitters)]):
             plan.sitters[seat].name = name[:LONGEST_NAME]
             plan.sitters[seat].command = command[:LONGEST_COMMAND]
-            plan.put(seat, kind)
+            plan.sitters[seat].kind = kind
     options = kept.get("options")
     if isinstance(options, Mapping):
         plan.options = {
@@ -218,10 +219,128 @@ def _is_known(kind: str) -> bool:
     return kind in KINDS or program_of(kind) is not None
 
 
-def again(
+def plan_like(
     game: AnyGame, players: Sequence[Player], options: Options, *, assisted: bool = False, memory: str = ""
 ) -> MatchSetup:
     """Return a plan with the players and rules of a match that was played."""
     sitters = [Sitter(player.kind if _is_known(player.kind) else USUAL, player.name) for player in players]
     sitters += [Sitter() for _ in range(max(game.seats) - len(players))]
     return MatchSetup(len(players), sitters, dict(options), assisted, memory or aid.OFF)
+
+
+def rules_for_next(ui: Ui, game: AnyGame, seats: int, options: Options) -> tuple[Options, Text | None]:
+    """Return the options of a match after one with these, and what is said if there are more rules.
+
+    The first match of a game may be in its simplest form; the next one has the rules that were chosen.
+    """
+    plan = recall(game, ui.preferences.last.get(memory(game.id)))
+    simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
+    chosen = plan.all_options(game)
+    simpler = plan.seats == seats and {**chosen, **simplest} == dict(options) != chosen
+    return (chosen, Text(f"lessons.all_rules.{game.id}")) if simpler else (options, None)
+
+
+def all_rules_note(ui: Ui, game: AnyGame, plan: MatchSetup) -> Text | None:
+    """Return what is said as a match by this plan begins, if it is the first one with all rules."""
+    simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
+    chosen, usual = plan.all_options(game), first_plan(game).all_options(game)
+    if game.id not in only_simplest(ui) or any(chosen[option] != usual[option] for option in simplest):
+        return None
+    note_simplest(ui, game.id, False)
+    return Text(f"lessons.all_rules.{game.id}")
+
+
+def store_plan(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
+    """Store a plan as the one that was chosen last."""
+    rules = plan.preset(game) or OWN_RULES
+    ui.preferences.last[memory(game.id)] = {**remember(plan), "preset": rules}
+
+
+def begin(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False,
+    evening: bool = False, kept: bool = True,
+) -> None:  # fmt: skip
+    """Begin a match by a plan whose programs all have a command.
+
+    `simpler`: in the game's simplest form, which is not what was chosen. `coached`: at a practice table, with
+    the coach. `evening`: from the page of the evening that is open. `kept`: whether the plan is stored.
+    """
+    plan.enter_programs(ui)
+    if kept:
+        store_plan(ui, game, plan)
+    note_begun(ui, game.id)
+    ui.save()
+    if simpler:
+        plan = replace(plan, options={**plan.options, **GAME_TABLES[game.id].simplest})
+        note_simplest(ui, game.id, True)
+    note = Text(f"lessons.simplest.{game.id}") if simpler else None
+    if kept and not simpler:
+        note = all_rules_note(ui, game, plan)
+    table = ui.service.new_match(
+        game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
+        assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",
+    )  # fmt: skip
+    note_evening(ui, table, same=evening)
+    ui.open(TablePage(table, note, coached))
+
+
+def cut_page(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer,
+    on_cut: Callable[[Mapping[Seat, str]], object], *, begins: bool = True,
+) -> CutPage:  # fmt: skip
+    """Return the page on which the people of a plan cut."""
+    options = plan.all_options(game)
+    return CutPage(game.id, plan.players(ui), options, dealer.commit, plan.cuts, on_cut, begins)
+
+
+def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
+    """Return whether no deal of the game was played to its end here, and its rules are the usual ones."""
+    played = any(ui.preferences.deals.get(game.id, {}).values())
+    simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
+    usual = plan.all_options(game) == replace(plan, options=first_plan(game).options).all_options(game)
+    return bool(simplest) and usual and not played
+
+
+def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
+    """Begin the next match of an evening, or open the page of seats if a program must be named again."""
+    plan = plan_like(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
+    plan.ask_for_programs(ui)
+    if plan.missing_command is not None:
+        ui.open(SeatingPage(game.id, like))
+        return
+    dealer = Dealer.new()
+    _cut_first(ui, game, plan, dealer, partial(begin, ui, game, plan, dealer, evening=True))
+
+
+def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
+    """Begin a match as the last one, or open the page of seats if a program must be named again.
+
+    The coach is for one person: where several sat, or none, the match begins with the usual seats.
+    """
+    plan = recall(game, ui.preferences.last.get(memory(game.id)))
+    if coached and sum(sitter.kind == "human" for sitter in plan.sitters[: plan.seats]) != 1:
+        plan = first_plan(game)
+    plan.ask_for_programs(ui)
+    if plan.missing_command is not None:
+        ui.open(SeatingPage(game.id))
+        return
+    dealer, simpler = Dealer.new(), is_first(ui, game, plan)
+    go = partial(begin, ui, game, plan, dealer, simpler=simpler, coached=coached)
+    if coached:
+        go()
+    else:
+        _cut_first(ui, game, plan, dealer, go)
+
+
+def _cut_first(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, go: Callable[[], object]) -> None:
+    """Let people cut first, if they want to be asked before each match, and begin then."""
+
+    def take(cuts: Mapping[Seat, str]) -> None:
+        for seat, word in cuts.items():
+            plan.sitters[seat].cut = word
+        go()
+
+    if ui.preferences.ask_cut and plan.people:
+        ui.open(cut_page(ui, game, plan, dealer, take))
+    else:
+        go()

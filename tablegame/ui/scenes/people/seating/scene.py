@@ -22,21 +22,21 @@ from tablegame.ui.kit.nodes import Draw, Label, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import book_button, game_name
-from tablegame.ui.scenes.people.people_service import wear
-from tablegame.ui.scenes.people.seating.match_setup import MatchSetup, Sitter, recall, shown_name
-from tablegame.ui.scenes.people.seating.match_start import begin, cut_page, keep
+from tablegame.ui.scenes.people.people_service import apply_crests
+from tablegame.ui.scenes.people.seating.match_setup import (
+    MatchSetup,
+    Sitter,
+    begin,
+    cut_page,
+    recall,
+    shown_name,
+    store_plan,
+)
 from tablegame.ui.scenes.people.seating.rule_questions import RuleQuestions
 from tablegame.ui.scenes.people.seating.seat_list import SeatList
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import (
-    BookPage,
-    DuplicateSetupPage,
-    NotePage,
-    Page,
-    SealPage,
-    WhoIsWhoPage,
-)
+from tablegame.ui.shell.navigation import BookPage, DuplicateSetupPage, NotePage, Page, SealPage, WhoIsWhoPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.digits import short
 
@@ -54,7 +54,7 @@ class SeatingScene(PageScene):
     ) -> None:
         """`code`: the number of seats, the rules and the cards are those of a code."""
         super().__init__(ui)
-        wear(ui)
+        apply_crests(ui)
         self.game = GAMES[game_id]
         self.code = code
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
@@ -243,7 +243,7 @@ class SeatingScene(PageScene):
 
     def _keep(self) -> None:
         if self.code is None:  # what a code asks for was not chosen
-            keep(self.ui, self.game, self.plan)
+            store_plan(self.ui, self.game, self.plan)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Leave a field by Esc before the page; show what belongs to the field that has the focus."""
@@ -287,7 +287,7 @@ class SeatingScene(PageScene):
         plan = self.plan
         names = [shown_name(self.ui, plan, seat) for seat in plan.people]
         level = next((sitter.kind.removeprefix("bot:") for sitter in self._computers), "")
-        keep(self.ui, self.game, plan)
+        store_plan(self.ui, self.game, plan)
         self.ui.open(DuplicateSetupPage(self.game.id, names, plan.seats, level))
 
     def start(self) -> None:

@@ -91,7 +91,7 @@ def sit_down(ui: Ui, plan: MatchSetup, seat: int, value: str) -> None:
     sitter = plan.sitters[seat]
     if value == SOMEONE:
         if not sitter.kind.startswith("bot:"):
-            plan.put(seat, USUAL)
+            plan.sitters[seat].kind = USUAL
         sitter.name = ui.text("characters.someone.name")
         return
     if not value.startswith(PERSON):
@@ -99,7 +99,7 @@ def sit_down(ui: Ui, plan: MatchSetup, seat: int, value: str) -> None:
             sitter.name = ""
         elif sitter.kind == "human" and value != "human":
             sitter.name = ""  # a computer is not called as a person is
-        plan.put(seat, value)
+        plan.sitters[seat].kind = value
         if value == "human" and person_at(ui, plan, seat) is not None:
             # The usual name is a known person's, and a guest is another person.
             sitter.name = ui.text("seating.names.person", n=seat + 1)
@@ -111,7 +111,7 @@ def sit_down(ui: Ui, plan: MatchSetup, seat: int, value: str) -> None:
         if other != seat and person_at(ui, plan, other) == person:
             plan.sitters[seat], plan.sitters[other] = plan.sitters[other], plan.sitters[seat]
             return
-    plan.put(seat, "human")
+    plan.sitters[seat].kind = "human"
     sitter.name = person.name
 
 

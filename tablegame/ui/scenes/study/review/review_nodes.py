@@ -9,7 +9,7 @@ from tablegame.study.review.model import Grade, Judged, Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.list_row import ListRow
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, icon
 from tablegame.ui.scenes.points import plain, signed
 from tablegame.ui.scenes.study.review.review_text import SUMS, ReviewText

@@ -27,23 +27,20 @@ from tablegame.ui.scenes.matches.records import (
     waiting,
     where_words,
 )
-from tablegame.ui.scenes.people.own_name import ask_name
-from tablegame.ui.scenes.people.people_service import wear
+from tablegame.ui.scenes.people.people_service import apply_crests
 from tablegame.ui.scenes.system import title_cache
-from tablegame.ui.scenes.system.title import destinations
-from tablegame.ui.scenes.system.title.destinations import DestinationCell
-from tablegame.ui.scenes.system.title.game_actions import GameActions, is_roomy
 from tablegame.ui.scenes.system.title.game_scroll import GameScroll, MatchSlip, paper_height
-from tablegame.ui.scenes.system.title.opening import Opening, WordsFade
-from tablegame.ui.scenes.system.title.wall import COLUMNS, Wall, WallNode
-from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import (
-    AboutPage,
-    BookPage,
-    CodePage,
-    NotePage,
-    Page,
+from tablegame.ui.scenes.system.title.title_rows import (
+    DestinationCell,
+    GameActions,
+    destinations,
+    draw_strip_ground,
+    is_roomy,
 )
+from tablegame.ui.scenes.system.title.wall import COLUMNS, Opening, Wall, WallNode, WordsFade
+from tablegame.ui.scenes.text_dialogs import ask_name
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import AboutPage, BookPage, CodePage, NotePage, Page
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.inputs import clipboard
@@ -80,7 +77,7 @@ class TitleScene(PageScene):
         self._gathering = Gathering(ui)
 
     def enter(self) -> None:
-        wear(self.ui)
+        apply_crests(self.ui)
         self._gathering.begin()
         self._list(waiting(self.ui))
         last = self.ui.preferences.last.get(title_cache.GAME)
@@ -129,7 +126,7 @@ class TitleScene(PageScene):
             Space(22),
             self.actions.node(),
             Space(20),
-            destinations.strip(self.ui, self.listed, self.chosen.id, two_lines=is_roomy(self.ui)),
+            destinations(self.ui, self.listed, self.chosen.id, two_lines=is_roomy(self.ui)),
             Space(14),
         )
 
@@ -365,7 +362,7 @@ class TitleScene(PageScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.table()
         canvas.stitches(18, 18, canvas.w - 36, canvas.h - 36, 16, alpha=0.4)
-        destinations.draw_strip_ground(canvas, self.named["strip"])
+        draw_strip_ground(canvas, self.named["strip"])
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -23,19 +23,19 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import first_time_of, game_name, origin_of
 from tablegame.ui.scenes.people.people_service import in_evening, note_end
-from tablegame.ui.scenes.table.result.celebration import STAGES, Celebration
+from tablegame.ui.scenes.table.result.celebration import STAGES, Celebration, Winners
 from tablegame.ui.scenes.table.result.match_story import MatchStory
 from tablegame.ui.scenes.table.result.next_steps import (
     NextStep,
     begin_rematch,
+    daily_of,
     open_daily,
     open_origin,
     open_seating,
+    result_card,
 )
+from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.scenes.table.result.standings import Standings, draw_row_ground
-from tablegame.ui.scenes.table.result.winners import Winners
-from tablegame.ui.scenes.table.result.words import ResultWords
-from tablegame.ui.scenes.table.result_card import daily_of, result_card
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,

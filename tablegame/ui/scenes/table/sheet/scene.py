@@ -28,12 +28,17 @@ from tablegame.ui.scenes.common import (
     seat_names,
 )
 from tablegame.ui.scenes.study.luck import luck_words, review_of
-from tablegame.ui.scenes.table.sheet import export
-from tablegame.ui.scenes.table.sheet.column_names import MOST
+from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.data import SheetData, SheetRow, Why
-from tablegame.ui.scenes.table.sheet.explanation import draw_note, explain_luck, explain_number, total_line
-from tablegame.ui.scenes.table.sheet.luck_rows import LuckCell, LuckRows
-from tablegame.ui.scenes.table.sheet.score_grid import CROWDED, ScoreGrid
+from tablegame.ui.scenes.table.sheet.luck_rows import (
+    LuckCell,
+    LuckRows,
+    draw_note,
+    explain_luck,
+    explain_number,
+    total_line,
+)
+from tablegame.ui.scenes.table.sheet.score_grid import CROWDED, MOST, ScoreGrid
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage, NotePage, Page
 from tablegame.ui.system.metrics import Box
@@ -52,22 +57,11 @@ class SheetScene(PageScene):
     width, first, scrolls, veil, side, edge = 1360.0, "", False, 0.38, 34.0, 20.0
 
     def __init__(
-        self,
-        ui: Ui,
-        game_id: str,
-        players: Sequence[Any],
-        view: Any,
-        result_index: int | None,
-        *,
-        before: Any = None,
-        menu: Page | None = None,
-        again: AgainPage | None = None,
-        closes: bool = False,
-        shut: bool = False,
-        turn: Turn | None = None,
-        record: Record | None = None,
+        self, ui: Ui, game_id: str, players: Sequence[Any], view: Any, result_index: int | None, *,
+        before: Any = None, menu: Page | None = None, again: AgainPage | None = None, closes: bool = False,
+        shut: bool = False, turn: Turn | None = None, record: Record | None = None,
         on_close: Callable[[], object] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(ui)
         self.game_id = game_id
         self.view = view
@@ -296,13 +290,14 @@ class SheetScene(PageScene):
             self.copied = name
             self.refresh()
 
-    def _as(self, kind: export.Kind, *, cards: bool = True) -> bytes:
+    def _as(self, kind: sheet_export.Kind, *, cards: bool = True) -> bytes:
         """Return the sheet in words and numbers; `cards`: with the lines that each number comes from."""
         rows = self.rows
         if not cards:
             rows = [row for row in rows if row.kind not in ("line", "count")]
         titles = [game_name(self.ui, self.game_id), *map(self.ui.type.plain, self._titles())]
-        return export.to_bytes(self.data, rows, kind, titles, self.luck_rows.table(self.data, kind == "csv"))
+        luck = self.luck_rows.table(self.data, kind == "csv")
+        return sheet_export.to_bytes(self.data, rows, kind, titles, luck)
 
     def _again_button(self) -> Node:
         """Return the button that repeats the deal; before the match is over it says when that will be."""
@@ -332,24 +327,24 @@ class SheetScene(PageScene):
         ui = self.ui
         words = ui.text("sheet.save.label")
         kinds: list[tuple[object, str]] = [("", words)]
-        kinds += [(kind, ui.text(f"sheet.save.{kind}")) for kind in export.SUFFIXES]
+        kinds += [(kind, ui.text(f"sheet.save.{kind}")) for kind in sheet_export.SUFFIXES]
         kinds.append(("copy", ui.text("code.copy_result")))
         return [choice(words, kinds, "", self._save, name="save", widest=False)]
 
     def _save(self, kind: object) -> None:
         """Save the sheet in the folder of exports; a sentence says where."""
-        chosen = next((suffix for suffix in export.SUFFIXES if suffix == kind), None)
+        chosen = next((suffix for suffix in sheet_export.SUFFIXES if suffix == kind), None)
         self.refresh()  # the list shows its own name again
         if kind == "copy":
             self._copy("copy", "")
         if chosen is None:
             return
         if chosen == "png":
-            data = export.as_picture(self.ui, self.box, self.named["body"], self._paint)
+            data = sheet_export.as_picture(self.ui, self.box, self.named["body"], self._paint)
         else:
             data = self._as(chosen)
         try:
-            path = export.write(self.ui.home, self.game_id, chosen, data)
+            path = sheet_export.write(self.ui.home, self.game_id, chosen, data)
         except OSError as fault:
             self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=self.ui.cause(fault))]))
         else:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import Final
 
 from tablegame.match.keepsakes import LONGEST_NOTE
 from tablegame.ui.draw import theme as t
@@ -11,7 +12,12 @@ from tablegame.ui.kit.layout import Column, Node, Row
 from tablegame.ui.kit.nodes import Label, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.people.people_service import carry_deals, own_name
 from tablegame.ui.shell.context import Ui
+
+PLACE: Final = "ask_name"
+LONGEST_NAME: Final = 24
+"""The most signs of the name that is typed here or in the settings."""
 
 
 class FieldScene(PageScene, ABC):
@@ -73,3 +79,34 @@ class MatchNoteScene(FieldScene):
     def done(self) -> None:
         self.close()
         self._on_done(self.value)
+
+
+class OwnNameScene(FieldScene):
+    """A field for the name over the page in front; what is not given is not asked for again."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui, PLACE, "", LONGEST_NAME)
+        self.about = self._say("about")
+
+    def _say(self, name: str) -> str:
+        return self.ui.text(f"settings.ask_name.{name}")
+
+    def done(self) -> None:
+        """Take the name; an empty one is none."""
+        ui = self.ui
+        if name := " ".join(self.value.split()):
+            ui.preferences.player_name = name
+            carry_deals(ui, ui.text("seating.names.human"), name)
+            ui.changed()
+        self.close()
+
+
+def ask_name(ui: Ui) -> None:
+    """Ask for the name once, if there is none and a deal was played or a lesson done."""
+    chosen, learned = ui.preferences, ui.learned
+    begun = any(any(played.values()) for played in chosen.deals.values()) or learned.done or learned.seen
+    if not ui.lively or chosen.name_asked or own_name(ui) or not begun:
+        return
+    chosen.name_asked = True
+    ui.save_soon()
+    ui.stack.push(OwnNameScene(ui))

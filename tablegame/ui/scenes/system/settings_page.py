@@ -10,7 +10,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label
-from tablegame.ui.scenes.system.settings.preference_form import PreferenceForm
+from tablegame.ui.scenes.system.preference_form import PreferenceForm
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.keys import BINDINGS, FIXED, MODIFIERS, Binding
 

@@ -1,8 +1,7 @@
 """The question who plays for a program that a record names and that is not simply started.
 
 The answer is a computer, or a program that is known here. What the record says is shown as text; nothing of
-it is started.
-"""
+it is started."""
 
 from functools import partial
 from typing import Final

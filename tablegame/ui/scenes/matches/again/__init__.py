@@ -1,1 +1,0 @@
-"""A deal that is played once more."""

@@ -1,1 +1,0 @@
-"""Codes of deals: typed, pasted, made anew and played."""

@@ -1,1 +1,0 @@
-"""The settings: pages, keys, and pictures to choose from."""

@@ -1,0 +1,286 @@
+"""The rows under the wall: what can be done with the chosen game, and the strip of places to go to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import Final
+
+from tablegame.learn.lessons import Entry, contents
+from tablegame.match.daily import SETUPS
+from tablegame.match.ledger import by_places
+from tablegame.match.summary import Summary
+from tablegame.rules.contract import AnyGame
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.controls import LARGE, button
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized
+from tablegame.ui.kit.nodes import Label, Press, icon
+from tablegame.ui.kit.text_size import text_scale
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
+from tablegame.ui.scenes.matches.duplicate.duplicate_text import open_duplicates
+from tablegame.ui.scenes.matches.records import played_on, set_aside, summary_words
+from tablegame.ui.scenes.people.people_service import host_of, points
+from tablegame.ui.scenes.system import title_cache
+from tablegame.ui.scenes.system.title.game_scroll import WIDTH
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import (
+    DailyPage,
+    ExercisesPage,
+    LessonPage,
+    MatchesPage,
+    NewMatchPage,
+    Page,
+    PeoplePage,
+    SeatingPage,
+    StampBookPage,
+    StatisticsPage,
+)
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
+
+HEIGHT: Final = 66.0
+"""The height of the buttons, in du."""
+EDGES: Final = 66.0
+"""The width that a button beside the primary one has besides its second line, in du."""
+LETTERS: Final = (20.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 10.0, 9.0)
+"""Sizes that are tried for the words of all buttons where letters are large."""
+STRIP_HEIGHT: Final = 56.0
+"""The height of the strip, in du."""
+CORNER: Final = 11.0
+"""The radius of its corners, in du."""
+SIZES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""Letter sizes that are tried for the names, as shares of the usual one."""
+
+
+def is_roomy(ui: Ui) -> bool:
+    """Return whether letters are small enough for second lines."""
+    return text_scale(ui, t.HERO) < LARGE
+
+
+class GameActions:
+    """The primary action of a game and the others. `match` is the one that waits, if there is one."""
+
+    def __init__(
+        self, ui: Ui, game: AnyGame, match: Summary | None, is_new: bool, resume: Callable[[Summary], object]
+    ) -> None:
+        """`is_new`: whether the game was never played here, learned, or declined to be learned."""
+        self.ui, self.game, self.match, self.is_new, self.resume = ui, game, match, is_new, resume
+        self.lessons = contents(game.id)
+
+    def _open(self, page: Page) -> None:
+        title_cache.choose(self.ui, self.game.id)
+        self.ui.open(page)
+
+    def go(self) -> None:
+        """Resume the match that waits, or begin the first lesson or a match."""
+        if self.match is not None:
+            self.resume(self.match)
+        elif self.lessons and self.is_new:
+            self._open_lesson()
+        else:
+            self.play()
+
+    def play(self) -> None:
+        """Begin a match with the seats and rules of the last one.
+
+        The lessons of the game are not offered first from now on.
+        """
+        if self.is_new:
+            self.ui.learned.decline(self.game.id)
+            self.ui.learned.save()
+        self._open(NewMatchPage(self.game.id))
+
+    def _open_lesson(self) -> None:
+        """Open the lesson to take next, or after the last one the stamp book."""
+        entry = self._next_lesson()
+        self._open(StampBookPage(self.game.id) if entry is None else LessonPage(self.game.id, entry.id))
+
+    def _next_lesson(self) -> Entry | None:
+        """Return the lesson to take next, or None after the last one."""
+        by_id = {entry.id: entry for entry in self.lessons}
+        following = self.ui.learned.following(self.game.id, by_id)
+        return None if following is None else by_id[following]
+
+    def node(self) -> Node:
+        """Return the primary button and the others, whose letters have one size if they are large."""
+        if is_roomy(self.ui):
+            return self._row(t.HERO, t.BODY)
+        return Fits(*(self._row(size, size) for size in LETTERS))
+
+    def _row(self, primary: float, others: float) -> Node:
+        ui, text, game, lessons = self.ui, self.ui.text, self.game, self.lessons
+        name, roomy = game_name(ui, game.id), is_roomy(ui)
+        setup = title_cache.seats_and_rules(ui, game)
+        add = partial(self._button, size=others)
+        beside: list[Node] = []
+        if self.match is not None:
+            words, icon, sub = text("title.continue", game=name), "continue", summary_words(ui, self.match)
+            shorter = () if setup == text("title.usual") else (text("title.as_last"),)
+            beside.append(add("play", "cards", text("title.new_match"), (setup, *shorter), self.play))
+        elif lessons and self.is_new:
+            words, icon = text("title.learn", game=name, n=lessons[0].minutes), "learn"
+            sub = text("title.learn_detail")
+            lines = setup, text("title.at_once")
+            beside.append(add("play", "cards", text("title.play_now"), lines, self.play))
+        else:
+            words, icon, sub = text("title.play", game=name), "cards", setup
+            if lessons and roomy:
+                entry = self._next_lesson()
+                line = text(entry.key("name")) if entry else text("title.lessons_all")
+                shown = text("title.show_lesson")
+                beside.append(add("lesson", "learn", shown, (line,), self._open_lesson))
+        seats = partial(self._open, SeatingPage(game.id))
+        beside.append(add("seats", "seat", text("title.seats"), (text("title.seats_detail"),), seats))
+        if lessons:
+            done = sum(ui.learned.lesson_day(entry.game, entry.id) is not None for entry in lessons)
+            line = text("title.lessons_done", n=done, of=len(lessons)) if done else text("title.seals")
+            stamps = partial(self._open, StampBookPage(game.id))
+            beside.append(add("lessons", "book_mark", text("title.lessons"), (line,), stamps))
+        go = button(
+            words, self.go, name="go", kind="primary", icon=icon, sub=sub if roomy else "", size=primary,
+            action="activate", key="" if roomy else "-", align="left", high=HEIGHT, grow=1,
+        )  # fmt: skip
+        return Row(go, *beside, gap=22)
+
+    def _button(
+        self, action: str, icon: str, words: str, lines: tuple[str, ...], press: Callable[[], object],
+        size: float,
+    ) -> Node:  # fmt: skip
+        """Return a button beside the primary one, with the first of the second lines that fits."""
+        ui, roomy = self.ui, is_roomy(self.ui)
+        fitting = [line for line in lines if ui.type.measure(line, t.NAME) <= WIDTH - EDGES]
+        node = button(
+            words, press, name=action, kind="plain", icon=icon, size=size, align="left", high=HEIGHT,
+            sub=fitting[0] if fitting and roomy else "", key="" if roomy else "-",
+            action=action if ui.keys.knows(action) else "",
+        )  # fmt: skip
+        return Sized(node, WIDTH) if roomy else node
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A page to go to; `name` is that of its widget and of the key that opens it."""
+
+    name: str
+    icon: str
+    title: str
+    """The key of its name."""
+    line: str
+    page: Page
+
+
+class DestinationCell(Hotspot):
+    """A cell of the strip. Its line is a tip where it is not written."""
+
+    def __init__(self, ui: Ui, rect: Box, to: Destination, *, first: bool, tip: bool) -> None:
+        press = partial(ui.open, to.page)
+        super().__init__(rect, ui.text(to.title), press, name=to.name, action=to.name, ring=CORNER)
+        self.line, self.first, self.tip = to.line, first, tip
+
+    @property
+    def value_text(self) -> str:
+        return self.line
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        if state.hovered or state.focused or state.pressed:
+            ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
+            canvas.shape("place", ground, x, y, w, h)
+        if not self.first:
+            canvas.line(x, y + 12, x, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)
+        if self.tip and state.pointed:
+            canvas.hint(self.line, self.rect, above=True)
+        super().draw(canvas, state)
+
+
+def destinations(ui: Ui, listed: Sequence[Summary], game_id: str, two_lines: bool) -> Node:
+    """Return the cells beside each other, named "strip". Their names have letters of one size.
+
+    `listed`: all unfinished matches; `game_id`: the game whose statistics are opened.
+    """
+    places = (
+        Destination("history", "history", "title.matches", matches_line(ui, listed), MatchesPage()),
+        Destination("statistics", "chart", "title.statistics", statistics_line(ui), StatisticsPage(game_id)),
+        Destination("people", "people", "title.people", people_line(ui), PeoplePage()),
+        Destination("daily", "calendar", "title.daily", daily_line(ui), DailyPage()),
+        Destination("exercises", "exercise", "exercises.title", exercises_line(ui), ExercisesPage()),
+    )
+
+    def cells(share: float, equal: bool) -> Node:
+        nodes = [_cell(ui, to, two_lines, share, first=not n) for n, to in enumerate(places)]
+        shares = (1.0,) * len(nodes) if equal else ()
+        return Row(*nodes, gap=1, shares=shares, align="fill", name="strip")
+
+    if two_lines:
+        return Sized(cells(1.0, True), h=STRIP_HEIGHT)
+    return Sized(Fits(cells(1.0, True), *(cells(share, False) for share in SIZES)), h=STRIP_HEIGHT)
+
+
+def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, first: bool) -> Node:
+    title = Label(ui.text(to.title), t.BODY * share, t.TEXT, bold=True)
+    line = Label(to.line, t.SIDE, t.TEXT_FAINT)
+    words = Column(title, line) if two_lines else title
+    row = Row(icon(to.icon, 24, t.BRASS_HI), Row(words, grow=1), gap=12)
+    return Press(
+        lambda box: DestinationCell(ui, box, to, first=first, tip=not two_lines), row, pad=10, top=2, grow=1
+    )
+
+
+def draw_strip_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of the strip."""
+    x, y, w, h = box
+    ground = (
+        f'<rect x=".6" y=".6" width="{w - 1.2}" height="{h - 1.2}" rx="{CORNER}" fill="{t.PROMPT}"'
+        f' fill-opacity=".42" stroke="{t.hexa(canvas.look.stitch)}" stroke-opacity=".28"/>'
+    )
+    canvas.shape("strip", ground, x, y, w, h)
+
+
+# Today's lines ----------------------------------------------------------------------------------------------
+def matches_line(ui: Ui, listed: Sequence[Summary]) -> str:
+    """Return how many matches wait, and how many files were put aside."""
+    aside = sum(map(len, set_aside(ui)))
+    parts = [ui.text("title.matches_wait", n=len(listed))] if listed else []
+    parts += [ui.text("title.matches_aside", n=aside)] if aside else []
+    tables = len(open_duplicates(ui))
+    parts += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
+    return ui.text("app.between.and").join(parts) or ui.text("title.matches_none")
+
+
+def people_line(ui: Ui) -> str:
+    """Return who leads tonight, or how many people are known."""
+    host = host_of(ui)
+    evening = host.evenings.open
+    if evening is not None and evening.matches:
+        entries = (line for line in by_places(evening, host.known).lines if any(line.entries))
+        leader = next(entries, None)
+        if leader is None:
+            return ui.text("title.tonight_begun")
+        return ui.text("title.tonight", told=f"{host.name(evening, leader.person)} {points(leader.total)}")
+    count = len(host.people.all)
+    return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")
+
+
+def daily_line(ui: Ui) -> str:
+    """Return how many of today's deals have been played."""
+    count = len(played_on(ui, date.today()))
+    return ui.text("title.daily_done", n=count, of=len(SETUPS)) if count else ui.text("title.daily_open")
+
+
+def exercises_line(ui: Ui) -> str:
+    """Return how many of the player's own exercises are due, or whether that of the day is solved."""
+    own = own_of(ui)
+    if waiting := own.waiting():
+        return ui.text("exercises.title_page.due", n=waiting)
+    open_today = own.of_day(date.today()) is None
+    return ui.text(f"exercises.title_page.{'open' if open_today else 'done'}")
+
+
+def statistics_line(ui: Ui) -> str:
+    """Return how many matches have been counted."""
+    figures = getattr(ui.service, "figures", None)
+    count = figures.total() if figures is not None else 0
+    return ui.text("title.counted", n=count) if count else ui.text("title.not_counted")
