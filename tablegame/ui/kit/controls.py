@@ -55,7 +55,7 @@ class Control(Node):
         rows: bool = False,
         grow: float = 0.0,
     ) -> None:
-        """`size`: of its letters; `least`: the width down to which it may shrink.
+        """Create a control. `size`: of its letters; `least`: the width down to which it may shrink.
 
         `high`: its height where that does not follow from its letters; `rows`: whether its words may stand in
         two lines.
@@ -461,7 +461,7 @@ class FoldWidget(Widget):
         self, rect: Box, words: Text, opened: bool, act: str, turn: Callable[[], object],
         name: str, size: float,
     ) -> None:  # fmt: skip
-        """`act`: what a press does, in words."""
+        """Create a heading. `act`: what a press does, in words."""
         super().__init__(rect, plain_words(words), name=name)
         self.words, self.opened, self.act, self.size = words, opened, act, size
         self._turn = turn
@@ -558,7 +558,7 @@ class TabWidget(Widget):
         even: Sequence[Text] = (),
         badge: str = "",
     ) -> None:
-        """`turn` turns to a neighbour, or to this page for 0, and returns the name of its tab.
+        """Create a tab. `turn` turns to a neighbour, or to this page for 0, and returns the name of its tab.
 
         `even`: the words of all tabs if they have letters of one size. `badge`: what stands behind the name.
         """

@@ -76,7 +76,7 @@ class Layout:
         areas: dict[str, ScrollArea] | None = None,
         scroll: Callable[[ScrollArea, float], object] | None = None,
     ) -> None:
-        """`areas`: the scroll areas of the passes before, by name; their offsets are kept.
+        """Create a pass. `areas`: the scroll areas of the passes before, by name; their offsets are kept.
 
         `scroll` scrolls an area by so many du. Without it there are no scroll bars.
         """
@@ -439,7 +439,10 @@ class Steady(Node):
     """A node that keeps the height of the highest of several, so that a page stands still when it changes."""
 
     def __init__(self, node: Node, *others: Node) -> None:
-        """`node` is shown; `others` are what may stand in its place."""
+        """Keep room for the highest of these nodes.
+
+        `node` is shown; `others` are what may stand in its place.
+        """
         super().__init__()
         self.node, self.others = node, others
 
@@ -576,7 +579,8 @@ class TableNode(Node):
         grounds: Mapping[int, Paint] = MappingProxyType({}),
         align: VerticalAlign = "middle",
     ) -> None:
-        """`grounds`: what is drawn under rows, by their index. With -1 no column is `wide`."""
+        """Create a table. `grounds`: what is drawn under rows, by their index. With -1 no column is `wide`.
+        """
         super().__init__()
         self.align = align
         self.rows, self.wide, self.gap, self.pad, self.grow, self.line = rows, wide, gap, pad, grow, line
@@ -790,7 +794,8 @@ class Spread(Node):
         self, nodes: Sequence[Node], spots: Sequence[tuple[float, float]], paint: Paint, *, across: int,
         down: int,
     ) -> None:  # fmt: skip
-        """`across`, `down`: how many nodes stand beside and under each other at most."""
+        """Place nodes at spots. `across`, `down`: how many nodes stand beside and under each other at most.
+        """
         super().__init__()
         self.nodes, self.spots, self.paint, self.across, self.down = nodes, spots, paint, across, down
 

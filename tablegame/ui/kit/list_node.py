@@ -29,7 +29,9 @@ class ListRow(Widget):
         on_choose: Callable[[], object], on_go: Callable[[], object], reach: float = 0.0,
         twice: bool = False,
     ) -> None:  # fmt: skip
-        """`spoken`: all that stands in the row; `reach`: how far its ground reaches beyond both ends, in du.
+        """Create a row.
+
+        `spoken`: all that stands in the row; `reach`: how far its ground reaches beyond both ends, in du.
 
         `twice`: whether a press of the mouse on the chosen row goes on, too.
         """
@@ -117,7 +119,9 @@ class ListNode(Node, Generic[R]):
         high: int = 0,
         alone: bool = True,
     ) -> None:
-        """`make` returns the node of a row; `choose` gets the index of the row that the keys come to.
+        """Create a list.
+
+        `make` returns the node of a row; `choose` gets the index of the row that the keys come to.
 
         `before` and `after` name the widgets that get the focus beyond the first and the last row. `high`:
         the rows whose height the list wishes, however many it has; 0 for the height of its own rows. `alone`:

@@ -48,7 +48,7 @@ class Label(Node):
         name: str = "",
         live: str = "",
     ) -> None:
-        """`most`: the greatest height of the letters, in du; `least`: the least width, in em.
+        """Create a label. `most`: the greatest height of the letters, in du; `least`: the least width, in em.
 
         `even`: the words of all labels that stand in equal rooms and have letters of one size.
 
@@ -140,7 +140,10 @@ class FittedText(Node):
         self, forms: Sequence[str], size: float, ink: t.Colour = t.SUMI, *, title: str = "",
         title_size: float = 0.0, room: float = 0.0, floor: float = t.CAPTION, grow: float = 0.0,
     ) -> None:  # fmt: skip
-        """`forms`: the longest first; `room`: the width that it asks for, instead of that of its words."""
+        """Create a text.
+
+        `forms`: the longest first; `room`: the width that it asks for, instead of that of its words.
+        """
         super().__init__()
         self.forms, self.size, self.ink, self.title, self.title_size = forms, size, ink, title, title_size
         self.room, self.floor, self.grow = room, floor, grow
@@ -215,7 +218,7 @@ class Draw(Node):
         name: str = "",
         scaled: bool = False,
     ) -> None:
-        """`least`: the least width; `tip`: the words shown to the player who points at it.
+        """Create a picture. `least`: the least width; `tip`: the words shown to the player who points at it.
 
         `scaled`: whether it keeps its proportions where it has less width than it asks for.
         """
@@ -296,7 +299,8 @@ class DigitsNode(Node):
         self, digits: str, *, label: str, name: str, size: float = t.SIDE, bold: bool = True,
         ink: t.Colour = t.TAB, least: int = 1,
     ) -> None:  # fmt: skip
-        """`label`: what a screen reader says, the digits included; `least`: the fewest rows."""
+        """Create a node. `label`: what a screen reader says, the digits included; `least`: the fewest rows.
+        """
         super().__init__()
         self.digits, self.label, self.name, self.size = digits, label, name, size
         self.bold, self.ink, self.least = bold, ink, least

@@ -61,7 +61,10 @@ class ScrollBar(Widget):
     role = "scroll bar"
 
     def __init__(self, rect: Box, shown: float, offset: float, on_move: Callable[[float], object]) -> None:
-        """`shown`: the share that can be seen; `offset`: of what cannot be seen, the share above."""
+        """Create a bar.
+
+        `shown`: the share that can be seen; `offset`: of what cannot be seen, the share above.
+        """
         super().__init__(rect, "scroll bar", name="scroll bar")
         self.focusable = False
         self.shown = shown

@@ -54,28 +54,28 @@ def called_names(ui: Ui, players: Sequence[Any]) -> tuple[str, ...]:
 
 
 def sign_colour(value: int) -> str:
-    """Green above nought, red below, quiet for nothing."""
+    """Return the colour of a change: green above nought, red below, quiet for none."""
     return t.GAIN if value > 0 else t.LOSS if value < 0 else t.SUMI_QUIET
 
 
 def origin_of(ui: Ui, table: TableController) -> Origin | None:
-    """The moment of a replay or a review that the match of a table was begun from."""
-    asked = getattr(ui.service, "origin", None)
-    found: Origin | None = asked(table) if asked is not None else None
-    return found
+    """Return the moment of a replay or a review from which the match of a table was begun."""
+    ask = getattr(ui.service, "origin", None)
+    origin: Origin | None = ask(table) if ask is not None else None
+    return origin
 
 
 def way_back(origin: Origin) -> Page:
-    """There: the replay at that moment, or the review with that decision chosen."""
+    """Return the replay at the moment of an origin, or the review with its decision chosen."""
     path, record, line, seat = origin
     return ReplayPage(path, record, line) if seat is None else ReviewPage(path, record, seat, line + 1)
 
 
 def first_time_of(ui: Ui, record: Record) -> FirstTime | None:
-    """Where the deal that a match begins with was played first."""
-    asked = getattr(ui.service, "first_time", None)
-    found: FirstTime | None = asked(record) if asked is not None else None
-    return found
+    """Return where the deal that a match begins with was played first, or None."""
+    ask = getattr(ui.service, "first_time", None)
+    first_time: FirstTime | None = ask(record) if ask is not None else None
+    return first_time
 
 
 def book_button(ui: Ui, side: float = TARGET) -> Control:
@@ -85,7 +85,7 @@ def book_button(ui: Ui, side: float = TARGET) -> Control:
 
 
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
-    """A key of the registry that does something without a button of its own: no reader tells of it."""
+    """Add a key of the registry that has no button and is not spoken by a screen reader."""
     spot = Hotspot((0, 0, 0, 0), name, on_press, name=name, action=action, ring=None)
     spot.role = "none"
     spot.focusable = False

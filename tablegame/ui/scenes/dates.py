@@ -9,7 +9,7 @@ from tablegame.ui.shell.context import Ui
 
 
 def date_words(ui: Ui, when: datetime, environ: Mapping[str, str] = os.environ) -> str:
-    """ "22 Nov 2026, 18:21"; where the month comes first "Nov 22, 2026, 6:21 pm"; 2026年11月22日 18:21."""
+    """Return "22 Nov 2026, 18:21", 2026年11月22日 18:21, or month first "Nov 22, 2026, 6:21 pm"."""
     order, hour, clock = "day_first", when.hour, "clock"
     if ui.language == "en" and month_first(environ):
         order, hour, clock = "month_first", (when.hour - 1) % 12 + 1, "pm" if when.hour >= 12 else "am"
@@ -23,7 +23,7 @@ def date_words(ui: Ui, when: datetime, environ: Mapping[str, str] = os.environ) 
 
 
 def day_alone(ui: Ui, written: str, environ: Mapping[str, str] = os.environ) -> str:
-    """A day, written as 2026-11-22, without a time; as it is written where that is no day."""
+    """Return a day that is written as 2026-11-22 in words; what is no day is returned unchanged."""
     try:
         when = datetime.fromisoformat(written)
     except ValueError:
@@ -34,7 +34,7 @@ def day_alone(ui: Ui, written: str, environ: Mapping[str, str] = os.environ) -> 
 
 
 def moment(ui: Ui, written: str) -> str:
-    """A moment that a record tells, in the time of this place; as it is written where that is no moment."""
+    """Return a time of a record in words of the local time; what is no time is returned unchanged."""
     try:
         when = datetime.fromisoformat(written).astimezone()
     except (ValueError, OverflowError, OSError):  # a year that no clock of this place has
@@ -43,8 +43,10 @@ def moment(ui: Ui, written: str) -> str:
 
 
 def short_date(ui: Ui, seconds: float, now: datetime, environ: Mapping[str, str] = os.environ) -> str:
-    """A moment of a list, in seconds since 1970: today and yesterday by name, then with the day of the week,
-    and with the year where it is another one."""
+    """Return a time, in seconds since 1970, for a list: today and yesterday by name, others with the weekday.
+
+    A time of another year is written with its year instead.
+    """
     try:
         when = datetime.fromtimestamp(seconds).astimezone()
     except (ValueError, OverflowError, OSError):

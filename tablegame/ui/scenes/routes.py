@@ -13,7 +13,7 @@ from tablegame.ui.shell.scene import Scene
 
 
 def _push_only(ui: Ui, scene: Scene) -> None:
-    """Push a scene in place of any other of its kind."""
+    """Open a scene in place of any other of its kind."""
     for other in ui.stack.scenes:
         if isinstance(other, type(scene)):
             ui.stack.pop(other)
@@ -252,7 +252,7 @@ def _refuse_closed(ui: Ui, record: Record) -> bool:
 
 
 def _push_about(ui: Ui, record: Record, make: Callable[[], Scene]) -> None:
-    """Push a scene about a match in place of any other of its kind, or a note why the match is refused.
+    """Open a scene about a match in place of any other of its kind, or a note why the match is refused.
 
     A match is refused if it is closed, or cannot be followed because it is damaged or of other rules.
     """

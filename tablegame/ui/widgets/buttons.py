@@ -299,7 +299,7 @@ class IconCheck(Widget):
         self, rect: Box, icons: tuple[str, str], label: str, value: bool, on_change: Callable[[bool], object],
         *, words: Text = "", name: str = "", size: float = 24,
     ) -> None:  # fmt: skip
-        """`icons`: for off and for on."""
+        """Create a switch. `icons`: for off and for on."""
         super().__init__(rect, label, name=name)
         self.icons, self.words, self.value, self.size = icons, words, value, size
         self.on_change = on_change

@@ -155,7 +155,10 @@ class Choice(OneOf):
         face: Callable[[object], int | None] | None = None, icon: str = "", narrows: bool = False,
         **more: Any,
     ) -> None:  # fmt: skip
-        """`icon`: before the words; `narrows`: all but the first option leave something out, which shows."""
+        """Create a field.
+
+        `icon`: before the words; `narrows`: all but the first option leave something out, which shows.
+        """
         super().__init__(*what, **more)
         self.about, self.face, self.icon, self.narrows = about, face, icon, narrows
 

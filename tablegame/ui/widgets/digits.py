@@ -30,7 +30,10 @@ class Digits(Widget):
         self, type: Typesetter, digits: str, x: float, y: float, w: float, *, label: str, name: str,
         size: float = t.SIDE, bold: bool = True, ink: t.Colour = t.TAB, least: int = 1,
     ) -> None:  # fmt: skip
-        """`label`: the words of a screen reader, the digits included; `least`: the fewest rows."""
+        """Create the digits.
+
+        `label`: the words of a screen reader, the digits included; `least`: the fewest rows.
+        """
         self.groups = groups(digits)
         self.size, self.bold, self.ink = size, bold, ink
         widest = max(type.measure(each, size, bold) for each in self.groups)

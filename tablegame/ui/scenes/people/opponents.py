@@ -136,7 +136,7 @@ class OpponentsScene(PageScene):
         return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=6, top=5)
 
     def _mute(self, key: str) -> None:
-        """Silence an opponent at the table, or let them talk again."""
+        """Stop an opponent from talking at the table, or let them talk again."""
         muted = self.ui.preferences.muted
         rest = [name for name in muted if name != key]
         self.ui.preferences.muted = rest if key in muted else [*muted, key]

@@ -29,7 +29,7 @@ class FaultScene(PageScene):
     title = "errors.fault.title"
 
     def __init__(self, ui: Ui, report: Path | None, saved: bool, title: Callable[[], Scene]) -> None:
-        """`report`: the file with the details; `saved`: whether all matches are stored.
+        """Create the page. `report`: the file with the details; `saved`: whether all matches are stored.
 
         `title` makes the first screen.
         """

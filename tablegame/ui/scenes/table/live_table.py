@@ -20,8 +20,7 @@ NOTE_MS: Final = 8000.0
 
 
 def live_table(ui: Ui, table: TableController, note: Text | None = None, coached: bool = False) -> TableScene:
-    """The scene that shows it, drawn as its game says; `note` is said and stands in the log; `coached`:
-    whether the coach looks on, as long as he has anything to say."""
+    """Return the scene of a table. `note` is said and logged first; `coached`: whether the coach is there."""
     game = table.match.game.id
 
     scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=_book_ahead(ui, table))
@@ -33,8 +32,7 @@ def live_table(ui: Ui, table: TableController, note: Text | None = None, coached
 
 
 def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], object]]:
-    """The rule book is read beforehand, beside everything else, and its page set a little at a time, so that
-    it opens at once."""
+    """Yield pieces of work that read the rule book and set its page beforehand, so that it opens at once."""
     game = table.match.game.id
     if not ui.lively or not has_book(game):
         return
@@ -48,7 +46,7 @@ def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], o
 
 
 def read_book(game: str, language: str) -> None:
-    """Whatever opening the rule book needs, and finding a paragraph in it."""
+    """Load all that opening the rule book needs, and finding a paragraph in it."""
     import tablegame.ui.scenes.learn.book.scene  # noqa: F401
     from tablegame.learn.fill import fill_of
     from tablegame.learn.lessons import read

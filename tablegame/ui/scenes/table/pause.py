@@ -268,7 +268,7 @@ class PauseScene(PageScene):
             self.ui.open(FairPlayPage(match.record))
 
     def open_seats(self) -> None:
-        """Who plays for the people here."""
+        """Open the page on which computers play for people."""
         self.ui.open(SubstitutesPage(self.table))
 
     def abandon(self) -> None:

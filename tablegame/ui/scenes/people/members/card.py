@@ -59,7 +59,10 @@ class CardScene(PageScene):
         self, ui: Ui, data: PeopleData, evening: Evening, changed: Callable[[], object], *,
         night: bool = False,
     ) -> None:  # fmt: skip
-        """`changed` is called after the dialog has closed; `night`: whether the evening has just ended."""
+        """Create the card.
+
+        `changed` is called after the dialog has closed; `night`: whether the evening has just ended.
+        """
         super().__init__(ui)
         self.data = data
         self.evening = evening

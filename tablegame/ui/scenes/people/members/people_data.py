@@ -217,7 +217,7 @@ class PeopleData:
         self.changed()
 
     def exchange(self, one: int, other: int) -> None:
-        """Exchange the people of two places."""
+        """Switch the people of two places."""
         if one != other:
             self._ring = exchanged(self.ring, one, other)
             self.how = "own"

@@ -53,7 +53,9 @@ class PersonScene(PageScene):
         self, ui: Ui, data: PeopleData | None, person: Person | None,
         on_close: Callable[[Person | None], object],
     ) -> None:  # fmt: skip
-        """`person`: None for a new one, who then plays tonight; `data`: None outside the page of people.
+        """Create the page of a person.
+
+        `person`: None for a new one, who then plays tonight; `data`: None outside the page of people.
 
         `on_close` gets the person as stored now, or None if nothing was taken.
         """

@@ -29,7 +29,10 @@ class RuleQuestions:
     def __init__(
         self, ui: Ui, game: AnyGame, plan: MatchSetup, changed: Callable[[], object], *, fixed: bool
     ) -> None:
-        """`changed` is called after an answer; `fixed`: the rules are shown and cannot be changed."""
+        """Create the questions.
+
+        `changed` is called after an answer; `fixed`: the rules are shown and cannot be changed.
+        """
         self.ui, self.game, self.plan, self.changed, self.fixed = ui, game, plan, changed, fixed
 
     def node(self) -> Node:

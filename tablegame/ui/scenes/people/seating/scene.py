@@ -52,7 +52,7 @@ class SeatingScene(PageScene):
     def __init__(
         self, ui: Ui, game_id: str, plan: MatchSetup | None = None, code: Code | None = None
     ) -> None:
-        """`code`: the number of seats, the rules and the cards are those of a code."""
+        """Create the page. `code`: the number of seats, the rules and the cards are those of a code."""
         super().__init__(ui)
         apply_crests(ui)
         self.game = GAMES[game_id]

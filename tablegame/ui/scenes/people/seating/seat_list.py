@@ -122,7 +122,10 @@ class SeatList:
         self, ui: Ui, game: AnyGame, plan: MatchSetup, form: Form, changed: Callable[[], object],
         written: Callable[[], object], *, fixed: bool,
     ) -> None:  # fmt: skip
-        """`changed` is called after a choice, `written` after a letter; `fixed`: people do not cut."""
+        """Create the list.
+
+        `changed` is called after a choice, `written` after a letter; `fixed`: people do not cut.
+        """
         self.ui, self.game, self.plan, self.form = ui, game, plan, form
         self.changed, self.written, self.fixed = changed, written, fixed
         self._names: Sequence[str] = ()

@@ -139,7 +139,7 @@ class GameScroll(Hotspot):
     def __init__(
         self, ui: Ui, game: AnyGame, on_press: Callable[[], object], *, chosen: bool, new: bool, slip: str
     ) -> None:
-        """`slip`: where the match stands that waits, if there is one."""
+        """Create the scroll of a game. `slip`: where the match stands that waits, if there is one."""
         said = [game_name(ui, game.id), players_words(ui, game, said=True), tagline(ui, game.id)]
         if slip:
             said.append(ui.text("title.slip_said", where=slip))
@@ -312,7 +312,8 @@ class MatchSlip(Hotspot):
     role = "none"
 
     def __init__(self, scroll: GameScroll, words: Sequence[str], on_press: Callable[[], object]) -> None:
-        """`words`: where the match stands, the longest first; the first that fits is written."""
+        """Create a slip. `words`: where the match stands, the longest first; the first that fits is written.
+        """
         ui = scroll.ui
         self.size = clamp_size(ui, t.NAME, 22.0)
         measured = [(said, ui.type.measure(said, self.size, True)) for said in words]

@@ -231,7 +231,7 @@ class TitleScene(PageScene):
         self.dirty = True
 
     def _turn(self, pages: int) -> None:
-        """Bring other scrolls into sight, all but one."""
+        """Move other scrolls into sight, all but one."""
         self.wall.go(self.wall.first + pages * (COLUMNS - 1), self._pace)
         self._hang()
 

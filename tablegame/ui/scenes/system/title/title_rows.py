@@ -66,7 +66,10 @@ class GameActions:
     def __init__(
         self, ui: Ui, game: AnyGame, match: Summary | None, is_new: bool, resume: Callable[[Summary], object]
     ) -> None:
-        """`is_new`: whether the game was never played here, learned, or declined to be learned."""
+        """Create the actions of a game.
+
+        `is_new`: whether the game was never played here, learned, or declined to be learned.
+        """
         self.ui, self.game, self.match, self.is_new, self.resume = ui, game, match, is_new, resume
         self.lessons = contents(game.id)
 

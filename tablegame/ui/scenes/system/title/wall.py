@@ -38,7 +38,7 @@ class Opening:
     """The unrolling of the scrolls one after the other, each with its seal at the end."""
 
     def __init__(self, ui: Ui, games: Sequence[str], new: frozenset[str]) -> None:
-        """`new` are the games that have a seal."""
+        """Begin the motion; `new` are the games that have a seal."""
         moves = ui.lively and not ui.pace.reduced
         shown = title_cache.seals_shown(ui)
         first = shown is None
@@ -61,7 +61,7 @@ class Opening:
         self._age = float("inf")
 
     def apply(self, scrolls: Sequence[GameScroll]) -> None:
-        """Unroll every scroll as far as it is now, and set the size of its seal."""
+        """Set how far each scroll is unrolled now, and the size of its seal."""
         for scroll in scrolls:
             age = self._age - self._order[scroll.game.id] * self._unroll
             scroll.share = _share(age, self._unroll)
@@ -155,7 +155,7 @@ class Wall:
             self._position.finish()
 
     def bring(self, index: int, pace: Pace | None = None) -> None:
-        """Bring a scroll into sight."""
+        """Move a scroll into sight."""
         if not self.seen(index):
             self.go(index if index < self.first else index - COLUMNS + 1, pace)
 
@@ -185,7 +185,7 @@ class Wall:
         return self.dragging
 
     def let_go(self, pace: Pace | None = None) -> bool:
-        """Come to rest at the nearest scroll. Return whether the row had followed a hand."""
+        """Stop at the nearest scroll. Return whether the row had followed a hand."""
         followed, self._grip, self.dragging = self.dragging, None, False
         if followed:
             self.go(self.first, pace)
@@ -202,7 +202,7 @@ class WallNode(Node):
         self, ui: Ui, wall: Wall, scrolls: Sequence[GameScroll], slips: Sequence[MatchSlip], paper: float,
         turn: Callable[[int], object],
     ) -> None:  # fmt: skip
-        """`paper`: the height of the paper; `turn` gets -1 or 1 when an arrow is pressed."""
+        """Create the wall. `paper`: the height of the paper; `turn` gets -1 or 1 when an arrow is pressed."""
         super().__init__()
         self.wall, self.scrolls, self.slips, self.paper = wall, scrolls, slips, paper
         self.box: Box = (0, 0, 0, 0)

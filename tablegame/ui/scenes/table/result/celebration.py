@@ -66,7 +66,7 @@ class Celebration:
     """The time since the page came. Only the running program shows it; a press ends it."""
 
     def __init__(self, lively: bool, petals: bool) -> None:
-        """`petals`: whether a person at this computer has won."""
+        """Begin the celebration. `petals`: whether a person at this computer has won."""
         self._age = 0.0 if lively else PETALS_MS
         self._petals = petals
         self._heard = set() if lively else set(SOUNDS)

@@ -186,7 +186,8 @@ class MatchStory:
         open_moment: Callable[[Highlight], object], open_review: Callable[[Seat], object],
         open_sheet: Pressed, moving: bool,
     ) -> None:  # fmt: skip
-        """`earlier`: the number of deals before the position from which the record begins."""
+        """Create the story. `earlier`: the number of deals before the position from which the record begins.
+        """
         self.ui, self.words, self.celebration, self.open_moment = ui, words, celebration, open_moment
         match = words.match
         self.finder = Finder(

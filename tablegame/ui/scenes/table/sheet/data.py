@@ -97,7 +97,10 @@ class SheetData:
         self, ui: Ui, game_id: str, names: Sequence[str], view: Any, turn: Turn | None = None,
         called: Sequence[str] = (),
     ) -> None:  # fmt: skip
-        """`called`: what the sheet calls the players, where that is not `names`."""
+        """Read the rows of a sheet from a view.
+
+        `called`: what the sheet calls the players, where that is not `names`.
+        """
         self.ui = ui
         self.game_id = game_id
         self.game_table = GAME_TABLES[game_id]

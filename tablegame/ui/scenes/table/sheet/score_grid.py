@@ -127,7 +127,7 @@ class ScoreGrid:
     def __init__(
         self, data: SheetData, luck_rows: LuckRows, choose: Callable[[SheetRow, int], object]
     ) -> None:
-        """`choose` is called with the row and the column of the number to explain."""
+        """Create the grid. `choose` is called with the row and the column of the number to explain."""
         self.ui: Ui = data.ui
         self.data, self.luck_rows, self.choose = data, luck_rows, choose
         self._look: tuple[object, ...] = ()
