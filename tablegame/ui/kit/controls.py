@@ -52,27 +52,27 @@ class Control(Node):
         size: float = t.NAME,
         least: float = 0.0,
         high: float = 0.0,
-        rows: bool = False,
+        may_wrap: bool = False,
         grow: float = 0.0,
     ) -> None:
         """Create a control. `size`: of its letters; `least`: the width down to which it may shrink.
 
-        `high`: its height where that does not follow from its letters; `rows`: whether its words may stand in
-        two lines.
+        `high`: its height where that does not follow from its letters; `may_wrap`: whether its words may
+        stand in two lines.
         """
         super().__init__()
         self.make, self.measure, self.size, self.least = make, measure, size, least
-        self.high, self.rows, self.grow = high, rows, grow
+        self.high, self.may_wrap, self.grow = high, may_wrap, grow
 
     def _ask(self, layout: Layout) -> Widths:
         wide = self.measure(layout)
         return Widths(
-            min(self.least, wide) if self.least else wide, wide * (0.62 if self.rows else 1.0), wide
+            min(self.least, wide) if self.least else wide, wide * (0.62 if self.may_wrap else 1.0), wide
         )
 
     def _height(self, layout: Layout, w: float) -> float:
         high = self.high or max(TARGET, 1.6 * letter_height(layout.ui, self.size))
-        if self.rows and w + 1 < self.ask(layout).wished:
+        if self.may_wrap and w + 1 < self.ask(layout).wished:
             high = max(high, TWO_ROWS, 2.7 * letter_height(layout.ui, self.size))
         return high
 
@@ -154,8 +154,8 @@ def button(
         return made
 
     floor = least or (0.0 if bare else 120.0)
-    rows = not (bare or icon or sub or 0 < high < TWO_ROWS)
-    return _ButtonControl(make, measure, size=size, least=floor, high=high, rows=rows, grow=grow)
+    may_wrap = not (bare or icon or sub or 0 < high < TWO_ROWS)
+    return _ButtonControl(make, measure, size=size, least=floor, high=high, may_wrap=may_wrap, grow=grow)
 
 
 def icon_button(
@@ -628,7 +628,6 @@ def tabs(
     chosen: str,
     turn: Callable[[str], object],
     *,
-    size: float = t.READING,
     high: float = 46.0,
     even: bool = False,
     prefix: str = "tab",
@@ -651,21 +650,16 @@ def tabs(
         badge = badges.get(name, "")
 
         def make(box: Box) -> Widget:
-            made = TabWidget(box, words, name == chosen, step, f"{prefix}.{name}", size, together, badge)
+            full_name = f"{prefix}.{name}"
+            made = TabWidget(box, words, name == chosen, step, full_name, t.READING, together, badge)
             made.tab_stop = made.chosen or not one_stop
             return made
 
         def measure(layout: Layout) -> float:
             behind = layout.type.measure(badge, t.CAPTION, True) + 24 if badge else 0.0
-            return layout.type.measure(words, size, True) + 34 + behind
+            return layout.type.measure(words, t.READING, True) + 34 + behind
 
-        return Control(
-            make,
-            measure,
-            size=size,
-            least=90.0,
-            high=high,
-        )
+        return Control(make, measure, size=t.READING, least=90.0, high=high)
 
     return [one(index, name, words) for index, (name, words) in enumerate(names)]
 

@@ -679,19 +679,19 @@ class Sized(Node):
 class Fits(Node):
     """The first of several forms that fits, or else the last.
 
-    A form fits when what it needs is at most the width. The first `tall` forms must also be seen without
-    scrolling, though lists and scroll areas inside them may scroll. `ease` is the part of the needed width
-    with which a form still does, its letters smaller.
+    A form fits when what it needs is at most the width. The first `whole` forms must also be seen
+    without scrolling, though lists and scroll areas inside them may scroll. `ease` is the part of the needed
+    width with which a form still does, its letters smaller.
 
     A form may be a function, which makes it when it is tried. What it asks for is not known before. Use this
     where the forms differ only in height, or where the width is given, as in a row with `shares`.
     """
 
     def __init__(
-        self, *forms: Node | Callable[[], Node], tall: int = 0, ease: float = 1.0, grow: float = 0.0
+        self, *forms: Node | Callable[[], Node], whole: int = 0, ease: float = 1.0, grow: float = 0.0
     ) -> None:
         super().__init__()
-        self.forms, self.tall, self.ease, self.grow = list(forms), tall, ease, grow
+        self.forms, self.whole, self.ease, self.grow = list(forms), whole, ease, grow
 
     def _form(self, index: int) -> Node:
         form = self.forms[index]
@@ -709,7 +709,7 @@ class Fits(Node):
         for index in range(len(self.forms) - 1):
             form = self._form(index)
             wide = not self.ease or self.ease * form.ask(layout).needed <= w + SLACK
-            if wide and (index >= self.tall or form.least_height(layout, w) <= layout.room + SLACK):
+            if wide and (index >= self.whole or form.least_height(layout, w) <= layout.room + SLACK):
                 return form
         return self._form(-1)
 

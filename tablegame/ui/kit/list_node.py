@@ -116,21 +116,21 @@ class ListNode(Node, Generic[R]):
         before: str = "back",
         after: str = "back",
         name: str = "list",
-        high: int = 0,
-        alone: bool = True,
+        wished_rows: int = 0,
+        takes_all_keys: bool = True,
     ) -> None:
         """Create a list.
 
         `make` returns the node of a row; `choose` gets the index of the row that the keys come to.
 
-        `before` and `after` name the widgets that get the focus beyond the first and the last row. `high`:
-        the rows whose height the list wishes, however many it has; 0 for the height of its own rows. `alone`:
-        whether keys move the choice while something outside the list has the focus, too.
+        `before` and `after` name the widgets that get the focus beyond the first and the last row.
+        `wished_rows`: the rows whose height the list wishes, however many it has; 0 for the height of its own
+        rows. `takes_all_keys`: whether keys move the choice while something outside has the focus, too.
         """
         super().__init__()
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
-        self.before, self.after, self.name, self.high = before, after, name, high
-        self.alone = alone
+        self.before, self.after, self.name = before, after, name
+        self.wished_rows, self.takes_all_keys = wished_rows, takes_all_keys
         self.box: Box = (0, 0, 0, 0)
         self.shown = 1
         self._last: Callable[[], int] = int
@@ -156,8 +156,8 @@ class ListNode(Node, Generic[R]):
 
     def _height(self, layout: Layout, w: float) -> float:
         inner, total, index = w - BAR - 6, 0.0, 0
-        if self.high and self.rows:
-            return self.high * self._row(layout, 0).height(layout, inner)
+        if self.wished_rows and self.rows:
+            return self.wished_rows * self._row(layout, 0).height(layout, inner)
         room = layout.room or layout.ui.metrics.h
         while index < len(self.rows) and total < room:  # more could not be seen anyway
             total += self._row(layout, index).height(layout, inner)
@@ -238,7 +238,7 @@ class ListNode(Node, Generic[R]):
         if not self.rows or event.key not in steps or getattr(event, "mod", 0) & ~pygame.KMOD_NUM & 0xFFF:
             return False
         by, focus = steps[event.key], form.focus
-        if not self.alone and not self.holds(focus):
+        if not self.takes_all_keys and not self.holds(focus):
             return False
         if abs(by) == 1 and focus is not None and not self.holds(focus):
             inner = [n for n, widget in enumerate(form.widgets) if self.holds(widget)]

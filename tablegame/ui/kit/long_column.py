@@ -28,7 +28,7 @@ class LongColumn(Node):
         self._w = 0.0
 
     @property
-    def whole(self) -> bool:
+    def is_measured(self) -> bool:
         """Whether all nodes are measured."""
         return len(self._measured) == len(self.nodes)
 
@@ -79,7 +79,7 @@ class LongColumn(Node):
         self._high[index] = self.nodes[index].height(layout, self._w)
         return index
 
-    def stands(self, top: float, bottom: float) -> bool:
+    def is_measured_between(self, top: float, bottom: float) -> bool:
         """Return whether all that is to be seen between two heights, in du, is measured."""
         done = self._measured
         above, below = done.start == 0, done.stop == len(self.nodes)

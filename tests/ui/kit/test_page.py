@@ -567,7 +567,7 @@ class RowsDialog(PageScene):
 
     def body(self) -> Node:
         forms = (Column(*(Sized(Label(f"row {n}"), h=high) for n in range(self.count))) for high in (60, 30))
-        return Fits(*forms, tall=1)
+        return Fits(*forms, whole=1)
 
 
 @pytest.mark.parametrize(("count", "high"), [(5, 300), (10, 600), (11, 330), (40, 1200)])
@@ -591,7 +591,7 @@ def test_the_area_of_a_form_that_is_no_longer_shown_does_not_scroll(make: Maker)
 
         def body(self) -> Node:
             rows = super().body()
-            return Fits(rows, Scroll(rows, "rows"), tall=1)
+            return Fits(rows, Scroll(rows, "rows"), whole=1)
 
     scene = HighOrScrolled(ui := make("en", (1280, 720)))
     scene.count = 40
@@ -624,7 +624,8 @@ def test_a_fold_says_what_a_press_does(make: Maker, opened: bool) -> None:
 @pytest.mark.parametrize("count", [1, 40])
 def test_a_list_wishes_the_height_of_as_many_rows_as_asked_for(make: Maker, count: int) -> None:
     ui, state = make(), ListState()
-    node = ListNode(state, range(count), lambda row: Sized(Label(str(row)), h=50), state.nodes.get, high=3)
+    row, choose = lambda row: Sized(Label(str(row)), h=50), state.nodes.get
+    node = ListNode(state, range(count), row, choose, wished_rows=3)
     assert node.height(Layout(ui), 400) == 150
 
 
@@ -634,9 +635,9 @@ def test_a_form_whose_list_can_give_way_is_seen_without_scrolling(make: Maker) -
     layout.room = 400.0
     rows = ListNode(state, range(40), lambda row: Sized(Label(str(row)), h=50), state.nodes.get)
     low = Label("low")
-    assert Fits(Column(rows), low, tall=1).chosen(layout, 400) is not low
+    assert Fits(Column(rows), low, whole=1).chosen(layout, 400) is not low
     high = Draw(lambda canvas, box: None, 40, 500)
-    assert Fits(Column(rows, high), low, tall=1).chosen(layout, 400) is low
+    assert Fits(Column(rows, high), low, whole=1).chosen(layout, 400) is low
 
 
 class BarScene(GalleryScene):

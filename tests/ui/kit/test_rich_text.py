@@ -157,10 +157,10 @@ def test_only_what_is_seen_first_is_measured_at_first(make: Maker, start: int, u
     layout = Layout(make())
     column = long_column(start=start, until=until)
     Scroll(column, gutter=True).place(layout, (0, 0, 500, 300))
-    assert start in column.measured and Counted.measured < 60 and not column.whole
+    assert start in column.measured and Counted.measured < 60 and not column.is_measured
     top = column.top(start) + until
-    assert column.stands(top, min(top + 300, column.top(100)))
-    while not column.whole:
+    assert column.is_measured_between(top, min(top + 300, column.top(100)))
+    while not column.is_measured:
         column.measure_more(layout, 0)
     assert Counted.measured == 100 and column.top(100) == sum(20 + n % 3 * 10 for n in range(100))
 
@@ -168,7 +168,7 @@ def test_only_what_is_seen_first_is_measured_at_first(make: Maker, start: int, u
 def test_a_column_that_waits_for_nothing_is_measured_whole(make: Maker) -> None:
     column = long_column(lazy=False)
     column.height(Layout(make()), 500)
-    assert column.whole
+    assert column.is_measured
 
 
 def test_a_node_that_is_replaced_moves_what_is_below_it(make: Maker) -> None:

@@ -233,7 +233,7 @@ class AgainScene(PageScene):
         if not self.timeline.deals:
             return self._note()
         heights = ROWS if self.ui.type.scale <= LARGE else ROWS[:1]
-        return Fits(*(Column(self._table(high), self._note(), gap=14) for high in heights), tall=1, ease=0.5)
+        return Fits(*(Column(self._table(high), self._note(), gap=14) for high in heights), whole=1, ease=0.5)
 
     def foot(self) -> Node:
         ui = self.ui

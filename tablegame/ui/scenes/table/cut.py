@@ -63,7 +63,7 @@ class CutScene(PageScene):
         return heading(self.page_name)
 
     def body(self) -> Node:
-        return Fits(*map(self._body, FAN_HEIGHTS), tall=len(FAN_HEIGHTS))
+        return Fits(*map(self._body, FAN_HEIGHTS), whole=len(FAN_HEIGHTS))
 
     def _body(self, high: float) -> Node:
         """Return the body with a fan of this height."""

@@ -140,7 +140,7 @@ class BookScene(PageScene):
         rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE, 1.2), 2, 0)
         least = (NARROW if beside else BROAD) * em
         text = Sized(self.text.node(titled=True), 2000, least=least, name="text")
-        body = Row(Sized(Fits(*names, tall=1), SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
+        body = Row(Sized(Fits(*names, whole=1), SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
         close = Sized(self._close_button(), SIDE * em)
         note = self._waits() or Fits(Label(contents.version, t.NAME, t.SUMI_QUIET), Space())
         return Column(self._head(note), body, self._foot(close, Space(2, grow=0)), gap=14, grow=1)
@@ -298,7 +298,8 @@ class BookScene(PageScene):
         moved = super().scroll(area, by)
         if moved and area.name == AREA:
             self._close_word()
-            if self.growing and not self.text.column.stands(area.offset + ABOVE, area.offset + area.box[3]):
+            seen = area.offset + ABOVE, area.offset + area.box[3]
+            if self.growing and not self.text.column.is_measured_between(*seen):
                 self._measure_more(math.inf)
         return moved
 

@@ -91,7 +91,7 @@ class SectionText:
     @property
     def growing(self) -> bool:
         """Whether some of the text is still to be measured."""
-        return self._columns is not None and not self.column.whole
+        return self._columns is not None and not self.column.is_measured
 
     def node(self, titled: bool) -> Node:
         """Return the text, which scrolls, with its title or without."""
@@ -106,7 +106,7 @@ class SectionText:
         """Measure some of the rest. Return how far what stands has moved down once all is measured, in du."""
         column = self.column
         column.measure_more(Layout(self._ui), seconds)
-        return column.top(column.start) - self._start_top if column.whole else 0.0
+        return column.top(column.start) - self._start_top if column.is_measured else 0.0
 
     def index_of(self, paragraph: str) -> int | None:
         """Return the number of the block with a paragraph in it, of a row that of its table, if there is."""

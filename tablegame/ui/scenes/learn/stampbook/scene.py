@@ -98,7 +98,7 @@ class StampBookScene(PageScene):
             return single
         spread = (node for part in parts for node in (Space(16), part))
         right, fold = Column(*spread, stretch=1.2, grow=1), Draw(self._draw_fold, 76, 0)
-        return Fits(Row(Sized(lessons, LEFT_PAGE), fold, right, gap=0, align="fill"), single, tall=1, grow=1)
+        return Fits(Row(Sized(lessons, LEFT_PAGE), fold, right, gap=0, align="fill"), single, whole=1, grow=1)
 
     def foot(self) -> Node:
         ui, size = self.ui, clamp_size(self.ui, t.BODY, LETTERS)

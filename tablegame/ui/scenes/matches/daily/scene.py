@@ -180,7 +180,7 @@ class DailyScene(PageScene):
         return Fits(
             Row(deals, month, gap=24, align="fill", shares=(628, 460), grow=1),
             Column(turns, deals if self.page == "deals" else month, gap=8, grow=1),
-            tall=1, grow=1,
+            whole=1, grow=1,
         )  # fmt: skip
 
     def _deals(self) -> Node:

@@ -76,7 +76,7 @@ class DuplicateResults:
             lines = (Layers(ground, Panel(row, kind="", pad=8, top=high)) for ground, row in rows)
             return Column(headline, Column(Panel(heads, kind="", pad=8, top=2), *lines, gap=2), below, gap=10)
 
-        return Fits(*(partial(form, high) for high in HEIGHTS), tall=len(HEIGHTS))
+        return Fits(*(partial(form, high) for high in HEIGHTS), whole=len(HEIGHTS))
 
     def _headline(self) -> str:
         ui = self.ui

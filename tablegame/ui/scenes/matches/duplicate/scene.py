@@ -150,7 +150,7 @@ class DuplicateScene(PageScene):
         return Fits(
             Row(people, Panel(closed), gap=36, align="top", shares=(46, 54)),
             Column(people, closed, gap=20),
-            tall=1,
+            whole=1,
         )
 
     def _row(self, person: int) -> Node:

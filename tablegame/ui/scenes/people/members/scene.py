@@ -103,7 +103,7 @@ class PeopleScene(PageScene):
             head, people, below, gap=12,
         )  # fmt: skip
         scrolled = Column(title, Scroll(content), foot_row(back, last), gap=8)
-        return Fits(whole, scrolled, tall=1)
+        return Fits(whole, scrolled, whole=1)
 
     def _first_people(self) -> Node:
         """Return the question who plays, in the middle of a page without people."""
@@ -135,7 +135,7 @@ class PeopleScene(PageScene):
         if chosen != self.list.index:
             self.list.index, self.list.revealed = chosen, False
         return ListNode(
-            self.list, lines, self._person_row, self._choose_row, before="", after="new", alone=False
+            self.list, lines, self._person_row, self._choose_row, before="", after="new", takes_all_keys=False
         )
 
     def _person_row(self, line: PersonLine) -> Node:

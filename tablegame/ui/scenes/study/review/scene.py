@@ -134,7 +134,7 @@ class ReviewScene(PageScene):
             rows = self._rows(max(1, min(5, len(data.listed()))))
             return Scroll(Column(match, total, summary, order, rows, self._decision(HIGH), chart, gap=14))
 
-        return Fits(Column(head, columns, gap=12), narrow, tall=1, ease=0.9)
+        return Fits(Column(head, columns, gap=12), narrow, whole=1, ease=0.9)
 
     def foot(self) -> Node:
         ui, data, chosen = self.ui, self.data, self.data.chosen
@@ -194,7 +194,7 @@ class ReviewScene(PageScene):
         deals = data.review.deals or data.review.judged
         return ListNode(
             self.rows, rows, make, lambda index: self.choose(listed[index].line, ring=True),
-            before="which", after=f"column.{min(one.deal for one in deals)}", high=high,
+            before="which", after=f"column.{min(one.deal for one in deals)}", wished_rows=high,
         )  # fmt: skip
 
     def _chart(self) -> Node:

@@ -106,7 +106,7 @@ class StatisticsScene(PageScene):
             Column(filters, *rows, notes, gap=12),
             Column(filters, Grid(panels, 2), notes, gap=12),
             Column(filters, *panels, notes, gap=12),
-            tall=1,
+            whole=1,
         )
 
     def _filters(self) -> Node:

@@ -197,7 +197,7 @@ class ResultScene(PageScene):
         spoken_words = (words.title(self.names), words.sub(), words.by_how_much() if words.lost else "")
         speech = Speech(*(spoken(self.ui, text) for text in (*spoken_words, self._code_words()) if text))
         places = [partial(self._places, standings) for standings in self.standings.forms()]
-        winners = Column(speech, Fits(*places, tall=1, grow=1), grow=1)
+        winners = Column(speech, Fits(*places, whole=1, grow=1), grow=1)
         return Row(winners, self.story.node(), gap=30, align="fill")
 
     def _places(self, standings: Callable[[], Node]) -> Node:

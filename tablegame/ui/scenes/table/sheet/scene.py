@@ -192,7 +192,7 @@ class SheetScene(PageScene):
     def body(self) -> Node:
         part = 0.2 if len(self.data.sides) > CROWDED else 0.225 * min(1.35, text_scale(self.ui, t.NAME))
         self._shares = (1 - part, part)
-        notes = Fits(self._note(short=True), self._note, tall=1, ease=0)
+        notes = Fits(self._note(short=True), self._note, whole=1, ease=0)
         if self.content.rows:
             chosen = self.chosen if self.luck_cell is None else self.luck_cell
             grid = self.grid.node(self.content, chosen)

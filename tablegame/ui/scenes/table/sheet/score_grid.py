@@ -145,7 +145,7 @@ class ScoreGrid:
         names = column_names(self.data, content, self._label_part, self.choose)
         if not content.end_rows:
             forms = (partial(self._deal, names, scale) for scale in (1.0, TIGHT))
-            return Scroll(Fits(*forms, tall=1, ease=0), "deals")
+            return Scroll(Fits(*forms, whole=1, ease=0), "deals")
         rows = Scroll(
             Column(*(self._row(row, 1.0) for row in content.rows)), "deals", gutter=True, grow=4, reach=2
         )
