@@ -7,7 +7,7 @@ from typing import Literal
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Layout, Node, PlacedItem
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import Form, Widget
 
 Side = Literal["below", "above", "right", "left"]
@@ -77,10 +77,21 @@ class NodeLayer:
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
         self.items: list[PlacedItem] = []
+        self._tips: list[tuple[PlacedItem, str]] = []
+        self._tip: tuple[PlacedItem, str] | None = None
+        """What is under the mouse and is shown whole."""
 
     def clear(self) -> None:
         """Remove all nodes, to place them again."""
         self.items.clear()
+        self._tips.clear()
+        self._tip = None
+
+    def point(self, point: tuple[float, float]) -> bool:
+        """Show the text under the mouse whole if it was cut. Return whether another one is shown now."""
+        before = self._tip
+        self._tip = next((tip for tip in self._tips if inside(tip[0].box, point)), None)
+        return self._tip is not before
 
     def size(self, node: Node, most: float) -> tuple[float, float]:
         """Return the width that a node wishes, at most `most` du, and its height at that width."""
@@ -94,6 +105,7 @@ class NodeLayer:
         layout.paper = paper
         node.place(layout, box)
         self.items += layout.items
+        self._tips += layout.tips
         return [item.widget for item in layout.items if item.widget is not None]
 
     def draw(self, canvas: Canvas, form: Form) -> None:
@@ -103,6 +115,8 @@ class NodeLayer:
                 item.widget.draw(canvas, form.state(item.widget))
             elif item.paint is not None:
                 item.paint(canvas, item.box)
+        if self._tip is not None:
+            canvas.hint(self._tip[1], self._tip[0].box)
 
 
 def overlap(a: Box, b: Box) -> float:

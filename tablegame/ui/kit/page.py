@@ -467,10 +467,10 @@ class DrawerScene(PageScene):
             yield
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if not inside(self.box, self.ui.metrics.du(event.pos)):
-                self.close()
-                return True
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and self.form.modal is None and not inside(self.box, self.ui.metrics.du(event.pos)):
+            self.close()
+            return True
         return super().handle(event)
 
 

@@ -459,6 +459,19 @@ def test_a_keyboard_writes_on_the_page_of_letters_too(rooms: tuple[Ui, Pad]) -> 
     assert scene.value == "あ"
 
 
+def test_turning_the_page_of_letters_leaves_the_caret_where_it_is(rooms: tuple[Ui, Pad]) -> None:
+    ui, pad = rooms
+    scene = letters(ui, pad)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="ac"))
+    pad.step()
+    scene.field.caret = scene.field.anchor = 1
+    scene._turn("signs")
+    scene._turn("small")
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="b"))
+    pad.step()
+    assert scene.value == "abc"
+
+
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_every_page_of_letters_fits(rooms: tuple[Ui, Pad], page: str, size: tuple[int, int]) -> None:

@@ -358,6 +358,20 @@ def test_a_layer_adds_nodes_to_a_scene_that_is_no_page(make: Maker) -> None:
     assert len(drawn) == 1
 
 
+def test_a_layer_shows_a_cut_text_whole_under_the_mouse(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    form, layer, hints = Scene(ui).form, NodeLayer(ui), []
+    layer.place(Label("words that have no room here"), (100, 60, 60, 30))
+    canvas = ui.canvas()
+    canvas.hint = lambda words, box, *_: hints.append(words)  # type: ignore[method-assign]
+    assert not layer.point((300, 70)) and layer.point((120, 70)) and not layer.point((125, 70))
+    layer.draw(canvas, form)
+    assert hints == ["words that have no room here"]
+    assert layer.point((300, 70))
+    layer.draw(canvas, form)
+    assert len(hints) == 1
+
+
 def test_pressing_a_control_reports_its_value(make: Maker) -> None:
     ui = make("en", (1920, 1080))
     scene = GalleryScene(ui)
@@ -534,8 +548,15 @@ def test_tabs_turn_by_keys_and_by_presses_and_open_at_the_top(
 class SideScene(DrawerScene):
     """A drawer with some words."""
 
+    chosen = 0
+
     def body(self) -> Node:
-        return Column(*paragraphs(TEXTS[self.ui.language]))
+        options = [(n, f"option {n}") for n in range(3)]
+        choice = controls.choice("x", options, self.chosen, self._choose, name="choice")
+        return Column(*paragraphs(TEXTS[self.ui.language]), choice)
+
+    def _choose(self, value: int) -> None:
+        self.chosen = value
 
     def foot(self) -> Node:
         return controls.button("back", self.close, name="back")
@@ -558,6 +579,21 @@ def test_a_drawer_leaves_the_rest_in_sight_and_closes_by_a_press_there(
         scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos))
         draw(ui)
         assert ui.stack.top is top
+
+
+def test_a_press_beside_a_drawer_first_closes_its_open_list(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = SideScene(ui)
+    show(ui, GalleryScene(ui))
+    show(ui, scene)
+    scene.form.press("choice")
+    draw(ui)
+    pos = (100 * ui.metrics.s, 100 * ui.metrics.s)
+    for modal, top in ((None, scene), (None, ui.stack.scenes[0])):
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=pos))
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=pos))
+        draw(ui)
+        assert scene.form.modal is modal and ui.stack.top is top
 
 
 class RowsDialog(PageScene):

@@ -54,7 +54,7 @@ class LettersScene(PageScene):
         super().__init__(ui)
         self._form = form
         self._name = field.name
-        self._like = field
+        self._like = self.field = field
         self.value = field.value
         last = ui.preferences.last.get("letters")
         self.page = last if last in PAGES else "kana" if ui.language == "ja" else "small"
@@ -88,12 +88,14 @@ class LettersScene(PageScene):
         return Fits(Row(pages, space, cancel, done, gap=12, align="fill"), Column(pages, below, gap=12))
 
     def _make_field(self, box: Box) -> TextField:
-        like = self._like
+        like, before = self._like, self.field
         self.field = TextField(
             box, like.label, self.value, self._typed, most=like.most, allowed=like.allowed,
             placeholder=like.placeholder, name="field", on_enter=self.done,
         )  # fmt: skip
         self.field.writes_here = True
+        if before.writes_here:
+            self.field.take_over(before)
         return self.field
 
     def _keys(self) -> Node:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import ClassVar, Final
 
+import pygame
+
 from tablegame.characters import name_key
 from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
@@ -186,6 +188,11 @@ class AskingTable(TableScene, ABC):
         found = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in hand]
         pressed = (one for one in acting(self.form, self.prefix) if isinstance(one, Button | Answer | Ground))
         return [*found, *(Box(*one.rect) for one in pressed), self.parts.geometry.column[0]]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self.layer.point(self.ui.metrics.du(event.pos)):
+            self.dirty = True
+        return super().handle(event)
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
