@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tablegame.controllers.match_service import Origin
+from tablegame.learn.attempts import AnswerStage
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_bytes
@@ -669,7 +670,7 @@ def test_after_two_tries_it_is_shown_and_the_next_one_follows(desk: Desk) -> Non
     for _ in range(3):
         top.position.decide(one.rules_of_game.parse(one.played))
         desk.step(2)
-    assert top.sitting.turn.shown
+    assert top.sitting.turn.stage is AnswerStage.SHOWN
     desk.key(pygame.K_RETURN)
     following = desk.ui.stack.top
     assert isinstance(following, ExerciseScene) and following.exercise.best == scene.data.costly[1].better

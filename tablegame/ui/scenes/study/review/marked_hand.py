@@ -55,7 +55,7 @@ class MoveTag(NamedTuple):
 
 
 class HandPlaces(NamedTuple):
-    """Where a hand lies in a picture, and what it leaves free."""
+    """The places of a hand and of its captions in the picture of a position."""
 
     box: Box
     captions: Box
@@ -65,7 +65,7 @@ class HandPlaces(NamedTuple):
 
 
 class MarkedHand:
-    """The hand at one decision."""
+    """The hand of the seat that decided, with both moves marked."""
 
     def __init__(self, ui: Ui, words: ReviewText, judged: Judged, view: Any) -> None:
         self._ui, self._words = ui, words
@@ -77,10 +77,10 @@ class MarkedHand:
         self.better_words = words.move(judged, judged.better) if judged.better is not None else None
 
     def _items_of(self, move: str) -> frozenset[int]:
-        left, items = list(self.items), set[int]()
+        rest, items = list(self.items), set[int]()
         for piece in self._words.action(move).gesture().pieces:
-            if (item := next((one for one in left if piece_of(one) == piece_of(piece)), None)) is not None:
-                left.remove(item)
+            if (item := next((held for held in rest if piece_of(held) == piece_of(piece)), None)) is not None:
+                rest.remove(item)
                 items.add(item)
         return frozenset(items)
 
@@ -99,15 +99,14 @@ class MarkedHand:
 
     def _made_tags(self, size: float, *, whole: bool) -> list[MoveTag]:
         ui = self._ui
-        high = 1.3 * letter_height(ui, clamp_size(ui, t.NAME, 26)) + 8
-        moves = [("played", self.played_words, True)]
-        if self.better_words is not None:
-            moves.append(("better", self.better_words, False))
+        line = 1.3 * letter_height(ui, clamp_size(ui, t.NAME, 26)) + 8
         tags = []
-        for key, move, left in moves:
-            words = ui.say(f"review.tag.{key}", move=move) if whole else move
-            tick = 0.0 if left else 1.1 * ui.type.em(words, size) + 4
-            tags.append(MoveTag(words, size, ui.type.measure(words, size, True) + 24 + tick, high, left))
+        for key, move in (("played", self.played_words), ("better", self.better_words)):
+            if move is not None:
+                words = ui.say(f"review.tag.{key}", move=move) if whole else move
+                tick = 1.1 * ui.type.em(words, size) + 4 if key == "better" else 0.0
+                breadth = ui.type.measure(words, size, True) + 24 + tick
+                tags.append(MoveTag(words, size, breadth, line, key == "played"))
         return tags
 
     # Picture ------------------------------------------------------------------------------------------------

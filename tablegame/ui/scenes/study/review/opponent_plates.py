@@ -19,10 +19,10 @@ from tablegame.ui.table.game_table import Person, Words
 PAD: Final = 10.0
 GAP: Final = 8.0
 AROUND: Final = 3
-"""Up to so many opponents sit at three sides; more stand in columns."""
+"""The most opponents that sit at three sides; more stand in columns."""
 LEAST_PLATE: Final = 20.0
 FINE: Final = 0.5
-"""A table drawn at this scale need be no larger."""
+"""The scale from which the pieces on the table need not be drawn larger."""
 PLATE_W: Final = 136.0
 SMALL_W: Final = 24.0
 
@@ -33,45 +33,49 @@ def table_words(speaker: Speaker, words: Words) -> Runs:
 
 
 class OpponentPlates:
-    """The plates of one view."""
+    """The plates of the opponents in one view."""
 
     def __init__(
         self, ui: Ui, words: ReviewText, view: Any, hands: Mapping[Seat, Sequence[int]] | None
     ) -> None:
-        """`hands`: those of the opponents if they lie open."""
+        """Show a view. `hands`: those of the opponents if they lie open."""
         self._ui, self._words, self._view, self._hands = ui, words, view, hands
         self._small = SMALL_W
         """The width of a piece in a hand that lies open."""
 
-    def places(self, box: Box, own: Box, scale: Callable[[Box], float]) -> tuple[dict[Seat, Box], Box]:
+    def places(
+        self, canvas: Canvas, box: Box, own: Box, scale: Callable[[Box], float]
+    ) -> tuple[dict[Seat, Box], Box]:
         """Return the plates of the opponents, and the middle that they leave.
 
         They sit round it, or in two columns where what lies there, drawn at `scale`, is then larger.
         """
         seats = self._words.timeline.seats
         order = [Seat((self._words.seat + n) % seats) for n in range(1, seats)]
-        columns = self._in_columns(box, own, order)
+        columns = self._in_columns(canvas, box, own, order)
         if len(order) > AROUND:
             return columns
-        around = self._around(box, own, order)
+        around = self._around(canvas, box, own, order)
         if scale(around[1]) >= min(FINE, scale(columns[1])):
             self._small = SMALL_W
             return around
         return columns
 
-    def _plate_size(self, w: float) -> tuple[float, float]:
-        ui = self._ui
-        wide = min(0.3 * w, PLATE_W * min(1.4, letter_height(ui, t.NAME) / t.NAME))
-        return wide, max(48.0, 2.5 * letter_height(ui, clamp_size(ui, t.NAME, 24)) + 8)
+    def _plate_size(self, canvas: Canvas, w: float) -> tuple[float, float]:
+        names, size = " ".join(self._words.names), clamp_size(self._ui, t.NAME, 24)
+        letters, line = canvas.type.em(names, t.NAME), canvas.type.em(names, size)
+        return min(0.3 * w, PLATE_W * min(1.4, letters / t.NAME)), max(48.0, 2.5 * line + 8)
 
     @property
     def _under(self) -> float:
         """The room of an open hand under a plate."""
         return SMALL_W * t.CARD_RATIO + 6 if self._hands is not None else 0.0
 
-    def _around(self, box: Box, own: Box, order: Sequence[Seat]) -> tuple[dict[Seat, Box], Box]:
+    def _around(
+        self, canvas: Canvas, box: Box, own: Box, order: Sequence[Seat]
+    ) -> tuple[dict[Seat, Box], Box]:
         x, y, w, _ = box
-        pw, ph = self._plate_size(w)
+        pw, ph = self._plate_size(canvas, w)
         low = y + PAD + 0.55 * ph
         left, right = (x + PAD, low, pw, ph), (x + w - PAD - pw, low, pw, ph)
         top = (x + (w - pw) / 2, y + PAD, pw, ph)
@@ -80,10 +84,12 @@ class OpponentPlates:
         head = y + PAD + (0.0 if len(order) == 2 else ph + 6 + self._under)
         return dict(zip(order, places, strict=True)), (x + side, head, w - 2 * side, own[1] - 6 - head)
 
-    def _in_columns(self, box: Box, own: Box, order: Sequence[Seat]) -> tuple[dict[Seat, Box], Box]:
+    def _in_columns(
+        self, canvas: Canvas, box: Box, own: Box, order: Sequence[Seat]
+    ) -> tuple[dict[Seat, Box], Box]:
         """Return places: the first half at the left from below, the others at the right from above."""
         x, y, w, _ = box
-        pw, ph = self._plate_size(w)
+        pw, ph = self._plate_size(canvas, w)
         half = (len(order) + 1) // 2
         step, under = (own[1] - 4 - y - PAD) / max(1, half), 0.0
         if self._hands is not None:  # a name and a hand, as large as there is room for them

@@ -118,7 +118,7 @@ class PositionPicture:
         draw_cloth(canvas, box)
         with canvas.clip(*box):
             hand = self.hand.paint(canvas, box)
-            places, middle = self._plates.places(box, hand.box, self._pieces.scale)
+            places, middle = self._plates.places(canvas, box, hand.box, self._pieces.scale)
             self._plates.paint(canvas, places)
             self._pieces.paint(canvas, middle)
             self._draw_captions(canvas, box, hand)
