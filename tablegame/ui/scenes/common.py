@@ -22,6 +22,11 @@ def game_name(ui: Ui, game_id: str) -> str:
     return ui.text(key) if ui.speaker.has(key) else game_id
 
 
+def first_key(ui: Ui, *keys: str) -> str:
+    """Return the first of the keys that has a text: that of one game, or else the last key, of all games."""
+    return next((key for key in keys if ui.speaker.has(key)), keys[-1])
+
+
 def place_word(ui: Ui, place: int) -> str:
     """Return a place such as "1st"."""
     key = f"title.place.{place}"

@@ -1,7 +1,4 @@
-"""What the cards of a deal, a match or many matches were worth, and what the decisions gave away.
-
-These are numbers without a verdict.
-"""
+"""The worth of the cards of a deal or of matches, and what the decisions gave away: numbers, no verdict."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +10,13 @@ from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Review
 from tablegame.study.review.sums import Sums, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.common import first_key
 from tablegame.ui.scenes.points import amount_words, digits_of, plain, signed
 from tablegame.ui.scenes.study.review.review_data import reviewing_of
 from tablegame.ui.shell.context import Ui
 
 NOTHING: Final = 0.005
-"""Points that are written as none."""
+"""The number of points below which no loss is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +81,9 @@ def luck_words(ui: Ui, review: Review, deal: int | None = None, name: str = "") 
     if numbers is None:
         cards = ui.text(f"luck.to_come{of}", n=sums.pars, of=sums.deals, name=name)
     else:
-        own, low = f"{game}.luck{of}", f"luck.low{of}" if GAME_TABLES[game].low else f"luck.one{of}"
+        general = f"luck.low{of}" if GAME_TABLES[game].low else f"luck.one{of}"
         cards = ui.text(
-            own if ui.speaker.has(own) else low,
+            first_key(ui, f"{game}.luck{of}", general),
             par=numbers.par, error=numbers.error, made=numbers.made, gap=numbers.gap, name=name,
         )  # fmt: skip
     return ui.text("luck.both", cards=cards, decisions=gave_words(ui, review, deal))
@@ -98,24 +96,24 @@ class PersonLuck:
     seat: Seat
     name: str
     made: str
-    """What the seat has made, beside par; "" where it had no part, or nothing is known."""
+    """The points that the seat made, beside par; "" where it had no part, or nothing is known."""
     numbers: LuckNumbers | None
     """None while pars are to come."""
     lost: str
-    """What the decisions gave away; "" while some are left."""
+    """The points that the decisions gave away; "" while some are left."""
     progress: str
-    """How far they have been looked at."""
+    """How many decisions have been reviewed, in words."""
     to_come: bool
-    """Whether anything of it is still to come."""
+    """Whether pars or reviewed decisions are still to come."""
     words: str
-    """All of it in sentences."""
+    """The cards and the decisions in sentences."""
 
 
 class PeopleLuck:
-    """What is known by now of all people of one record, kept until it changes."""
+    """The luck of all people in one record, as far as it is known by now."""
 
     def __init__(self, ui: Ui, record: Record | None, names: Sequence[str] = ()) -> None:
-        """`names`: what those at the table are called, by seat, where that is not what the record says."""
+        """Read a record. `names`: of the players in order of their seats, where the record has others."""
         self._ui, self._record = ui, record
         people: tuple[Seat, ...] = ()
         called: list[str] = []

@@ -28,19 +28,19 @@ LONGEST: Final = 60
 
 @dataclass(frozen=True)
 class QuestionAnswer:
-    """What stands in a row."""
+    """The answer to a question, and the texts of its row."""
 
     answer: Answer
     title: str
     note: str
     more: Sequence[str] = ()
-    """What its proof says."""
+    """The sentences of the proof."""
     share: float | None = None
     """The part that has been checked, 0..1, while the check is under way."""
 
 
 class QuestionRow(Widget):
-    """The ground of a row. A press shows or hides the proof, or opens the place of the first fault."""
+    """The widget of a row. A press shows or hides the proof, or opens the place of the first fault."""
 
     role = "button"
 

@@ -1,4 +1,4 @@
-"""A move in words: its pieces and what is said with them, or the button that makes it."""
+"""A move in words, with its pieces and what is said with them, or the button that makes it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,6 +39,12 @@ def move_words(
             return speaker.say("hints.with_anyone", kind=words[0])
         return speaker.say("hints.with_seat", kind=words[0], seat=words[1])
     return (" ".join(words) or action.notation(),)
+
+
+def capitalised(words: Runs) -> Runs:
+    """Return words whose first letter is a capital."""
+    first, *rest = words or ("",)
+    return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
 
 
 def _word(speaker: Speaker, word: str, names: Sequence[str]) -> str:

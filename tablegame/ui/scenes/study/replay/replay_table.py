@@ -30,9 +30,9 @@ SOUNDS: Final[dict[str, Sign]] = {"call": "call", "return": "returned"}
 LAID: Final = 12
 """The number of past moments that are searched for the last pieces laid."""
 SKIPS: Final = 40
-"""Things that follow each other in one moment, at most."""
+"""The most steps of one moment, such as a window and the end of a deal."""
 SEEN_MS: Final = 2600.0
-"""How long the end of a deal stands, by the table's clock, before the next one begins."""
+"""How long the end of a deal is shown before the next one begins, in ms of the table's clock."""
 HERE: Final = (
     e.Say, e.Tell, e.Play, e.Skip, e.Redraw, e.Repaint, e.Refresh, e.Rearrange, e.Relayout, e.Settle, e.Sit,
     e.PicksChanged,
@@ -42,12 +42,12 @@ HERE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class NarratedMoment:
-    """One moment in words."""
+    """The words, the cues and the sign of one moment."""
 
     lines: tuple[Text, ...]
     cues: tuple[Cue, ...]
     sign: Sign
-    """Its sign on the line of time."""
+    """The sign of the moment on the line of time."""
 
 
 class Narration:
@@ -155,7 +155,6 @@ class ReplayTable(TableScene):
         )
 
     def carry_out(self, effect: e.Effect) -> None:
-        """Carry out an effect that is only seen or heard."""
         if isinstance(effect, HERE):
             super().carry_out(effect)
 
@@ -168,7 +167,7 @@ class ReplayTable(TableScene):
         self.model.laid = last_laid(self.narration.cues(self.replay.at))
 
     def _recall(self) -> None:
-        """Skip what a table recalls, because the narration has the past moments."""
+        pass  # The narration has the past moments.
 
     def take_viewpoint(self, viewer: Viewer, everything: bool) -> None:
         """Take another viewpoint at the same line."""
@@ -230,7 +229,6 @@ class ReplayTable(TableScene):
 
     # What every scene does ----------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
-        """Advance the table; show the end of a deal for a while, then begin the next one."""
         self.model.paused = not self.replay.playing
         super().update(ms)
         finale = self.model.finale
@@ -252,13 +250,11 @@ class ReplayTable(TableScene):
         return not (coming.batches or coming.segments or self.animator.moving)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table without its widgets."""
         for widget in self.form.widgets:
             widget.visible = False
         super().draw(canvas)
 
     def accessible_items(self) -> Sequence[Item]:
-        """Return the table for a screen reader, without the line that says what is asked."""
         return [item for item in super().accessible_items() if item.key not in ("game", "prompt")]
 
     def draw_prompt(self, canvas: Canvas, happened: Sequence[Text]) -> None:

@@ -8,9 +8,10 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Runs, Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import seat_names
+from tablegame.ui.scenes.common import first_key, seat_names
 from tablegame.ui.scenes.points import amount_words
-from tablegame.ui.scenes.study.replay.move_text import move_words
+from tablegame.ui.scenes.study.luck import review_of
+from tablegame.ui.scenes.study.replay.move_text import capitalised, move_words
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.time_line import DealSegment, TimeLineContent
 from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
@@ -33,7 +34,7 @@ class ReplayText:
     def key(self, key: str) -> str:
         """Return the key of a text of the replay: the game's own text if it has one."""
         own = f"{self.timeline.game.id}.replay.{key.rpartition('.')[2]}"
-        return own if self._ui.speaker.has(own) else f"replay.{key}"
+        return first_key(self._ui, own, f"replay.{key}")
 
     # Viewpoints --------------------------------------------------------------------------------------------
     def viewpoint(self) -> Viewpoint:
@@ -130,11 +131,8 @@ class ReplayText:
 
     def costs(self) -> Mapping[int, float]:
         """Return what reviewed decisions of the viewer cost, by moment from 1."""
-        reviewing, seat = getattr(self._ui.service, "reviewing", None), self.source.viewer
-        if reviewing is None or seat is None or not self.timeline.over:
-            return {}
-        review = reviewing.found(self.timeline.record, seat)
-        if review is None:
+        review = review_of(self._ui, self.timeline.record, self.source.viewer)
+        if review is None or not self.timeline.over:
             return {}
         return {self.source.of_line(judged.line): judged.loss for judged in review.costliest()}
 
@@ -160,7 +158,7 @@ class ReplayText:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What can be asked about the move that is shown."""
+    """A question to the computer that played the shown move."""
 
     name: str
     level: str
@@ -169,7 +167,7 @@ class Ask:
 
 
 class Asking:
-    """The question of one replay; it is dropped when the replay goes elsewhere."""
+    """The question why a computer played the shown move. It is dropped when the replay goes elsewhere."""
 
     def __init__(self, ui: Ui, words: ReplayText) -> None:
         self._ui = ui
@@ -218,8 +216,7 @@ class Asking:
         names = seat_names(self._ui, self._words.source.players)
         if self.asked is None:
             return ()
-        first, *rest = words(self._ui.speaker, self.asked.reasons, names) or ("",)
-        return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
+        return capitalised(words(self._ui.speaker, self.asked.reasons, names))
 
     def move(self, text: str) -> Runs:
         """Return one of the moves that were weighed, in words."""

@@ -1,4 +1,4 @@
-"""A replay: the real table in a part of the window, a column beside it, and the console under both."""
+"""The page of a replay: the table in a part of the window, a column beside it, a console under both."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -89,7 +89,7 @@ class ReplayScene(PageScene):
 
     @property
     def animator(self) -> Animator:
-        """What moves on the table."""
+        """The animator of the table."""
         return self.table.animator
 
     @property
@@ -155,7 +155,7 @@ class ReplayScene(PageScene):
         return self.words.key(key) if key else ""
 
     def branch(self, way: str) -> None:
-        """Begin a practice match at this moment."""
+        """Begin a practice match at this moment, with the hands that `way` names."""
         if self.source.viewer is not None:
             match = game_name(self.ui, self.timeline.game.id)
             begun = Text("replay.branch.begun", {"n": self.at, "match": match})
@@ -196,7 +196,6 @@ class ReplayScene(PageScene):
             self.layout()
 
     def place_parts(self, layout: Layout) -> None:
-        """Place the icons of the bar, the column and the console round the table."""
         before = self.part.metrics, self.part.type.scale
         foot = self._console()
         self._fit(foot)
@@ -250,7 +249,6 @@ class ReplayScene(PageScene):
         return self.source.playing
 
     def update(self, ms: int) -> None:
-        """Let the table go on at the chosen speed, and everything round it follow."""
         super().update(ms)
         self.table.update(round(ms * self.speed))
         source = self.source
@@ -276,7 +274,6 @@ class ReplayScene(PageScene):
 
     # Keys and mouse -----------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle the keys of a replay, then what all pages do; pointing at the table explains it."""
         if event.type == pygame.KEYDOWN and (self._moves(event) or self._acts(event) or self._leaves(event)):
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -383,7 +380,6 @@ class ReplayScene(PageScene):
         return False
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw the table and the bar above it."""
         ui = self.ui
         if self.beside:
             canvas.table()

@@ -40,7 +40,7 @@ LATEST: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class SideActions:
-    """What can be done in the column."""
+    """The functions of the page that the column calls."""
 
     take_viewpoint: Callable[[object], object]
     ask: Callable[[], object]

@@ -1,4 +1,4 @@
-"""The part of the window that the table of a replay takes for the whole of it, at a scale of its own."""
+"""A part of the window that the table of a replay takes for a whole window, at a scale of its own."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,18 +25,19 @@ from tablegame.ui.table.pose import Box as TableBox
 NARROW: Final = 1054.0
 """The least width of a table, in its own du, on which nothing then lies over a plate."""
 LARGE: Final = 1.15
-"""Letters larger than this need the whole width."""
-SLIP_H: Final = 150.0
-LOG_H: Final = 124.0
+"""The largest text size with which a table may be narrower than usual."""
+SLIP_H, LOG_H = 150.0, 124.0
+"""The greatest height of the tag, and that of the log, in du."""
 STEP: Final = 10.0
+"""The step between widths that are tried, in du."""
 NEARLY: Final = 1200.0
-"""A table that needs more than this, in du, has its usual width: its plates stand in their usual places."""
+"""The width in du from which a table has its usual width, with its plates in their usual places."""
 COLUMN, NARROW_COLUMN = 380.0, 320.0
 """The width of the column, and where the table needs the room, in du."""
 MARGIN: Final = 8.0
 """The room around the column, in du."""
 LEAST_S: Final = 0.735
-"""A table is drawn no smaller than in the smallest window, in pixels per du; rather the column gives way."""
+"""The least scale of the table, in pixels per du: that of the smallest window. The column gives way first."""
 LARGEST: Final = 1.3
 """The largest growth of letters with which the column stands beside the table."""
 
@@ -49,7 +50,6 @@ class PartMetrics(Metrics):
 
     @cached_property
     def s(self) -> float:
-        """Pixels per du."""
         return self.scale
 
 
@@ -102,7 +102,6 @@ class PartUi(Ui):
         return pygame.event.Event(event.type, {**event.dict, "pos": pos})
 
     def canvas(self) -> Canvas:
-        """Return a canvas of the part of the surface of this frame."""
         whole: Ui = self.__dict__["_whole"]
         area = pygame.Rect(0, self._above, self.metrics.w_px, self.metrics.h_px)
         surface = whole.window.surface()
@@ -116,7 +115,7 @@ class PartUi(Ui):
 
     @property
     def pace(self) -> Pace:
-        """The usual pace whatever was chosen for play, because a replay has speeds of its own."""
+        # A replay has speeds of its own, whatever was chosen for play.
         return Pace("normal", 1.0, self.preferences.reduced_motion, self.preferences.call_window, False)
 
 

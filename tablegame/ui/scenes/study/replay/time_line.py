@@ -19,20 +19,19 @@ GAP: Final = 3.0
 """The room between two deals on the line, in du."""
 HIGH: Final = 14.0
 """The height of the line, in du; the knob is larger."""
-KNOB: Final = 10.0
-SIGN: Final = 9.0
-COST: Final = 5.0
+KNOB, SIGN, COST = 10.0, 9.0, 5.0
+"""The radii of the knob, of a sign and of a lozenge, in du."""
 COST_Y: Final = 12.0
 """The distance of a lozenge below the middle of the line, in du."""
 SOON: Final = 12
-"""Without preview the knob comes ever more slowly nearer to the end of its segment: half way after these."""
+"""The number of moments after which, without preview, the knob is half way to the end of its segment."""
 NOTE: Final = 360.0
-"""The width of the note above the line, at most."""
+"""The greatest width of the note above the line, in du."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealSegment:
-    """One deal on the line."""
+    """A deal on the line of time."""
 
     first: int
     """The number of moments before it."""
@@ -40,14 +39,14 @@ class DealSegment:
     """The number of moments when it is over."""
     label: str
     number: str
-    """Its shortest name."""
+    """The shortest name of the deal."""
     points: int | None
     """The points of the viewer; None if they are not shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLineContent:
-    """What the line shows."""
+    """The deals, ticks and signs that the line of time shows."""
 
     segments: Sequence[DealSegment]
     ticks: Sequence[int]
@@ -96,7 +95,6 @@ class TimeLine(Widget):
 
     @property
     def value_text(self) -> str:
-        """Where it stands."""
         return self._value()
 
     # Places -------------------------------------------------------------------------------------------------
@@ -212,7 +210,6 @@ class TimeLine(Widget):
             canvas.text(said, start, y + high / 2 + 1, size, n == here, ink, anchor="middle")
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the note above the line while it is pointed at."""
         noted = self._noted
         if noted is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
             return

@@ -14,13 +14,14 @@ from tablegame.ui.widgets.choices import Segmented
 from tablegame.ui.widgets.form import Form, State
 
 ROW: Final = 48.0
+"""The height of a row of viewpoints, in du."""
 LEAST: Final = 44.0
-"""The width of a crest's cell."""
+"""The least width of the cell of a crest, in du."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """The viewpoint of a replay."""
+    """The player whose knowledge a replay shows, or all hands."""
 
     seat: Seat | None
     """The seat, or None for what all players saw."""
@@ -68,7 +69,6 @@ class ViewpointSwitch(Segmented):
             self.choose(values[(index + by) % len(values)])
 
     def take(self, form: Form, index: int) -> None:
-        """Choose the option with this number from 0, if it can be chosen."""
         if 0 <= index < len(self.options) and self.options[index][0] not in self._off:
             self.choose(self.options[index][0])
 

@@ -1,4 +1,4 @@
-"""Decisions of a review, made again on the real table with what was known then, without the answer."""
+"""The decisions of a review as exercises, with what was known then and without the answers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.scenes.matches.branching import Branching
-from tablegame.ui.scenes.study.review.review_data import reviewing_of
+from tablegame.ui.scenes.study.luck import review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import RetryPage
 
@@ -24,8 +24,7 @@ def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
 
     Raise RecordError for a record that cannot be followed.
     """
-    timeline, reviewing = Timeline(page.record), reviewing_of(ui)
-    review = reviewing.found(page.record, page.seat) if reviewing is not None else None
+    timeline, review = Timeline(page.record), review_of(ui, page.record, page.seat)
     judged = {one.line: one for one in review.judged} if review is not None else {}
     lines: dict[str, int] = {}
     exercises: list[Exercise] = []

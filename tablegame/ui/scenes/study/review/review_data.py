@@ -11,7 +11,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.opinions import Opinions
-from tablegame.ui.scenes.common import place_word
+from tablegame.ui.scenes.common import first_key, place_word
 from tablegame.ui.scenes.dates import day_alone
 from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
 from tablegame.ui.scenes.study.review.review_text import ReviewText
@@ -176,8 +176,7 @@ class ReviewData:
     def match_words(self) -> str:
         """Return which match it was."""
         ui, record = self.ui, self.page.record
-        own = f"matches.deals.{self.timeline.game.id}"
-        deals = own if ui.speaker.has(own) else "matches.deals.any"
+        deals = first_key(ui, f"matches.deals.{self.timeline.game.id}", "matches.deals.any")
         parts = [day_alone(ui, record.header.created), ui.text(deals, n=len(self.timeline.deals))]
         if record.result is not None:
             key = "review.came_you" if self.words.you else "review.came"

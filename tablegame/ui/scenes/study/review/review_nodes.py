@@ -29,7 +29,7 @@ NO_LOSS: Final = "-"
 
 # The sum ---------------------------------------------------------------------------------------------------
 class SumPart(Hotspot):
-    """One number of the sum; a press shows what it means."""
+    """A number of the sum over a review; a press shows what it means."""
 
     def __init__(
         self, rect: Box, label: str, part: str, value: str, chosen: bool, press: Callable[[str], object]
@@ -123,18 +123,18 @@ def draw_bar(canvas: Canvas, box: Box, share: float, ink: t.Colour) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ListedDecision:
-    """What a row shows."""
+    """The decision of a row, and how the row shows it."""
 
     judged: Judged
     chosen: bool
     kept: bool
     doubted: bool
     share: float
-    """Its loss as a share of the largest one, 0..1."""
+    """The loss of the decision as a share of the largest loss, 0..1."""
 
 
 class DecisionRow(ListRow):
-    """The widget of a row."""
+    """The widget of a row in the list of decisions."""
 
     def __init__(
         self, rect: Box, row: ListedDecision, words: str, spoken: str,

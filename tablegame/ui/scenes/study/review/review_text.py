@@ -11,9 +11,9 @@ from tablegame.study.review.limits import IN_LIVES
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import seat_names
+from tablegame.ui.scenes.common import first_key, seat_names
 from tablegame.ui.scenes.points import amount_words, digits_of, plain, signed
-from tablegame.ui.scenes.study.replay.move_text import move_words
+from tablegame.ui.scenes.study.replay.move_text import capitalised, move_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
@@ -24,13 +24,8 @@ SUMS: Final = ("average", "cards", "decisions", "fell", "total")
 """The parts of the sum over the page, in their order; the first four come to the total."""
 
 
-def _capitalised(said: Runs) -> Runs:
-    first, *rest = said or ("",)
-    return (first[:1].upper() + first[1:] if isinstance(first, str) else first, *rest)
-
-
 class ReviewText:
-    """The words of the review of one seat."""
+    """The words about the review of one seat."""
 
     def __init__(self, ui: Ui, timeline: Timeline, seat: Seat) -> None:
         self._ui = ui
@@ -120,13 +115,13 @@ class ReviewText:
     @property
     def chart_head(self) -> Runs:
         """The heading of the chart, in the game's own word for a deal."""
-        own = self.person_key(f"review.chart.head_{self.timeline.game.id}")
-        return self._ui.say(own if self._ui.speaker.has(own) else self.person_key("review.chart.head"))
+        keys = (f"review.chart.head_{self.timeline.game.id}", "review.chart.head")
+        return self._ui.say(first_key(self._ui, *map(self.person_key, keys)))
 
     def deal(self, number: int) -> str:
         """Return what the game calls a deal; `number` counts from 0."""
-        own = f"{self.timeline.game.id}.replay.deal"
-        return self._ui.text(own if self._ui.speaker.has(own) else "replay.deal", n=number + 1)
+        key = first_key(self._ui, f"{self.timeline.game.id}.replay.deal", "replay.deal")
+        return self._ui.text(key, n=number + 1)
 
     def under(self, judged: Judged) -> Runs:
         """Return the deal of a decision and its better move."""
@@ -151,9 +146,9 @@ class ReviewText:
         ui, better = self._ui, judged.better
         if better is not None:
             points = self.amount(judged.loss)
-            return ui.say("review.better", move=_capitalised(self.move(judged, better)), points=points)
+            return ui.say("review.better", move=capitalised(self.move(judged, better)), points=points)
         if judged.rival is not None:
-            return ui.say("review.even", move=_capitalised(self.move(judged, judged.rival.move)))
+            return ui.say("review.even", move=capitalised(self.move(judged, judged.rival.move)))
         return ui.say("review.agreed")
 
     def reason(self, judged: Judged) -> Runs:
@@ -163,7 +158,7 @@ class ReviewText:
         from tablegame.ai.words import words
 
         said = words(self._ui.speaker, [judged.reason], self.names)
-        return (*_capitalised(said), self._ui.text("review.stop")) if said else ()
+        return (*capitalised(said), self._ui.text("review.stop")) if said else ()
 
     def share(self, judged: Judged) -> float | None:
         """Return in which part of the differing simulated deals the other move did better, 0..1.

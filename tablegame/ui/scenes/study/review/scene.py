@@ -78,7 +78,6 @@ class ReviewScene(PageScene):
         return BookPage(timeline.game.id, "", seats=timeline.seats, options=timeline.options)
 
     def update(self, ms: int) -> None:
-        """Show what has become known, and let the lines of the chart appear."""
         super().update(ms)
         data = self.data
         if data.reviewing is not None:
@@ -119,7 +118,6 @@ class ReviewScene(PageScene):
         return Row(heading(self.page_name), seat, gap=16)
 
     def body(self) -> Node:
-        """Return two columns that fill the page, or one that scrolls where letters are too large for two."""
         data = self.data
         match = Label(data.match_words(), t.NAME, t.SUMI_SECOND, lines=2)
         summary, order, chart = self._summary(), self._order(), self._chart()
@@ -386,8 +384,8 @@ class ReviewScene(PageScene):
             self.ui.open(ReplayPage(page.path, page.record, chosen.line - 1, self.data.seat))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keep the shown decision once the player does anything; let arrows move along the list."""
         chosen = self.data.chosen
+        # The decision that the player sees stays although more of the review becomes known.
         if event.type in TOUCHED and not self.data.line and chosen is not None:
             self.data.line = chosen.line
         if event.type == pygame.KEYDOWN and self.form.modal is None and not self.form.ring_shown:

@@ -133,7 +133,7 @@ class MatchLine(Widget):
         super().__init__(rect, label, name="line")
         self.page, self.words = page, words
         self.points: list[tuple[float, float]] = []
-        """Where the line went when it was drawn last."""
+        """The points of the line as it was drawn last, in du."""
 
     @property
     def value_text(self) -> str:

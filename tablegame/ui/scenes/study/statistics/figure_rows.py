@@ -10,7 +10,7 @@ from tablegame.study.figures.counting import CHANCE_OF
 from tablegame.study.figures_store import Seating
 from tablegame.study.review.luck import Luck
 from tablegame.study.statistics import FEW, Statistics
-from tablegame.ui.scenes.common import game_name, place_word
+from tablegame.ui.scenes.common import first_key, game_name, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches.exported import csv_bytes, lay, safe
 from tablegame.ui.scenes.points import digits_of, fixed, fixed_signed
@@ -58,8 +58,7 @@ class FigureRows:
 
     def label(self, name: str) -> str:
         """Return the name of a figure in this game, or in every game."""
-        key = f"{self.game}.figures.{name}"
-        return self.ui.text(key if self.ui.speaker.has(key) else f"statistics.{name}")
+        return self.ui.text(first_key(self.ui, f"{self.game}.figures.{name}", f"statistics.{name}"))
 
     def add(self, name: str, value: str, side: str = "", *, loss: bool = False, inset: bool = False) -> None:
         """Add a row."""
@@ -194,8 +193,7 @@ def luck_rows(ui: Ui, game: str, stats: Statistics) -> list[tuple[str, int, int]
     names = [name.removeprefix(CHANCE_OF) for name in counts if name.startswith(CHANCE_OF)]
     out = []
     for name in sorted(names, key=lambda name: name == "lot"):
-        key = f"{game}.figures.{name}"
-        what = ui.text(key) if ui.speaker.has(key) else ui.text("statistics.cards.lot")
+        what = ui.text(first_key(ui, f"{game}.figures.{name}", "statistics.cards.lot"))
         out.append((what, round(counts.get(name, 0)), round(counts[CHANCE_OF + name])))
     return out
 

@@ -1,4 +1,4 @@
-"""What the page of statistics is asked, the options in words, and the answer."""
+"""The query of the page of statistics, its options in words, and the answers to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from tablegame.ui.scenes.study.statistics.figure_rows import short_game
 from tablegame.ui.shell.context import Ui
 
 PERIODS: Final = (7, 30, 365, 0)
-"""Days; 0 for all."""
+"""The periods that can be chosen, in days; 0 for all time."""
 AskedOptions: TypeAlias = tuple[str, list[tuple[object, Text]], object]
 """A label, the options, and the chosen one."""
 

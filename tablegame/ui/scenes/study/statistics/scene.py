@@ -36,13 +36,13 @@ from tablegame.ui.shell.navigation import MatchesPage, NotePage, SeatingPage
 
 UNROLL_MS: Final = 240.0
 BUDGET_S: Final = 0.008
-"""Seconds of a frame in which records are counted."""
+"""The part of a frame in which records are counted, in seconds."""
 ANEW_MS: Final = 600
-"""Between two new answers while records are counted."""
+"""The time between two new answers while records are counted, in ms."""
 COUNT_MS: Final = 200
-"""Between two notes of how many records have been counted."""
+"""The time between two notes of how many records have been counted, in ms."""
 LOOK_MS: Final = 2000
-"""Between two looks whether a review has been written meanwhile."""
+"""The time between two checks whether a review has been written meanwhile, in ms."""
 
 
 class StatisticsScene(PageScene):
@@ -65,7 +65,7 @@ class StatisticsScene(PageScene):
         """How long lines have unrolled, in ms."""
         self._since_look = self._since_count = 0
         self._look: tuple[object, ...] = ()
-        """What the panels were made for: the room and the letters; () if they are out of date."""
+        """The window, text size and language for which panels were made; () if they are out of date."""
         self._take_answer()
 
     @property

@@ -13,7 +13,7 @@ from tablegame.ui.kit.controls import Control, link
 from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space, TableNode
 from tablegame.ui.kit.nodes import Draw, Label, Speech, face
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.common import place_word
+from tablegame.ui.scenes.common import first_key, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.points import fixed, fixed_signed
 from tablegame.ui.scenes.study.luck import luck_numbers
@@ -54,8 +54,7 @@ def par_words(ui: Ui, par: float) -> str:
 
 def deals_words(ui: Ui, game: str, stats: Statistics) -> str:
     """Return how many deals are counted, as this game calls them."""
-    key = f"{game}.figures.deals"
-    return ui.text(key if ui.speaker.has(key) else "statistics.deals", n=stats.figures.deals)
+    return ui.text(first_key(ui, f"{game}.figures.deals", "statistics.deals"), n=stats.figures.deals)
 
 
 def _panel(
@@ -250,8 +249,7 @@ def first_hands(page: PanelPage) -> Panel:
     if forms[0]:
         body.append(Fits(*(Column(*(Label(line, t.SIDE, say=False) for line in form)) for form in forms)))
     spoken = [words[0] for words in facts] + luck_lines(ui, page.luck, spoken=True)
-    key = f"{game}.figures.worth"
-    sub = ui.text(key if ui.speaker.has(key) else "statistics.cards.sub")
+    sub = ui.text(first_key(ui, f"{game}.figures.worth", "statistics.cards.sub"))
     head = ui.text("statistics.cards.head")
     return _panel(page, head, sub, *body, Speech(*spoken), known=stats.figures.deals)
 
