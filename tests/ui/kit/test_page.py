@@ -294,7 +294,7 @@ def test_a_list_beside_others_leaves_the_arrow_keys_to_them(make: Maker) -> None
     scene = RowsScene(ui)
     show(ui, scene)
     rows = scene._lists[0]
-    rows.alone, rows.before = False, "no such widget"
+    rows.takes_all_keys, rows.before = False, "no such widget"
     scene.form.set_focus(scene.form.find("side.3"), ring=True)
     assert not rows.key(scene.form, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0))
     scene.form.set_focus(scene.form.find("row.0"), ring=True)
