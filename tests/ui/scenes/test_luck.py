@@ -25,7 +25,7 @@ from tablegame.study.review.read import ReadReviews
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.scenes.matches.match_list.match_text import row_words, seat_of
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.study.luck import PeopleLuck, gave_words, luck_numbers, luck_words
+from tablegame.ui.scenes.study.luck_text import PeopleLuck, gave_words, luck_numbers, luck_words
 from tablegame.ui.scenes.study.statistics import figure_rows
 from tablegame.ui.scenes.study.statistics.statistics_panels import luck_lines
 from tablegame.ui.scenes.table.result.scene import ResultScene

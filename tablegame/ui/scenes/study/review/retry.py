@@ -14,7 +14,7 @@ from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.scenes.matches.branching import Branching
-from tablegame.ui.scenes.study.luck import review_of
+from tablegame.ui.scenes.study.luck_text import review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import RetryPage
 

@@ -18,7 +18,7 @@ from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.branching import WAYS, Branching
-from tablegame.ui.scenes.study.luck import namesakes_apart
+from tablegame.ui.scenes.study.luck_text import namesakes_apart
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
 from tablegame.ui.scenes.study.review.review_data import COSTLIEST, ReviewData

@@ -14,7 +14,7 @@ from tablegame.ui.scenes.common import first_key, game_name, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.matches.exported import csv_bytes, lay, safe
 from tablegame.ui.scenes.points import digits_of, fixed, fixed_signed
-from tablegame.ui.scenes.study.luck import in_sheet
+from tablegame.ui.scenes.study.luck_text import in_sheet
 from tablegame.ui.shell.context import Ui
 
 

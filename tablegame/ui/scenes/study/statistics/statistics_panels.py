@@ -16,7 +16,7 @@ from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import first_key, place_word
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.points import fixed, fixed_signed
-from tablegame.ui.scenes.study.luck import luck_numbers
+from tablegame.ui.scenes.study.luck_text import luck_numbers
 from tablegame.ui.scenes.study.statistics import charts
 from tablegame.ui.scenes.study.statistics.charts import line_height
 from tablegame.ui.scenes.study.statistics.figure_rows import FigureRow, figure_rows, luck_rows, short_game

@@ -10,7 +10,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import AsMany, Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.study.luck import PeopleLuck, PersonLuck
+from tablegame.ui.scenes.study.luck_text import PeopleLuck, PersonLuck
 from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

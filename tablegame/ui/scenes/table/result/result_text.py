@@ -13,7 +13,7 @@ from tablegame.study.highlights.find import Highlight, lead_of, side_of
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import called_names, game_name, place_word, seat_names
-from tablegame.ui.scenes.study.luck import luck_words, review_of
+from tablegame.ui.scenes.study.luck_text import luck_words, review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.characters import revealed
 

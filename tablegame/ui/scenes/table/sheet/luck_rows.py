@@ -14,7 +14,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.layout import Column, Flow, Node, Row, Space
 from tablegame.ui.kit.nodes import Label, Press, Speech, face, hairline, piece
 from tablegame.ui.scenes.common import sign_colour
-from tablegame.ui.scenes.study.luck import PeopleLuck, PersonLuck
+from tablegame.ui.scenes.study.luck_text import PeopleLuck, PersonLuck
 from tablegame.ui.scenes.table.sheet.data import SheetData, Why
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

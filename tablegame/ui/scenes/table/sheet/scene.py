@@ -27,7 +27,7 @@ from tablegame.ui.scenes.common import (
     key_only,
     seat_names,
 )
-from tablegame.ui.scenes.study.luck import luck_words, review_of
+from tablegame.ui.scenes.study.luck_text import luck_words, review_of
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.data import SheetData, SheetRow, Why
 from tablegame.ui.scenes.table.sheet.luck_rows import (
