@@ -147,7 +147,7 @@ class EventPlayback(TablePart):
         call_window, moving = self._call_window, self._animator.moving
         self._dealing_sound.update(self._animator.now, moving)
         self._finale.update()
-        if model.finale is not None and model.finale.left and model.finale.scored is not None:
+        if model.finale is not None and model.finale.dismissed and model.finale.scored is not None:
             # Its sheet has gone: from now on all tells of what comes next.
             model.view = model.finale.scored.view
         looked_at = model.ending and not (model.finale is not None and model.finale.kept)
@@ -302,7 +302,7 @@ class EventPlayback(TablePart):
             # The next deal is as slow as the one before, unless all the people are out of the match.
             model.running = bool(self._source.humans) and not self._source.people
             if model.running and model.finale is not None:
-                model.finale.left = True
+                model.finale.dismissed = True
         self._emit(Refresh())
 
     def _show_segment(self, now: Segment) -> None:

@@ -329,7 +329,7 @@ class FinaleShow(TablePart):
         finale = self._model.finale
         if finale is not None and finale.scored is not None:
             self.skip()
-            finale.left = True
+            finale.dismissed = True
             self._pages.end(finale.scored)
 
     # Pictures -----------------------------------------------------------------------------------------------
@@ -479,7 +479,7 @@ class FinaleShow(TablePart):
     def draw(self, canvas: Canvas) -> None:
         """The stamp, points on their way, and tags on cards that rise."""
         finale = self._model.finale
-        if finale is None or finale.left:
+        if finale is None or finale.dismissed:
             return
         if finale.risen and self._animator.moving:
             self._draw_owners(canvas, finale.end)

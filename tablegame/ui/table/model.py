@@ -227,8 +227,8 @@ class Finale:
     """So many of them have come to their plates."""
     stands: bool = False
     """All has been shown: what comes next is up to the people."""
-    left: bool = False
-    """They have gone on."""
+    dismissed: bool = False
+    """Whether the people have gone on."""
     kept: bool = False
     """A call that nobody here may answer: it stands until it is known what follows."""
 
@@ -364,7 +364,7 @@ class TableModel:
     @property
     def ending(self) -> bool:
         """Whether nothing goes on because the end of a deal, or a call, is looked at."""
-        return self.finale is not None and not self.finale.left
+        return self.finale is not None and not self.finale.dismissed
 
     def rest(self, ms: float) -> None:
         """Nothing more is shown for so long."""

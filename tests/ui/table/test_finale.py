@@ -26,7 +26,7 @@ def to_the_end_of_a_deal(driver: Driver, frames: int = 30000) -> None:
     """Until a deal is counted on the screen; whoever is asked plays something that is legal."""
     for _ in range(frames):
         finale = driver.scene.model.finale
-        if finale is not None and finale.scored is not None and not finale.left:
+        if finale is not None and finale.scored is not None and not finale.dismissed:
             return
         if driver.ui.stack.top is not driver.scene or driver.scene.parts.call_window.open:
             driver.key(pygame.K_RETURN)
@@ -39,7 +39,7 @@ def to_the_end_of_a_deal(driver: Driver, frames: int = 30000) -> None:
 
 def stands(driver: Driver) -> bool:
     finale = driver.scene.model.finale
-    return finale is not None and finale.stands and not finale.left
+    return finale is not None and finale.stands and not finale.dismissed
 
 
 def sheet(driver: Driver) -> bool:

@@ -174,7 +174,7 @@ def test_a_replay_says_what_was_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
             if driver.ui.stack.top is not driver.scene:
                 break
             if finale is not None and finale.stands:
-                finale.left = True
+                finale.dismissed = True
         assert driver.match.over
         live, record = list(found), driver.match.record
         assert live and "farewell" in live[-1] + live[0] + "farewell close_finish"

@@ -80,7 +80,7 @@ class LessonScene(AskingTable):
             self.went_elsewhere()
         elif finale is not None and finale.scored is not None:
             self.parts.finale.skip()
-            finale.left = True
+            finale.dismissed = True
         self.lesson_source.begin()
         self.carry_out(e.Refresh())
 
@@ -235,7 +235,7 @@ class LessonScene(AskingTable):
         coming = model.coming
         if not self.lesson_source.told or coming.batches or self.animator.moving or model.banner is not None:
             return False
-        if finale is not None and not (finale.left or finale.kept):
+        if finale is not None and not (finale.dismissed or finale.kept):
             return finale.stands
         if coming.segments or coming.ends or (model.now < coming.rests_until and not coming.halted):
             return False
@@ -304,7 +304,7 @@ class LessonScene(AskingTable):
 
     def of_table(self) -> list[Widget]:
         widgets, finale = super().of_table(), self.model.finale
-        if finale is not None and finale.left and not self.course.asks:
+        if finale is not None and finale.dismissed and not self.course.asks:
             # The deal is over, and its sums stand where buttons were.
             return [widget for widget in widgets if not isinstance(widget, Button | Answer | Ground)]
         return widgets

@@ -58,7 +58,7 @@ class ReplayPlayback:
             finale = None
         source.playing = not source.playing
         if finale is not None and source.playing and finale.stands:
-            finale.left = True
+            finale.dismissed = True
         self._changed()
 
     def step(self, by: int) -> None:

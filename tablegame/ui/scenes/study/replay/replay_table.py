@@ -232,20 +232,20 @@ class ReplayTable(TableScene):
         self.model.paused = not self.replay.playing
         super().update(ms)
         finale = self.model.finale
-        if finale is None or finale.left or not finale.stands:
+        if finale is None or finale.dismissed or not finale.stands:
             self._stood = None
             return
         if self._stood is None:
             self._stood = self.model.now
         last = self.replay.at >= len(self.replay.moments)
         if self.replay.playing and not last and self.model.now - self._stood >= SEEN_MS:
-            finale.left = True
+            finale.dismissed = True
 
     @property
     def resting(self) -> bool:
         """Whether everything that happened so far has been shown."""
         coming, finale = self.model.coming, self.model.finale
-        if finale is not None and not finale.left:
+        if finale is not None and not finale.dismissed:
             return finale.stands
         return not (coming.batches or coming.segments or self.animator.moving)
 
