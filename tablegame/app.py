@@ -120,7 +120,7 @@ class _Program:
                 pygame.quit()
 
     def _scenes(self) -> int:
-        """The title and what follows; after a fault the page that tells of it."""
+        """Return the title and what follows; after a fault the page that tells of it."""
         messages = []
         if (fault := write_fault(self.folder)) is not None:
             self.told_unsaved = True
@@ -213,7 +213,8 @@ class _Program:
 
 
 def open_ui(service: MatchService, *, size: tuple[int, int] | None = None, language: str | None = None) -> Ui:
-    """The window with its icon and everything that scenes reach for; NoDisplay where there is no screen."""
+    """Return the window with its icon and everything that scenes reach for; NoDisplay where there is no
+    screen."""
     ui = Ui(
         service.home,
         language=language,
@@ -273,7 +274,7 @@ def _show_box(sentence: str) -> None:
 
 
 def _no_terminal() -> bool:
-    """Whether nobody would see what is written, as after a click on the program's picture."""
+    """Return whether nobody would see what is written, as after a click on the program's picture."""
     if sys.stderr is None:
         return True
     with suppress(ValueError, OSError):

@@ -45,7 +45,8 @@ def run(speaker: Speaker, *, as_json: bool, progress: Progress = untold) -> None
 
 
 def measure(seconds: float, progress: Progress = untold) -> dict[str, Any]:
-    """All figures; each is measured for about `seconds`. `frames` is None where no window can be opened."""
+    """Return all figures; each is measured for about `seconds`. `frames` is None where no window can be
+    opened."""
     tables = [(game, seats) for game in GAMES.values() for seats in game.seats]
     games: dict[str, dict[str, dict[str, float]]] = {game_id: {} for game_id in GAMES}
     for done, (game, seats) in enumerate(tables):
@@ -142,8 +143,8 @@ def _each(act: Callable[[], object], seconds: float) -> float:
 
 
 def frame_figures() -> dict[str, dict[str, float]] | None:
-    """The frames of the table by the level of its bots, of those that hardly think (novice) beside those that
-    think longest (expert), by turns; None without a window."""
+    """Return the frames of the table by the level of its bots, of those that hardly think (novice) beside
+    those that think longest (expert), by turns; None without a window."""
     if find_spec("pygame") is None or find_spec("tablegame.ui.checks.bench") is None:
         return None
     from tablegame.ui.checks.bench import frame_times

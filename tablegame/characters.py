@@ -18,5 +18,5 @@ SOMEONE: Final = 15
 
 
 def name_key(number: int) -> str:
-    """The text that says what the character with this crest is called, 1 to 12."""
+    """Return the text that says what the character with this crest is called, 1 to 12."""
     return f"characters.{CHARACTERS[number - 1]}.name"

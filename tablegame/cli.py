@@ -135,7 +135,7 @@ def _set_encoding(stream: Any) -> None:
 
 
 def _unexpected(speaker: Speaker, fault: Exception) -> int:
-    """A fault of the program's own: a report where that can be, and one sentence that ends with it."""
+    """Return a fault of the program's own: a report where that can be, and one sentence that ends with it."""
     from tablegame import crash_report as report
     from tablegame.match.home import NoHome, home
 
@@ -215,7 +215,7 @@ def _place_of_command(words: Sequence[str]) -> int | None:
 
 
 def _asked_language(words: Sequence[str], speaker: Speaker) -> Speaker:
-    """The language asked for anywhere in the call, so that complaints about the call are in it too."""
+    """Return the language asked for anywhere in the call, so that complaints about the call are in it too."""
     chosen = None
     for place, word in enumerate(words):
         if word == "--language" and place + 1 < len(words):
@@ -234,7 +234,7 @@ def _refuse(speaker: Speaker, key: str, **slots: object) -> NoReturn:
 
 
 def _overview(speaker: Speaker) -> str:
-    """The help of a call that names no command: all commands, and the options of the default one."""
+    """Return the help of a call that names no command: all commands, and the options of the default one."""
     commands = [
         (f"{name} {command.operand}".rstrip(), speaker.text(f"cli.help.{name}"))
         for name, command in COMMANDS.items()
@@ -253,7 +253,7 @@ def _help_of(speaker: Speaker, name: str) -> str:
 
 
 def _option_rows(speaker: Speaker, command: Command) -> list[tuple[str, str]]:
-    """The options of a command, and those that all commands take, each with what it does."""
+    """Return the options of a command, and those that all commands take, each with what it does."""
     return [
         (f"{option} {VALUED[option]}" if option in VALUED else option, speaker.text(f"cli.help.{option[2:]}"))
         for option in (*command.options, *EVERYWHERE)

@@ -29,7 +29,7 @@ _REVEALING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠�
 
 
 def details(fault: BaseException, names: Iterable[str] = ()) -> str:
-    """The traceback, causes and all, with nothing in it that a table must not show."""
+    """Return the traceback, causes and all, with nothing in it that a table must not show."""
     shown: list[str] = []
     for part in traceback.TracebackException.from_exception(fault).format():
         # A frame is code; everything else are a fault's words.
@@ -38,8 +38,8 @@ def details(fault: BaseException, names: Iterable[str] = ()) -> str:
 
 
 def summary(fault: BaseException, names: Iterable[str] = ()) -> str:
-    """The line at the end of a traceback, "ValueError: …": at most `LONGEST_SUMMARY` printable letters, with
-    nothing in it that a table must not show."""
+    """Return the line at the end of a traceback, "ValueError: …". It has at most `LONGEST_SUMMARY` printable
+    letters, with nothing in it that a table must not show."""
     words = str(fault).strip().splitlines()
     line = f"{type(fault).__name__}: {redacted(words[0], names)}" if words else type(fault).__name__
     line = "".join(letter if letter.isprintable() else "?" for letter in _without_places(line))
@@ -49,7 +49,8 @@ def summary(fault: BaseException, names: Iterable[str] = ()) -> str:
 def sentence(
     path: Path | None, fault: BaseException, names: Iterable[str] = ()
 ) -> tuple[str, dict[str, str]]:
-    """The key of the sentence that tells of a fault in one line, and its slots. `path`: of its report."""
+    """Return the key of the sentence that tells of a fault in one line, and its slots. `path`: of its
+    report."""
     slots = {"what": summary(fault, names)}
     if path is None:
         return "errors.fault.line_nowhere", slots
@@ -57,7 +58,7 @@ def sentence(
 
 
 def redacted(text: str, names: Iterable[str] = ()) -> str:
-    """The text without numbers, pieces and these names."""
+    """Return the text without numbers, pieces and these names."""
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", REDACTED, text)
     return _REVEALING.sub(REDACTED, text)
@@ -73,7 +74,8 @@ def _without_places(text: str) -> str:
 
 
 def compose(where: str, body: str, facts: Mapping[str, object]) -> str:
-    """The text of a report. `where`: the part of the program; `facts`: what else is known, a line each."""
+    """Return the text of a report. `where`: the part of the program; `facts`: what else is known, a line
+    each."""
     build = "frozen" if getattr(sys, "frozen", False) else "source"
     known = {
         "program": f"Tablegame {__version__} ({build})",
@@ -116,6 +118,6 @@ def _make_room(folder: Path) -> None:
 
 
 def _number(report: Path) -> int:
-    """The how-manieth it is; 0 for one of the first version, which had only a time."""
+    """Return its number in the count of reports; 0 for one of the first version, which had only a time."""
     found = re.match(r"report-(\d{6})-\d{8}-", report.name)
     return int(found[1]) if found else 0

@@ -29,11 +29,12 @@ class CrashReporter:
         return self._write(where, report.details(fault, self._names_now()))
 
     def sentence(self, path: Path | None, fault: BaseException) -> tuple[str, dict[str, str]]:
-        """The key of the sentence that tells of a fault, and its slots. `path`: what `note` returned."""
+        """Return the key of the sentence that tells of a fault, and its slots. `path`: what `note`
+        returned."""
         return report.sentence(path, fault, self._names_now())
 
     def note_text(self, text: str) -> Path | None:
-        """The same for what the thinking process has told of itself."""
+        """Return the same for what the thinking process has told of itself."""
         return self._write("thinking process", text)
 
     def _names_now(self) -> list[str]:

@@ -20,7 +20,7 @@ class NoCode(Exception):
 
 
 def read(text: str, speaker: Speaker) -> Code:
-    """The code in a text; NoCode where there is none."""
+    """Return the code in a text; NoCode where there is none."""
     try:
         return Code.found_in(text) or Code.read(text)
     except BadCode as fault:
@@ -28,7 +28,7 @@ def read(text: str, speaker: Speaker) -> Code:
 
 
 def code_told(code: Code) -> dict[str, Any]:
-    """A code as plain JSON values."""
+    """Return a code as plain JSON values."""
     return {
         "tablegame": VERSION, "code": code.text, "game": code.game, "seats": code.seats,
         "options": dict(code.options), "deal": f"{code.deal:012x}",
@@ -36,7 +36,7 @@ def code_told(code: Code) -> dict[str, Any]:
 
 
 def code_lines(code: Code, speaker: Speaker) -> Iterator[str]:
-    """The same in words."""
+    """Return the same in words."""
     yield code.text
     yield speaker.text("code.about", game=speaker.text(f"{code.game}_rules.name"), n=code.seats)
     for name, value in code.options.items():
@@ -44,7 +44,7 @@ def code_lines(code: Code, speaker: Speaker) -> Iterator[str]:
 
 
 def daily_told(home: Path, day: date) -> dict[str, Any]:
-    """The deals of a day, and what was reached, as plain JSON values."""
+    """Return the deals of a day, and what was reached, as plain JSON values."""
     with opened_archive(home) as archive:
         found = reached(archive.lists.daily(day.isoformat()))
     pars = kept_pars(home)
@@ -65,7 +65,7 @@ def _game(day: date, game: str, known: Reached, pars: dict[str, float]) -> dict[
 
 
 def daily_lines(home: Path, day: date, speaker: Speaker) -> Iterator[str]:
-    """A line for each game."""
+    """Return a line for each game."""
     for deal in daily_told(home, day)["deals"]:
         game = speaker.text(f"{deal['game']}_rules.name")
         line = speaker.text("access.row", label=game, value=deal["code"])

@@ -45,7 +45,7 @@ def replayed(speaker: Speaker, path: Path) -> dict[str, Any]:
 
 
 def _every(timeline: Timeline) -> list[dict[str, Any]]:
-    """Every line of a match that is over, in full."""
+    """Return every line of a match that is over, in full."""
     return [
         {
             "line": entry.line, "deal": entry.deal + 1,

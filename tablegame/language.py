@@ -13,13 +13,13 @@ def preferred_language(environ: Mapping[str, str]) -> str:
 
 
 def month_first(environ: Mapping[str, str]) -> bool:
-    """Whether the system writes the month before the day in English, and hours up to twelve."""
+    """Return whether the system writes the month before the day in English, and hours up to twelve."""
     chosen = _locale(environ, "LC_TIME")
     return any(region in chosen for region in MONTH_FIRST)
 
 
 def _locale(environ: Mapping[str, str], category: str) -> str:
-    """The name of the locale for a category, in small letters."""
+    """Return the name of the locale for a category, in small letters."""
     chosen = next((environ[name] for name in ("LC_ALL", category, "LANG") if environ.get(name)), "")
     if not chosen:
         try:

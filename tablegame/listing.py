@@ -26,7 +26,7 @@ class NotTaken(Exception):
 
 
 def told(home: Path) -> dict[str, Any]:
-    """Every match, by tab in the order of the window, as plain JSON values."""
+    """Return every match, by tab in the order of the window, as plain JSON values."""
     with opened_archive(home) as archive:
         kept = Keepsakes(home)
         found = [
@@ -39,7 +39,7 @@ def told(home: Path) -> dict[str, Any]:
 
 
 def lines(home: Path, speaker: Speaker) -> Iterator[str]:
-    """A line for each match."""
+    """Return a line for each match."""
     matches = told(home)["matches"]
     if not matches:
         yield speaker.text("cli.matches.none")
@@ -80,7 +80,7 @@ def bring(home: Path, source: Path, speaker: Speaker) -> str:
 
 @contextmanager
 def opened_archive(home: Path) -> Iterator[Archive]:
-    """The archive, up to date; where the window is open, beside it."""
+    """Return the archive, up to date; where the window is open, beside it."""
     with ExitStack() as stack:
         try:
             stack.enter_context(lock(home))

@@ -60,7 +60,7 @@ def _seats(speaker: Speaker, record: Record, seat: int | None, player: str) -> S
 
 
 def review(course: Course, seed: int, pars: bool, progress: Progress) -> Review:
-    """The whole review of one seat; with another `seed` in other imagined deals."""
+    """Return the whole review of one seat; with another `seed` in other imagined deals."""
     found = course.begun(mind_fingerprint(course.timeline.game.id))
     steps = found.total + (len(found.deals) if pars else 0)
     progress(0, steps)

@@ -80,7 +80,7 @@ def _report_part(speaker: Speaker, name: str, key: str, found: Iterable[Fault]) 
 
 
 def _texts() -> Iterator[Fault]:
-    """Every text of every language; each language has what the others have."""
+    """Return every text of every language; each language has what the others have."""
     every = {key for language in LANGUAGES for key in keys(language)}
     for language in LANGUAGES:
         known = keys(language)
@@ -97,7 +97,8 @@ def _wait_for(workers: Workers) -> None:
 
 
 def _moves(game: AnyGame, workers: Workers) -> Iterator[Fault]:
-    """Moves of bots, each thought of in the other process, until there are enough or matches are over."""
+    """Return moves of bots, each thought of in the other process, until there are enough or matches are
+    over."""
     seats = game.seats[0]
     levels = [STRONG, *[SIMPLE] * (seats - 1)]
     players = [Player(f"{seat + 1}", f"bot:{level}") for seat, level in enumerate(levels)]

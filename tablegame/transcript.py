@@ -39,13 +39,13 @@ class Unreadable(Exception):
 
 
 def _shortened(path: Path) -> str:
-    """A path as a sentence can hold it, without what steers a terminal."""
+    """Return a path as a sentence can hold it, without what steers a terminal."""
     text = printable(str(path))
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
 def readable(speaker: Speaker, path: Path) -> Record:
-    """A record that may be told; Unreadable for what is none, and for what stays closed."""
+    """Return a record that may be told; Unreadable for what is none, and for what stays closed."""
     try:
         record = read_record(path)
     except RecordError as fault:
@@ -107,7 +107,7 @@ def verify(
 
 
 def _cuts(speaker: Speaker, record: Record, verdict: check.Verdict) -> str:
-    """All the words that went into the cards, or that none did."""
+    """Return all the words that went into the cards, or that none did."""
     if not verdict.cuts:
         return speaker.text("cli.verify.nobody_cut" if verdict.sealed else "cli.verify.nobody_cut_stream")
     names = [printable(player.name, SHOWN) for player in record.header.players]
@@ -144,7 +144,7 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
 
 
 def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
-    """The match, a line for what happened; of an unfinished one only what a bystander saw.
+    """Return the match, a line for what happened; of an unfinished one only what a bystander saw.
 
     Before the first line: Unreadable for what is no record, KeyError for a text that every match needs.
     """
@@ -194,11 +194,11 @@ class Narrator:
         """What the events so far said of their fields: who had the card that is called on, for example."""
 
     def move(self, seat: int, notation: str) -> str:
-        """A move of which no event tells."""
+        """Return a move of which no event tells."""
         return self.speaker.text("cli.replay.move", seat=self.names[seat], move=notation)
 
     def told(self, event: Event) -> Iterator[str]:
-        """The lines of one event; none for what has no text."""
+        """Return the lines of one event; none for what has no text."""
         if isinstance(event, Dealt):
             yield ""
             yield self.speaker.text(
@@ -225,7 +225,7 @@ class Narrator:
             yield from self._event_of_one_game(event)
 
     def _event_of_one_game(self, event: Event) -> Iterator[str]:
-        """An event of one game is told by the text of its name, if any; its fields fill the slots."""
+        """Return the text of an event of one game, if it has one; its fields fill the slots."""
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
         own = f"{self.game_id}.event.{name}"
         key = own if self.speaker.has(own) else f"cli.event.{name}"
@@ -247,7 +247,7 @@ class Narrator:
                 yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
 
     def _form(self, key: str, values: Mapping[str, object]) -> str:
-        """The form of a text for what is so (`laid_out_of_turn`), for what there is not
+        """Return the form of a text for what is so (`laid_out_of_turn`), for what there is not
         (`declared_no_target`), and for cards that are not shown."""
         for name, value in values.items():
             holds = value is True or (type(value) is str and value != "")

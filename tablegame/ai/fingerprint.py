@@ -24,7 +24,8 @@ _IDLE: Final = ("reasons", "fingerprint")
 
 
 def fingerprint_of(game_id: str, bots: Sequence[str]) -> str:
-    """The fingerprint of all that these bots think with in this game: ten hexadecimal digits, or `NONE`.
+    """Return the fingerprint of all that these bots think with in this game: ten hexadecimal digits, or
+    `NONE`.
 
     Comments, docstrings and how reasons are put into words do not count; where the program has no sources,
     its version stands for them.
@@ -81,7 +82,7 @@ def _digest(game_id: str, form: Callable[[str], str], *packages: ModuleType) -> 
 
 
 def _source(name: str, loader: Any) -> str | None:
-    """The source of a module; of a compiled one that which lies beside it."""
+    """Return the source of a module; of a compiled one that which lies beside it."""
     if isinstance(loader, ExtensionFileLoader):
         beside = Path(loader.path).parent / f"{name.rpartition('.')[2]}.py"
         return beside.read_text("utf-8") if beside.is_file() else None
@@ -90,7 +91,7 @@ def _source(name: str, loader: Any) -> str | None:
 
 
 def owner_of(name: str) -> str | None:
-    """The game whose id a module's name begins with; None for what the games share."""
+    """Return the game whose id a module's name begins with; None for what the games share."""
     found = [game for game in GAMES if name == game or name.startswith(f"{game}_")]
     return max(found, key=len, default=None)
 

@@ -15,7 +15,8 @@ TRIES: Final = 10
 def dealer(
     view: Any, overlooked: float, could_call: Callable[[int, int], bool], most: int | None = None
 ) -> Callable[[Rng], Any] | None:
-    """Deals of the hidden cards in which hardly anybody has let a call go by; None before anything was.
+    """Return deals of the hidden cards in which hardly anybody has let a call go by; None before anything
+    was.
 
     `overlooked`: how often that happens all the same; `could_call`: whether a hand makes one of these
     numbers, both as masks; of hands with more than `most` cards nothing is asked.

@@ -61,7 +61,7 @@ class LevelSettings:
         return self.worlds or FIRST_SLICE
 
     def scaled(self, share: float) -> "LevelSettings":
-        """The same level where worths differ by `share` of what is usual."""
+        """Return the same level where worths differ by `share` of what is usual."""
         return replace(
             self, temperature=self.temperature * share, blunder=self.blunder * share, prior=self.prior * share
         )

@@ -65,26 +65,27 @@ class Mind(ABC, Generic[V, S, A]):
 
     @abstractmethod
     def sensible(self, state: S, seat: Seat) -> A:
-        """The simple policy's move: quick, sensible by itself, always the same.
+        """Return the simple policy's move: quick, sensible by itself, always the same.
 
         Reads what `seat` knows and none of the guessed pieces: in every world of a view it is the same move.
         """
 
     @abstractmethod
     def candidates(self, state: S, seat: Seat, legal: Sequence[A]) -> list[A]:
-        """The moves of `legal` that are worth trying, each unlike the others; reads no guess either."""
+        """Return the moves of `legal` that are worth trying, each unlike the others; reads no guess
+        either."""
 
     @abstractmethod
     def playout(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> float:
-        """The worth for `seat`, 0..1, of one way in which the deal may end after its `move`.
+        """Return the worth for `seat`, 0..1, of one way in which the deal may end after its `move`.
 
         `noise` is how often the players stray from the simple policy; LIKELY only where `tuned` gives it to a
         level. Leaves the state as it is.
         """
 
     def outcome(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> Outcome:
-        """The same ending that `playout` finds with the same generator, and what it brings in points. By
-        default these are hundredths of its worth."""
+        """Return the same ending that `playout` finds with the same generator, and what it brings in points.
+        By default these are hundredths of its worth."""
         worth = self.playout(state, seat, move, rng, noise)
         return Outcome(100.0 * worth, worth)
 
@@ -110,7 +111,8 @@ class Mind(ABC, Generic[V, S, A]):
         return list(moves)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """A level as this game plays it: `dataclasses.replace(settings, ..)`, or `settings.scaled(share)`
+        """Return a level as this game plays it: `dataclasses.replace(settings, ..)`, or
+        `settings.scaled(share)`
         where good and bad moves lie closer together in worth than in others. By default as it is."""
         return settings
 
@@ -131,7 +133,7 @@ class Mind(ABC, Generic[V, S, A]):
         return 0
 
     def at_once(self, state: S, seat: Seat, settings: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
-        """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.
+        """Return the decision where `effort` is 0, within 5 ms. By default the simple policy's move.
 
         `state` is one world, `draw` imagines another, `rng` is for choices that should not be foreseen (a
         bid). Weaker levels may be told from `settings`: its `temperature`, its `memory`.
@@ -146,7 +148,7 @@ class Mind(ABC, Generic[V, S, A]):
         return [0.0] * len(moves)
 
     def forget(self, view: V, memory: float, rng: Rng) -> V:
-        """The view of a player who keeps this share (0 .. below 1) of what no longer lies open.
+        """Return the view of a player who keeps this share (0 .. below 1) of what no longer lies open.
 
         What is known may only become wider: a void or a pinned piece forgotten. What is drawn, the legal
         moves and the sizes of hands stay. By default nothing is forgotten.

@@ -98,7 +98,7 @@ class Comparison:
         self.home = max(range(len(worths)), key=lambda i: (worths[i], i == self.home, -i))
 
     def late(self) -> bool:
-        """Whether there is no time for another world."""
+        """Return whether there is no time for another world."""
         if self.spent < self.first:
             return False
         return time.perf_counter() >= self.deadline if self.cut is None else self.spent >= self.cut
@@ -130,12 +130,13 @@ class Comparison:
         return True
 
     def mean(self, i: int) -> float:
-        """The worth found in a move so far, without what was believed."""
+        """Return the worth found in a move so far, without what was believed."""
         sample = self.samples[i][self.believed :]
         return sum(sample) / len(sample) if sample else 0.0
 
     def settled(self, alive: Sequence[int]) -> bool:
-        """Whether the leader of `alive` needs no more worlds. All of them were tried in the same ones."""
+        """Return whether the leader of `alive` needs no more worlds. All of them were tried in the same
+        ones."""
         best = max(alive, key=lambda i: (sum(self.samples[i]), -i))
         if 4 * len(self.samples[best]) < 5 * self.believed:
             return False
@@ -147,7 +148,7 @@ class Comparison:
         return True
 
     def stays(self, best: int) -> bool:
-        """Whether the simple policy's move is kept: `best` does not lead it clearly."""
+        """Return whether the simple policy's move is kept: `best` does not lead it clearly."""
         if best == self.home:
             return True
         lead, error = paired_lead(self.samples[best], self.samples[self.home])
@@ -170,7 +171,7 @@ class Comparison:
         return found if self.likes[found] > self.likes[choice] else choice
 
     def found(self, choice: int) -> SearchResult:
-        """The report, with `choice` as the move."""
+        """Return the report, with `choice` as the move."""
         order = sorted(range(len(self.moves)), key=lambda i: (-len(self.samples[i]), -self.mean(i), i))
         tried = tuple(
             TriedMove(self.moves[i], self.mean(i), len(self.samples[i]) - self.believed) for i in order
@@ -206,8 +207,8 @@ def paired_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, 
 
 
 def halve(comparison: Comparison, iterations: int) -> SearchResult:
-    """The best move within `iterations` playouts. Stays with the simple policy's move unless another is
-    clearly better."""
+    """Return the best move within `iterations` playouts. Stays with the simple policy's move unless another
+    is clearly better."""
     if comparison.nodes and comparison.solve():
         return _solved(comparison, iterations)
     alive = list(range(len(comparison.moves)))
@@ -228,7 +229,7 @@ def halve(comparison: Comparison, iterations: int) -> SearchResult:
 
 
 def _solved(comparison: Comparison, iterations: int) -> SearchResult:
-    """The move that is best when nothing is guessed but the hands. One world has been solved."""
+    """Return the move that is best when nothing is guessed but the hands. One world has been solved."""
     comparison.solved = True
     alive = range(len(comparison.moves))
     worlds = min(SOLVED, max(1, iterations // len(alive)))
@@ -242,7 +243,7 @@ def _solved(comparison: Comparison, iterations: int) -> SearchResult:
 
 
 def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> SearchResult:
-    """A move chosen softly by what every move was worth in the same few worlds."""
+    """Return a move chosen softly by what every move was worth in the same few worlds."""
     alive = range(len(comparison.moves))
     for _ in range(max(1, worlds)):
         if not comparison.world(alive):
@@ -255,7 +256,8 @@ def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> Sear
 
 
 def soft(worths: Sequence[float], temperature: float, blunder: float, rng: Rng) -> int:
-    """The place of one of the worths: the better the likelier, none by more than `blunder` below the best."""
+    """Return the place of one of the worths: the better the likelier, none by more than `blunder` below the
+    best."""
     best = max(worths)
     if temperature <= 0.0:
         return max(range(len(worths)), key=lambda i: (worths[i], -i))

@@ -74,11 +74,11 @@ TRIED: Final = 2
 
 
 def made_of(words: Iterable[str]) -> Temper:
-    """The temper of somebody who is all of this."""
+    """Return the temper that joins all of these."""
     parts = [WORDS[word] for word in words]
     return Temper(*(sum(getattr(part, each.name) for part in parts) for each in fields(Temper)))
 
 
 def temper_of(character: str) -> Temper:
-    """A character's; `PLAIN` for nobody known."""
+    """Return the temper of a character, or `PLAIN` if the name is unknown."""
     return made_of(TEMPERS[character]) if character in TEMPERS else PLAIN

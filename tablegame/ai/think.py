@@ -36,7 +36,7 @@ class Thought:
 
 
 def simple(game_id: str, view: Any, legal: Sequence[Any]) -> Any:
-    """The simple policy's move: at once, and always the same for the same view."""
+    """Return the simple policy's move: at once, and always the same for the same view."""
     if len(legal) == 1:
         return legal[0]
     game, mind = GAMES[game_id], MINDS[game_id]

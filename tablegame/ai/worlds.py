@@ -48,7 +48,7 @@ class Worlds:
         self._batch: list[Any] = []
 
     def uniform(self) -> Any:
-        """A world drawn without regard to the evidence: each that the view allows is as likely."""
+        """Return a world drawn without regard to the evidence: each that the view allows is as likely."""
         return self._game.assemble(self._view, self._game.imagine(self._view, self._rng))
 
     def next(self) -> Any:
@@ -60,7 +60,7 @@ class Worlds:
         return self._batch.pop()
 
     def _one(self) -> Any:
-        """A world that is not weighed: dealt by what has been seen where the game can."""
+        """Return a world that is not weighed: dealt by what has been seen where the game can."""
         if self._dealer is not None and self._rng.random() >= UNDEALT:
             return self._game.assemble(self._view, self._dealer(self._rng))
         return self.uniform()

@@ -120,7 +120,7 @@ def _setup(options: Mapping[str, str]) -> Setup:
 
 
 def bots_of(text: str) -> list[str]:
-    """The bots of a list with commas between them; a comma within quotes belongs to a command."""
+    """Return the bots of a list with commas between them; a comma within quotes belongs to a command."""
     return [found.strip() for found in _COMMA.split(text)]
 
 
@@ -143,7 +143,7 @@ def _path(name: str) -> Path:
 def whole_number(
     options: Mapping[str, str], name: str, low: int, high: int, default: int | None = None
 ) -> int | None:
-    """The whole number that an option gives; WrongSetup for anything else."""
+    """Return the whole number that an option gives; WrongSetup for anything else."""
     if name not in options:
         return default
     text = options[name]
@@ -153,7 +153,7 @@ def whole_number(
 
 
 def _effect(text: str | None) -> float | None:
-    """The effect of the sequential test, from points of a hundred."""
+    """Return the effect of the sequential test, from points of a hundred."""
     if text is None:
         return None
     try:

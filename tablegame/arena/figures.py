@@ -35,7 +35,7 @@ class Estimate:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The deals' mean. Of fewer than two deals the interval is endless."""
+    """Return the deals' mean. Of fewer than two deals the interval is endless."""
     n = len(values)
     if n < 2:
         return Estimate(values[0] if values else math.nan, math.inf, n)
@@ -43,7 +43,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's distribution, by Cornish and Fisher; exact for one and two."""
+    """Return the 97.5 % point of Student's distribution, by Cornish and Fisher; exact for one and two."""
     if freedom < 3:
         return (12.7062, 4.3027)[freedom - 1]
     z = _Z
@@ -68,7 +68,7 @@ class Verdict:
 
 
 def sprt(gains: Sequence[float], effect: float) -> Verdict:
-    """The test over the deals in their order, up to the one that decided it.
+    """Return the test over the deals in their order, up to the one that decided it.
 
     `gains`: by deal, how far above par; `effect`: in the same unit, above 0. Normal approximation with the
     spread of the deals so far.
@@ -90,8 +90,8 @@ def sprt(gains: Sequence[float], effect: float) -> Verdict:
 
 
 def elo(share: float, sides: int) -> float:
-    """The rating difference to the field that a share of wins, 0..1, among two or more `sides` stands for;
-    endless for none or all of them."""
+    """Return the rating difference to the field that a share of wins, 0..1, among two or more `sides` stands
+    for. It is endless for none or all of them."""
     if not 0 < share < 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share * (sides - 1) / (1 - share))

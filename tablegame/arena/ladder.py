@@ -56,7 +56,7 @@ def write(path: Path) -> None:
 
 
 def _known(path: Path, setup: Setup) -> list[DealFigures]:
-    """The deals that the file has of this very set-up."""
+    """Return the deals that the file has of this very set-up."""
     return next((stored.deals for stored in storage.read(path) if stored.id == setup.id), [])
 
 

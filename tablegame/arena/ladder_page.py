@@ -107,7 +107,7 @@ class Row:
 
 
 def rows_of(stored: Sequence[StoredRun]) -> list[Row]:
-    """A row for every set-up with at least two deals."""
+    """Return a row for every set-up with at least two deals."""
     return [_row(one) for one in stored if len(one.deals) > 1]
 
 
@@ -137,7 +137,7 @@ def _row(one: StoredRun) -> Row:
 
 
 def page(stored: Sequence[StoredRun]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     found = {row.pairing: row for row in rows_of(stored)}
     parts = [INTRODUCTION, *_bars(found)]
     missing = [step.pairing for step in STEPS if step.pairing not in found]
@@ -152,14 +152,14 @@ def page(stored: Sequence[StoredRun]) -> str:
 
 
 def _missing(pairings: Sequence[Pairing]) -> Iterator[str]:
-    """A line for each game and number of seats that lacks a row."""
+    """Return a line for each game and number of seats that lacks a row."""
     for game, seats in TABLES:
         if pairs := [" among ".join(one.bots) for one in pairings if one[:2] == (game, seats)]:
             yield f"- {GAMES[game].title}, {seats} seats: {', '.join(pairs)}"
 
 
 def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
-    """The rows of one game and number of seats."""
+    """Return the rows of one game and number of seats."""
     yield f"## {title}\n"
     lives = any(row.lives for row in rows)
     more = " lead in lives lost |" if lives else ""
@@ -221,7 +221,7 @@ def _lead_bars(row: Row, title: str) -> Iterator[str]:
 
 
 def _met(found: Estimate, bar: float) -> str:
-    """Whether a share reaches a bar, as the page says it."""
+    """Return whether a share reaches a bar, as the page says it."""
     if found.deals < FEWEST:
         return FEW
     if found.low >= bar:

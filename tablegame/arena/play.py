@@ -170,7 +170,7 @@ def points_of(result: DealResult) -> tuple[int, ...]:
 def first(standing: Standing, result: DealResult, sides: Sequence[Sequence[Seat]]) -> Standing:
     """How the first deal ended, with whoever did best in it as its winners.
 
-    Everybody began level, so the places of the match are those of the deal; those who keep their lives are
+    Everybody began level, so the places of the match are those of the deal. Seats that keep their lives are
     told apart by what they have taken.
     """
     best = [seat for side in sides for seat in side if standing.places[seat] == 1]
@@ -187,12 +187,12 @@ def shares_of(winners: Sequence[Seat], sides: Sequence[Sequence[Seat]]) -> dict[
 
 
 def _with_lives(result: DealResult) -> bool:
-    """Whether points are lives, so that who took more can only be told by the piles."""
+    """Return whether points are lives, so that who took more can only be told by the piles."""
     return any(_piles(result, seat) for seat in range(len(result.lines)))
 
 
 def _piles(result: DealResult, seat: int) -> list[int]:
-    """The points of each pile that a seat took; none in a game without lives."""
+    """Return the points of each pile that a seat took; none in a game without lives."""
     return [
         value
         for line in result.lines[seat][:1]

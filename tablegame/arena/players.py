@@ -76,7 +76,7 @@ class Player(Protocol):
         """The first answer of a program that failed, with its question."""
 
     def decide(self, decision: Decision) -> Any:
-        """A legal move."""
+        """Return a legal move."""
 
     def finish(self, standing: Standing) -> None:
         """The deal is over."""
@@ -201,7 +201,7 @@ class Program:
         return self._outside.first_fault
 
     def decide(self, decision: Decision) -> Any:
-        """The program's move, or the simple policy's in its stead."""
+        """Return the program's move, or the simple policy's in its stead."""
         question = Question(
             "", decision.index, decision.seat, decision.view, tuple(decision.legal), decision.game_id
         )
@@ -270,7 +270,7 @@ def _greet(name: str, command: str, errors: Path | None) -> None:
 
 
 def player_for(setup: Setup, name: str, seat: Seat, deal: DealOfMatch) -> Player:
-    """The bot of this name in a seat."""
+    """Return the bot of this name in a seat."""
     if (command := setup.command(name)) is not None:
         return Program(setup, seat, deal, deal.programs.starter(command, setup.errors))
     if name not in LEVELS:
@@ -279,7 +279,7 @@ def player_for(setup: Setup, name: str, seat: Seat, deal: DealOfMatch) -> Player
 
 
 def usual_cap(name: str) -> int | None:
-    """The milliseconds that a level is given in the window; None for other bots."""
+    """Return the milliseconds that a level is given in the window; None for other bots."""
     return settings_of(name).cap_ms if name in LEVELS else None
 
 

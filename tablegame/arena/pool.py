@@ -65,7 +65,7 @@ class _DealProcess(ChildProcess):
             self.connection.send((setup, deal))
 
     def take(self) -> DealFigures | None:
-        """The result of its deal; None if it died. PoolFault with the report of a fault."""
+        """Return the result of its deal; None if it died. PoolFault with the report of a fault."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -96,7 +96,7 @@ class Pool:
         return tuple(process.pid for process in self._processes)
 
     def play(self, setup: Setup, deals: Iterable[int]) -> Iterator[DealFigures | None]:
-        """The figures of these deals in their order; None now and then while there are none yet.
+        """Return the figures of these deals in their order; None now and then while there are none yet.
 
         PoolFault if the processes fail. Whoever does not want all of them closes the pool.
         """

@@ -21,24 +21,24 @@ SHOWN = 1500
 
 
 def share_of(deals: Sequence[DealFigures], name: str) -> Estimate:
-    """A bot's share of the wins."""
+    """Return a bot's share of the wins."""
     return estimate([deal.bots[name].share for deal in deals])
 
 
 def points_of(deals: Sequence[DealFigures], name: str) -> Estimate:
-    """A bot's points a deal."""
+    """Return a bot's points a deal."""
     return estimate([deal.bots[name].points for deal in deals])
 
 
 def lives_of(deals: Sequence[DealFigures], name: str) -> Estimate | None:
-    """The lives that a deal cost a bot, in a game with lives."""
+    """Return the lives that a deal cost a bot, in a game with lives."""
     lost = [bot.lives for deal in deals if (bot := deal.bots[name]).lives is not None]
     return estimate(lost) if lost and len(lost) == len(deals) else None
 
 
 def lead_of(bots: Sequence[str], deals: Sequence[DealFigures], what: str = "points") -> Estimate | None:
-    """The first bot's `points`, or `lives` lost, less those of the others a seat, deal by deal; None without
-    others or lives. `bots`: by seat; `what`: a field of `BotFigures`."""
+    """Return the first bot's `points`, or `lives` lost, less those of the others a seat, deal by deal; None
+    without others or lives. `bots`: by seat; `what`: a field of `BotFigures`."""
     names = tuple(dict.fromkeys(bots))
     if len(names) == 1 or any(getattr(deal.bots[name], what) is None for deal in deals for name in names):
         return None
@@ -54,7 +54,7 @@ def lead_of(bots: Sequence[str], deals: Sequence[DealFigures], what: str = "poin
 
 
 def times_of(deals: Sequence[DealFigures], name: str) -> dict[str, Times]:
-    """The decisions of a bot in all deals, by phase."""
+    """Return the decisions of a bot in all deals, by phase."""
     found: dict[str, Times] = {}
     for deal in deals:
         for phase, times in deal.bots[name].times.items():
@@ -63,23 +63,23 @@ def times_of(deals: Sequence[DealFigures], name: str) -> dict[str, Times]:
 
 
 def count_of(deals: Sequence[DealFigures], name: str, what: str) -> int:
-    """The sum of `faults`, `capped` or `slow`."""
+    """Return the sum of `faults`, `capped` or `slow`."""
     return sum(getattr(deal.bots[name], what) for deal in deals)
 
 
 def kinds_of(deals: Sequence[DealFigures], name: str) -> dict[str, int]:
-    """The faults of a program by kind, of every kind."""
+    """Return the faults of a program by kind, of every kind."""
     return {kind: sum(deal.bots[name].kinds[kind] for deal in deals) for kind in KINDS}
 
 
 def first_fault_of(deals: Sequence[DealFigures], name: str) -> Mapping[str, Any] | None:
-    """The first answer of a program that failed, as `BotFigures` has it."""
+    """Return the first answer of a program that failed, as `BotFigures` has it."""
     found = (deal.bots[name].first_fault for deal in deals)
     return next((fault for fault in found if fault is not None), None)
 
 
 def never_played(setup: Setup, deals: Sequence[DealFigures]) -> list[str]:
-    """The programs that were asked, and of whose answers not a single one could be played."""
+    """Return the programs that were asked, and of whose answers not a single one could be played."""
     return [
         name
         for name, _ in setup.commands
@@ -89,7 +89,7 @@ def never_played(setup: Setup, deals: Sequence[DealFigures]) -> list[str]:
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
-    """All figures as plain JSON values; None for an interval that has no end."""
+    """Return all figures as plain JSON values; None for an interval that has no end."""
     setup, deals = outcome.setup, outcome.deals
     found: dict[str, Any] = {
         "setup": setup.data(),
@@ -145,7 +145,7 @@ def _estimate_json(found: Estimate) -> dict[str, float | None]:
 
 
 def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
-    """The tables of strength and of time, and what should be known of them."""
+    """Return the tables of strength and of time, and what should be known of them."""
     setup, deals = outcome.setup, outcome.deals
     say = speaker.text
     yield say("cli.arena.title", game=say(f"{setup.game}.name"), seats=setup.seats, n=len(deals))
@@ -196,7 +196,7 @@ def rehearse(speaker: Speaker, setup: Setup) -> None:
 
 
 def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
-    """A row for each bot and phase in which it had to think."""
+    """Return a row for each bot and phase in which it had to think."""
     rows = [
         [speaker.text(f"cli.arena.head.{head}") for head in ("bot", "phase", "count", "median", "p95", "max")]
     ]
@@ -265,17 +265,17 @@ def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
 
 
 def percent(value: float) -> str:
-    """A share: 0.316 as "31.6%"."""
+    """Return a share: 0.316 as "31.6%"."""
     return f"{decimals(value * 100, 1)}%"
 
 
 def with_margin(found: Estimate, *, signed: bool = False) -> str:
-    """A mean and how far its interval reaches: "3.21 ±0.40"."""
+    """Return a mean and how far its interval reaches: "3.21 ±0.40"."""
     return f"{decimals(found.mean, 2, signed=signed)} {plus_minus(found.margin, 2)}"
 
 
 def percent_with_margin(share: Estimate) -> str:
-    """A share and how far its interval reaches: "31.6% ±2.4"."""
+    """Return a share and how far its interval reaches: "31.6% ±2.4"."""
     return f"{percent(share.mean)} {plus_minus(share.margin * 100)}"
 
 
@@ -285,7 +285,7 @@ def plus_minus(value: float, places: int = 1) -> str:
 
 
 def decimals(value: float, places: int, *, signed: bool = False) -> str:
-    """A number with a true minus sign."""
+    """Return a number with a true minus sign."""
     if math.isinf(value):
         text = "∞"
     elif math.isnan(value):
@@ -317,5 +317,5 @@ def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """Places on a terminal."""
+    """Return places on a terminal."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -104,7 +104,7 @@ class Setup:
         return 1 / len(self.sides)
 
     def placements(self) -> tuple[tuple[str, ...], ...]:
-        """The bots by seat, moved on seat by seat until every bot has sat everywhere."""
+        """Return the bots by seat, moved on seat by seat until every bot has sat everywhere."""
         n = self.seats
         return tuple(dict.fromkeys(tuple(self.bots[(seat - by) % n] for seat in range(n)) for by in range(n)))
 
@@ -121,7 +121,7 @@ def set_up(
     command: str | None = None,
     errors: Path | None = None,
 ) -> Setup:
-    """A set-up; WrongSetup if it cannot be.
+    """Return a set-up; WrongSetup if it cannot be.
 
     One name a seat, or one a side; of fewer names the last is used for all seats that are left. A bot written
     NAME=COMMAND is a program, which is called by its name alone afterwards; `command` starts the one named
@@ -169,7 +169,7 @@ def set_up(
 
 
 def _programs(bots: Sequence[str]) -> tuple[list[str], dict[str, str]]:
-    """The bots by their names alone, and by name the commands that were given with them."""
+    """Return the bots by their names alone, and by name the commands that were given with them."""
     names: list[str] = []
     commands: dict[str, str] = {}
     for bot in bots:
@@ -185,7 +185,8 @@ def _programs(bots: Sequence[str]) -> tuple[list[str], dict[str, str]]:
 
 
 def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) -> tuple[str, ...]:
-    """The bots by seat: one name a seat, or one a side where partners play; the last fills what is left."""
+    """Return the bots by seat: one name a seat, or one a side where partners play; the last fills what is
+    left."""
     if len(bots) == seats:
         return tuple(bots)
     if len(sides) < seats and len(bots) <= len(sides):

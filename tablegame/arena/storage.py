@@ -29,7 +29,7 @@ class StoredRun:
 
 
 def read(path: Path) -> list[StoredRun]:
-    """All set-ups of a file in their order, nothing for a file that is not there.
+    """Return all set-ups of a file in their order, nothing for a file that is not there.
 
     A last line that was cut short is cut off. FileFault for any other damage, OSError if it cannot be read.
     """
@@ -89,7 +89,7 @@ def rewrite(path: Path, stored: list[StoredRun]) -> None:
 
 
 def resume(path: Path, setup: Setup) -> list[DealFigures]:
-    """The deals that the file of this one set-up has; it is begun if there is none.
+    """Return the deals that the file of this one set-up has; it is begun if there is none.
 
     FileFault for a file of another set-up and for a damaged one, OSError if it cannot be used.
     """
@@ -103,14 +103,14 @@ def resume(path: Path, setup: Setup) -> list[DealFigures]:
 
 
 def _difference(stored: list[StoredRun], setup: Setup) -> str:
-    """The names of what is set up otherwise in the file of one run; "*" for a file of several."""
+    """Return the names of what is set up otherwise in the file of one run; "*" for a file of several."""
     ours = json.loads(json.dumps(setup.data()))
     names = [name for name in ours if stored[0].setup.get(name) != ours[name]]
     return ", ".join(names) if len(stored) == 1 else "*"
 
 
 def deal_data(deal: DealFigures) -> dict[str, Any]:
-    """A deal as plain JSON values."""
+    """Return a deal as plain JSON values."""
     return {
         "deal": deal.deal,
         "seconds": round(deal.seconds, 3),

@@ -35,7 +35,7 @@ class Times:
         return self.bins.total()
 
     def quantile(self, share: float) -> float:
-        """The milliseconds that this share of the decisions stayed within, to about 5 %."""
+        """Return the milliseconds that this share of the decisions stayed within, to about 5 %."""
         wanted = share * self.count
         passed = 0
         for number in sorted(self.bins):

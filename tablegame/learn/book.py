@@ -86,11 +86,11 @@ class Book:
         return found
 
     def section(self, id: str) -> Section | None:
-        """The section of this name, if the book has it."""
+        """Return the section of this name, if the book has it."""
         return next((section for section in self.sections if section.id == id), None)
 
     def paragraph_for(self, reason: str) -> str:
-        """The place that explains the sentence with this key; "" if there is none.
+        """Return the place that explains the sentence with this key; "" if there is none.
 
         `dobon.line.*` stands for all keys that begin so and are not named themselves.
         """
@@ -103,7 +103,7 @@ class Book:
         return ""
 
     def examples(self) -> Iterator[Worked]:
-        """All examples that stand in it."""
+        """Return all examples that stand in it."""
         for section in self.sections:
             yield from (part for part in section.parts if isinstance(part, Worked))
             yield from section.more
@@ -114,7 +114,7 @@ _BOOKS: Final[dict[str, tuple[str, Book]]] = {}
 
 
 def has_book(game_id: str) -> bool:
-    """Whether a game has a rule book."""
+    """Return whether a game has a rule book."""
     return game_id in SHELF and (files(SHELF[game_id].folder("rules")) / FILE).is_file()
 
 
@@ -125,7 +125,7 @@ def is_read(game_id: str) -> bool:
 
 
 def read(game_id: str) -> Book:
-    """The rule book of a game, read once; BadBook if its file is none, KeyError if there is none."""
+    """Return the rule book of a game, read once; BadBook if its file is none, KeyError if there is none."""
     if is_read(game_id):
         return _BOOKS[game_id][1]
     folder = SHELF[game_id].folder("rules")
@@ -139,7 +139,7 @@ def read(game_id: str) -> Book:
 
 
 def parse(game_id: str, text: str) -> Book:
-    """The book that this file of a game is; BadBook if it is none."""
+    """Return the book that this file of a game is; BadBook if it is none."""
     where = f"{game_id}/{FILE}"
     try:
         data = tomllib.loads(text)
@@ -265,7 +265,8 @@ class _Reader(DataReader):
     def _items(
         self, above: str, at: str, values: Any, naming: str, others: tuple[str, ...] = ()
     ) -> Iterator[tuple[Item, Mapping[str, Any]]]:
-        """The places of a list or of a table's rows: a name, or a table of its name and its conditions."""
+        """Return the places of a list or of a table's rows: a name, or a table of its name and its
+        conditions."""
         found = self._list(at, values)
         if not found:
             self._fail(at, "is empty")

@@ -43,7 +43,7 @@ def option_value(game_id: str, option: str, value: OptionValue, speaker: Speaker
 
 
 def preset_of(fill: Fill) -> str:
-    """The preset that a match is played by; "" if it is none."""
+    """Return the preset that a match is played by; "" if it is none."""
     game = GAMES[fill.game_id]
     names = [option.name for option in game.options(fill.seats)]
     chosen = {name: fill.options[name] for name in names}
@@ -71,7 +71,7 @@ def settings_of(part: Worked, speaker: Speaker, fill: Fill) -> Spans:
 
 
 def this_table(speaker: Speaker, fill: Fill) -> Iterator[Block]:
-    """The options of a match: those that differ from the usual ones, and the others."""
+    """Return the options of a match: those that differ from the usual ones, and the others."""
     game_id, changed = fill.game_id, fill.changed()
     key = f"{game_id}_rules.preset"
     name = preset_of(fill)
@@ -128,7 +128,7 @@ def this_table(speaker: Speaker, fill: Fill) -> Iterator[Block]:
 
 
 def compared(speaker: Speaker, fill: Fill) -> Iterator[Block]:
-    """The game beside its relatives, and its presets beside each other."""
+    """Return the game beside its relatives, and its presets beside each other."""
     for name, family in families().items():
         if fill.game_id in family["games"]:
             yield Title(f"compare.{name}_title", _words(speaker.text(f"side_by_side.{name}.title")))
@@ -171,7 +171,7 @@ def _family(name: str, games: Sequence[str], rows: Sequence[str], speaker: Speak
 
 
 def _presets(speaker: Speaker, fill: Fill) -> Sheet:
-    """The options in which the presets differ; cells that differ from the first preset are marked."""
+    """Return the options in which the presets differ; cells that differ from the first preset are marked."""
     game, game_id = GAMES[fill.game_id], fill.game_id
     all_of: dict[str, Options] = {
         name: complete(game, fill.seats, options) for name, options in game.presets.items()

@@ -41,7 +41,7 @@ class Fill:
     """How long a call may be made, as words, where that is known."""
 
     def shows(self, when: tuple[Condition, ...]) -> bool:
-        """Whether a part under these conditions is there."""
+        """Return whether a part under these conditions is there."""
         return all(condition.holds(self.values.get(condition.option)) for condition in when)
 
     def played(self, example: Worked) -> tuple[tuple[str, OptionValue], ...]:
@@ -51,11 +51,11 @@ class Fill:
         return tuple((name, self.options[name]) for name in named if name not in own)
 
     def differs(self, name: str) -> bool:
-        """Whether the value of an option is another than usual."""
+        """Return whether the value of an option is another than usual."""
         return name in self.usual and self.values.get(name) != self.usual[name]
 
     def changed(self) -> tuple[str, ...]:
-        """The names of the options whose value is another than usual, in the game's order."""
+        """Return the names of the options whose value is another than usual, in the game's order."""
         return tuple(name for name, value in self.options.items() if value != self.usual_options[name])
 
     def slots(self, speaker: Speaker) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Fill:
         return found | {WINDOW: self.window or speaker.text("book.moment")}
 
     def say(self, speaker: Speaker, key: str) -> Spans:
-        """A text of the book, filled and without its marks; BadMarkup names the key."""
+        """Return a text of the book, filled and without its marks; BadMarkup names the key."""
         try:
             spans = split(speaker.say_marked(key, **self.slots(speaker)))
         except BadMarkup as fault:

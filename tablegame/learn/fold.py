@@ -16,7 +16,7 @@ _TO_HIRAGANA: Final = ord("ぁ") - ord("ァ")
 
 
 def fold(text: str) -> str:
-    """The text as it is compared."""
+    """Return the text as it is compared."""
     return "".join(map(_letter, unicodedata.normalize("NFKC", text)))
 
 
@@ -50,7 +50,7 @@ class Folded:
         return self._from[start], self._from[end - 1] + 1
 
     def find(self, term: str) -> tuple[tuple[int, int], ...]:
-        """Every place in the text as it is said where a folded term stands."""
+        """Return every place in the text as it is said where a folded term stands."""
         found, at = [], self.text.find(term)
         while at >= 0:
             found.append(self.span(at, at + len(term)))

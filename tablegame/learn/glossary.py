@@ -35,7 +35,7 @@ class Word:
     """By game the values of the options with which its tables have what the word means."""
 
     def of(self, game_id: str) -> bool:
-        """Whether it belongs to a game."""
+        """Return whether it belongs to a game."""
         return not self.games or game_id in self.games
 
     def at_table(self, game_id: str, options: Mapping[str, OptionValue]) -> bool:
@@ -45,7 +45,7 @@ class Word:
         return self.of(game_id) and all(chosen.get(name) in values for name, values in when.items())
 
     def name(self, speaker: Speaker) -> str:
-        """The word itself."""
+        """Return the word itself."""
         return speaker.text(f"words.{self.id}.name")
 
     def reading(self, speaker: Speaker) -> str:
@@ -54,18 +54,18 @@ class Word:
         return speaker.text(key) if speaker.has(key) else ""
 
     def text_key(self) -> str:
-        """The key of what it means."""
+        """Return the key of what it means."""
         return f"words.{self.id}.text"
 
 
 @cache
 def glossary() -> Mapping[str, Word]:
-    """All words by id, in the order of their file; BadGlossary if it can not be read."""
+    """Return all words by id, in the order of their file; BadGlossary if it can not be read."""
     return parse((files(__package__) / FILE).read_text(encoding="utf-8"))
 
 
 def parse(text: str) -> Mapping[str, Word]:
-    """The words that this file is; BadGlossary if it is none."""
+    """Return the words that this file is; BadGlossary if it is none."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -74,7 +74,7 @@ def parse(text: str) -> Mapping[str, Word]:
 
 
 def words_of(game_id: str, speaker: Speaker) -> tuple[Word, ...]:
-    """The words of a game in the order of its language: the alphabet's, or that of the kana."""
+    """Return the words of a game in the order of its language: the alphabet's, or that of the kana."""
     found = [word for word in glossary().values() if word.of(game_id)]
 
     def order(word: Word) -> str:

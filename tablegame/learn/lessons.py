@@ -110,15 +110,16 @@ class Lesson:
         return minutes(len(self.steps))
 
     def key(self, name: str) -> str:
-        """The key of speech of something that is said in it."""
+        """Return the key of speech of something that is said in it."""
         return f"lessons_{self.game}.{self.id}.{name}"
 
     def choice_key(self, step: Step, choice: str) -> str:
-        """The key of the words of an answer; where there is no such text, the answer is shown as it is."""
+        """Return the key of the words of an answer; where there is no such text, the answer is shown as it
+        is."""
         return self.key(f"{step.ask}.{choice}")
 
     def beginning(self, at: int) -> int:
-        """The last step up to this one that has a start: from there a way leads to it."""
+        """Return the last step up to this one that has a start: from there a way leads to it."""
         return next(n for n in range(at, -1, -1) if self.steps[n].start is not None)
 
 
@@ -140,7 +141,7 @@ class Entry:
         return minutes(self.steps)
 
     def key(self, name: str) -> str:
-        """The key of speech of its name or theme."""
+        """Return the key of speech of its name or theme."""
         return f"lessons_{self.game}.{self.id}.{name}"
 
 
@@ -162,7 +163,8 @@ _SIGNS: Final = ("card", "cards", "sheet", "call", "eye", "undo")
 
 @cache
 def contents(game_id: str) -> tuple[Entry, ...]:
-    """The lessons of a game in their order, as its file names them; whether they are whole is not asked."""
+    """Return the lessons of a game in their order, as its file names them; whether they are whole is not
+    asked."""
     found = []
     for number, row in enumerate(tomllib.loads(_file(game_id)).get("lesson", ()), 1):
         sign = row.get("sign", _sign(number))
@@ -187,13 +189,13 @@ def _sign(number: int) -> str:
 
 @cache
 def read(game_id: str) -> Mapping[str, Lesson]:
-    """The lessons of a game by id, in the order of its file; BadLesson if it can not be read."""
+    """Return the lessons of a game by id, in the order of its file; BadLesson if it can not be read."""
     text = _file(game_id)
     return parse(game_id, text) if text else MappingProxyType({})
 
 
 def parse(game_id: str, text: str) -> Mapping[str, Lesson]:
-    """The lessons that this file of a game is; BadLesson if it is none."""
+    """Return the lessons that this file of a game is; BadLesson if it is none."""
     where = f"{game_id}/{FILE}"
     try:
         data = tomllib.loads(text)

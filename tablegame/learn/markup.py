@@ -84,7 +84,7 @@ def split(runs: Iterable[tuple[Run, str]]) -> Spans:
 
 
 def joined(spans: Iterable[Span]) -> Spans:
-    """The same with neighbouring words that look and lead the same way made one."""
+    """Return the same with neighbouring words that look and lead the same way made one."""
     out: list[Span] = []
     for span in spans:
         last = out[-1] if out else None

@@ -103,7 +103,8 @@ class Remembered:
 
 
 def offered(game_id: str, options: Mapping[str, OptionValue]) -> bool:
-    """Whether it goes with these rules: not where remembering trump, or one's own points, is the game."""
+    """Return whether it goes with these rules: not where remembering trump, or one's own points, is the
+    game."""
     return game_id != "loadum" or not (options.get("swallow") or options.get("declaration") == "manual")
 
 
@@ -148,7 +149,7 @@ def places_of(game_id: str, view: Any) -> tuple[Seat | None, ...]:
 def possible(known: Known) -> tuple[frozenset[int], ...]:
     """For each unseen piece the places where it may lie in some deal that fits; exact.
 
-    From any one deal a piece can go to another place if pieces can make room for it in a ring: where one goes
+    From any one deal a piece can go to another place if pieces can make room for it in a ring. Where one goes
     one must leave.
     """
     count = len(known.places)
@@ -166,7 +167,7 @@ def possible(known: Known) -> tuple[frozenset[int], ...]:
 
 
 def _reached(leads: Sequence[set[int]], start: int) -> set[int]:
-    """The places to which pieces can be passed on from `start`."""
+    """Return the places to which pieces can be passed on from `start`."""
     found, open_ends = {start}, [start]
     while open_ends:
         for place in leads[open_ends.pop()] - found:
@@ -220,7 +221,7 @@ def _lying(game_id: str, view: Any) -> frozenset[int]:
 
 
 def _rows(game_id: str, view: Any, out: Mapping[int, int], lying: Iterable[int]) -> tuple[Row, ...]:
-    """The pieces of the box, suit by suit, the strongest first."""
+    """Return the pieces of the box, suit by suit, the strongest first."""
     own = Counter(view.table.hand)
     if game_id == "clackerjack":
         most = 6 if len(view.table.counts) == 4 else 5
@@ -270,14 +271,14 @@ def _shown(
 
 
 def _suit(piece: int) -> str:
-    """The letter of a card's suit; "" for a tile, which is of two."""
+    """Return the letter of a card's suit; "" for a tile, which is of two."""
     if piece >= 64:
         return ""
     return JOKER if piece in JOKERS else SUITS[piece // 13]
 
 
 def _rank(piece: int) -> str:
-    """The letter of a card's rank; of a tile both its numbers, for it is as good a name."""
+    """Return the letter of a card's rank; of a tile both its numbers, for it is as good a name."""
     if piece >= 64:
         return "".join(map(str, halves(piece)))
     return JOKER if piece in JOKERS else RANKS[piece % 13]

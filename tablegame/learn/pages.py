@@ -43,7 +43,7 @@ ORDER: Final = (
 
 
 def pages(game_id: str, speaker: Speaker, fill: Fill) -> tuple[Page, ...]:
-    """All pages of a game's book in their order; KeyError if it has none.
+    """Return all pages of a game's book in their order; KeyError if it has none.
 
     A page of which no part holds under these options is left out, and so is `this` outside of a match.
     """
@@ -109,7 +109,7 @@ def _marks(section: Section, fill: Fill) -> Mapping[str, Ring]:
 
 
 def _block(part: Part, speaker: Speaker, fill: Fill, marks: Mapping[str, Ring]) -> Block | None:
-    """A part as it is read; None if nothing of it holds under these options."""
+    """Return a part as it is read; None if nothing of it holds under these options."""
     said = fill.say(speaker, part.key) if part.key else ()
     match part:
         case Paragraph():

@@ -115,7 +115,7 @@ class Section:
 
 
 def items_of(part: Part) -> tuple[Item, ...]:
-    """The places inside of a part."""
+    """Return the places inside of a part."""
     match part:
         case Bullets():
             return part.items

@@ -19,7 +19,7 @@ class Best:
     ms: int | None = None
 
     def beats(self, other: "Best | None") -> bool:
-        """Whether it is better: more right, or as many in less time; a time is better than none."""
+        """Return whether it is better: more right, or as many in less time; a time is better than none."""
         if other is None:
             return True
         mine, others = self.right * other.of, other.right * self.of
@@ -54,7 +54,7 @@ class Progress:
     """By game the deals that were played with the coach."""
 
     def lesson_day(self, game: str, lesson: str) -> str | None:
-        """The day a lesson was finished; None if it was not."""
+        """Return the day a lesson was finished; None if it was not."""
         return self.done.get(game, {}).get(lesson)
 
     def step(self, game: str, lesson: str) -> int:
@@ -62,11 +62,12 @@ class Progress:
         return self.at.get(game, {}).get(lesson, 0)
 
     def own_steps(self, game: str, lesson: str) -> tuple[int, ...]:
-        """The steps that were done by hand; where that is not known, all before the one it was left at."""
+        """Return the steps that were done by hand; where that is not known, all before the one it was left
+        at."""
         return self.own.get(game, {}).get(lesson, tuple(range(self.step(game, lesson))))
 
     def was_seen(self, game: str, lesson: str) -> bool:
-        """Whether it was gone through, and has no seal only because steps were skipped."""
+        """Return whether it was gone through, and has no seal only because steps were skipped."""
         return lesson in self.seen.get(game, ())
 
     def following(self, game: str, lessons: Iterable[str]) -> str | None:
@@ -103,7 +104,7 @@ class Progress:
         self.leave(game, lesson, step, own)
 
     def offers(self, game: str) -> bool:
-        """Whether nobody has learned this game yet, nor said that he would not."""
+        """Return whether nobody has learned this game yet, nor said that he would not."""
         return not (self.done.get(game) or self.seen.get(game) or game in self.declined)
 
     def decline(self, game: str) -> None:
@@ -111,11 +112,12 @@ class Progress:
         self.declined.add(game)
 
     def best(self, game: str, drill: str) -> Best | None:
-        """The best run of a drill."""
+        """Return the best run of a drill."""
         return self.bests.get(game, {}).get(drill)
 
     def drilled(self, game: str, drill: str, run: Best) -> bool:
-        """A drill was played to its end; whether it is the best run so far, which is kept."""
+        """Note that a drill was played to its end, and return whether it is the best run so far, which is
+        kept."""
         if not run.beats(self.best(game, drill)):
             return False
         self.bests.setdefault(game, {})[drill] = run
@@ -128,7 +130,7 @@ class Progress:
             self.streaks[game] = self.runs[game]
 
     def had_tip(self, name: str) -> bool:
-        """Whether a tip was shown."""
+        """Return whether a tip was shown."""
         return name in self.tips
 
     def coached_deal(self, game: str) -> None:
@@ -136,14 +138,14 @@ class Progress:
         self.coached[game] = self.coached.get(game, 0) + 1
 
     def tip(self, name: str) -> bool:
-        """A tip would be in place: whether it is shown, which is once."""
+        """Return whether a tip in place is shown, which happens once."""
         fresh = name not in self.tips
         self.tips.add(name)
         return fresh
 
 
 def to_bytes(progress: Progress) -> bytes:
-    """The file."""
+    """Return the file."""
     bests = {
         game: {drill: [best.right, best.of, best.ms] for drill, best in drills.items()}
         for game, drills in progress.bests.items()

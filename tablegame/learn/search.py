@@ -40,7 +40,7 @@ class Hit:
     """From and to in `text`; () if only its head or its reading was found."""
 
     def excerpt(self, length: int) -> "Hit":
-        """The same with at most that many letters around the first mark."""
+        """Return the same with at most that many letters around the first mark."""
         if len(self.text) <= length:
             return self
         first = self.marks[0][0] if self.marks else 0
@@ -129,7 +129,7 @@ class Index:
         return titles + others
 
     def _meant(self, term: str) -> tuple[str, ...]:
-        """A term, and the words of the glossary that it is another name of."""
+        """Return a term, and the words of the glossary that it is another name of."""
         names = {line.head for line, known in self._entries if any(name.startswith(term) for name in known)}
         return (term, *sorted(names - {term}))
 
@@ -162,7 +162,7 @@ class Index:
 
 
 def aliases(word: Word) -> tuple[str, ...]:
-    """All names and readings of a word in both languages, folded."""
+    """Return all names and readings of a word in both languages, folded."""
     found: dict[str, None] = {}
     for language in LANGUAGES:
         speaker = Speaker(language)
@@ -188,7 +188,7 @@ def _marks(line: _Line, wider: list[tuple[str, ...]]) -> tuple[tuple[int, int], 
 
 
 def _united(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Marks in order, those that meet made one."""
+    """Mark in order, those that meet made one."""
     out: list[tuple[int, int]] = []
     for start, end in sorted(marks):
         if out and start <= out[-1][1]:

@@ -24,12 +24,12 @@ _CARD: Final = {text: card for card, text in enumerate(_TEXT)}
 
 
 def card_text(card: Card) -> str:
-    """The two letters of a card: `TS`, `AH`, `X1`."""
+    """Return the two letters of a card: `TS`, `AH`, `X1`."""
     return _TEXT[card]
 
 
 def parse_card(text: str) -> Card:
-    """The card written as `text`; ValueError if there is none."""
+    """Return the card written as `text`; ValueError if there is none."""
     card = _CARD.get(text)
     if card is None:
         raise ValueError(f"{text[:20]!r} is not a card")
@@ -55,7 +55,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def cards_in(mask: int) -> Iterator[Card]:
-    """The cards of a mask, lowest first."""
+    """Return the cards of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

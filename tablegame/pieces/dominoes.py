@@ -51,7 +51,7 @@ _BY_HALVES: Final = {halves: FIRST_TILE + n for n, halves in enumerate(HALVES)}
 
 
 def tile(a: int, b: int) -> Tile:
-    """The tile with these two numbers, in any order; KeyError if there is none."""
+    """Return the tile with these two numbers, in any order; KeyError if there is none."""
     return _BY_HALVES[(a, b) if a <= b else (b, a)]
 
 
@@ -67,12 +67,12 @@ def blanks(piece: Tile) -> int:
 
 
 def tile_text(piece: Tile) -> str:
-    """The two numbers of a tile: `00`, `35`."""
+    """Return the two numbers of a tile: `00`, `35`."""
     return _TILE_TEXT[piece - FIRST_TILE]
 
 
 def parse_tile(text: str) -> Tile:
-    """The tile written as `text`; ValueError if there is none."""
+    """Return the tile written as `text`; ValueError if there is none."""
     found = _TILE.get(text)
     if found is None:
         raise ValueError(f"{text[:20]!r} is not a tile")
@@ -80,7 +80,7 @@ def parse_tile(text: str) -> Tile:
 
 
 def face(suit: int, rank: int, declared: int = 0) -> Face:
-    """The face with these numbers; `declared` has BLANK_RANK and BLANK_SUIT set for those that a blank
+    """Return the face with these numbers; `declared` has BLANK_RANK and BLANK_SUIT set for those that a blank
     stands for. A half-blank shown as a double has its blank on the rank."""
     if suit == rank and declared == BLANK_SUIT:
         declared = BLANK_RANK
@@ -88,12 +88,12 @@ def face(suit: int, rank: int, declared: int = 0) -> Face:
 
 
 def suit_of(shown: Face) -> int:
-    """The number on top, 1..6."""
+    """Return the number on top, 1..6."""
     return (shown - FIRST_FACE) % 36 // 6 + 1
 
 
 def rank_of(shown: Face) -> int:
-    """The number below, 1..6."""
+    """Return the number below, 1..6."""
     return (shown - FIRST_FACE) % 6 + 1
 
 
@@ -103,7 +103,7 @@ def declared_of(shown: Face) -> int:
 
 
 def tile_of(shown: Face) -> Tile:
-    """The tile that shows this face."""
+    """Return the tile that shows this face."""
     declared = declared_of(shown)
     return tile(
         0 if declared & BLANK_SUIT else suit_of(shown), 0 if declared & BLANK_RANK else rank_of(shown)
@@ -116,7 +116,7 @@ def face_text(shown: Face) -> str:
 
 
 def parse_face(text: str) -> Face:
-    """The face written as `text`; ValueError if there is none. `3*-3` is read as `3-3*`."""
+    """Return the face written as `text`; ValueError if there is none. `3*-3` is read as `3-3*`."""
     found = _FACE.get(text)
     if found is None:
         raise ValueError(f"{text[:20]!r} is not a tile as played")
@@ -124,7 +124,7 @@ def parse_face(text: str) -> Face:
 
 
 def faces_of(piece: Tile, highest: int = 6) -> tuple[Face, ...]:
-    """Every face that a tile can show when blanks stand for 1 .. `highest`."""
+    """Return every face that a tile can show when blanks stand for 1 .. `highest`."""
     low, high = halves(piece)
     found: list[Face] = []
     for a in range(1, highest + 1) if low == 0 else (low,):
@@ -165,7 +165,7 @@ def packed(pieces: Iterable[Tile]) -> int:
 
 
 def unpacked(pack: int) -> tuple[Tile, ...]:
-    """The tiles of such a number, lowest first."""
+    """Return the tiles of such a number, lowest first."""
     found: list[Tile] = []
     while pack:
         n = (pack & -pack).bit_length() - 1 >> 1

@@ -22,7 +22,7 @@ class Rng:
         self.random = random.Random(seed).random
 
     def below(self, n: int) -> int:
-        """A whole number 0 .. n-1."""
+        """Return a whole number 0 .. n-1."""
         return int(self.random() * n)
 
     def choice(self, items: Sequence[T]) -> T:

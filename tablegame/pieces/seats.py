@@ -13,10 +13,10 @@ Viewer = Seat | None
 
 
 def left_of(seat: Seat, seats: int) -> Seat:
-    """The next seat clockwise."""
+    """Return the next seat clockwise."""
     return Seat((seat + 1) % seats)
 
 
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """All seats, from this one on."""
+    """Return all seats, from this one on."""
     return tuple(Seat((first + place) % seats) for place in range(seats))

@@ -14,7 +14,7 @@ def piece_text(piece: int) -> str:
 
 
 def parse_piece(text: str) -> int:
-    """The piece written as `text`; ValueError if there is none.
+    """Return the piece written as `text`; ValueError if there is none.
 
     >>> [parse_piece(piece_text(piece)) for piece in (9, 53, 67, 150)]
     [9, 53, 67, 150]

@@ -78,7 +78,7 @@ class Engine:
         }
 
     def answer(self, line: bytes | None) -> bytes | None:
-        """The line to send back; None after `quit`. A line that was too long is None."""
+        """Return the line to send back; None after `quit`. A line that was too long is None."""
         try:
             if line is None:
                 raise Refused("bad-request", f"a line holds at most {LIMIT} bytes")
@@ -182,13 +182,13 @@ class Engine:
 
 
 def _reason_text(speaker: Speaker, reasons: Sequence[Reason], seats: int) -> str:
-    """The reasons in one sentence; seats are numbered from 0, as everywhere in the protocol."""
+    """Return the reasons in one sentence; seats are numbered from 0, as everywhere in the protocol."""
     names = [speaker.text("seating.seat", n=seat) for seat in range(seats)]
     return speaker.plain(words(speaker, reasons, names))
 
 
 def _text(request: dict[str, Any], key: str) -> str:
-    """The text under a key of a request; Refused for anything else."""
+    """Return the text under a key of a request; Refused for anything else."""
     value = request.get(key)
     if not isinstance(value, str):
         raise Refused("bad-request", f"'{key}' is a text")
@@ -196,7 +196,8 @@ def _text(request: dict[str, Any], key: str) -> str:
 
 
 def _whole(request: dict[str, Any], key: str, low: int | None = None, high: int | None = None) -> int:
-    """The whole number under a key of a request, `low` .. `high` if both are given; Refused for others."""
+    """Return the whole number under a key of a request, `low` .. `high` if both are given; Refused for
+    others."""
     value = request.get(key)
     if type(value) is not int:
         raise Refused("bad-request", f"'{key}' is a whole number")

@@ -17,7 +17,7 @@ class Source(Protocol):
 
 
 def lines(source: Source, limit: int = LIMIT) -> Iterator[bytes | None]:
-    """Every line without its line feed, None for one longer than `limit`; the last may be unended."""
+    """Return every line without its line feed, None for one longer than `limit`; the last may be unended."""
     pending = bytearray()
     skipping = False
     while chunk := source.read1(_CHUNK):

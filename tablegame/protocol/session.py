@@ -29,7 +29,7 @@ class Session:
     def new(
         cls, game: AnyGame, seats: int, options: Mapping[str, object], dealer: Dealer | None
     ) -> "Session":
-        """A match before its first decision; the dealer has done his part."""
+        """Return a match before its first decision; the dealer has done his part."""
         players = [Player(f"Seat {seat}", "human") for seat in range(max(0, min(seats, 100)))]
         try:
             return cls(Match.new(game, seats, options, players, dealer=dealer))
@@ -38,7 +38,7 @@ class Session:
 
     @classmethod
     def load(cls, lines: list[Any]) -> "Session":
-        """The match of a record, every line of it checked."""
+        """Return the match of a record, every line of it checked."""
         if len(lines) > RECORD_LINES:
             raise Refused("bad-record", f"a record has at most {RECORD_LINES} lines, not {len(lines)}")
         try:
@@ -71,7 +71,7 @@ class Session:
         return [event_to_json(event) for event in match.events_since(before)]
 
     def status(self) -> dict[str, Any]:
-        """The STATE of the protocol."""
+        """Return the STATE of the protocol."""
         standing = self.match.standing()
         return {
             "game": self.match.game.id,
@@ -85,7 +85,7 @@ class Session:
         }
 
     def _actor(self, seat: Seat) -> dict[str, Any]:
-        """An entry of `to_act`: who, and what he may do (protocol, "Requests")."""
+        """Return an entry of `to_act`: who, and what he may do (protocol, "Requests")."""
         request = self.match.chance()
         if isinstance(request, Shuffle):
             return {"actor": "chance", "kind": "shuffle", "pieces": list(request.texts)}
@@ -101,7 +101,7 @@ class Session:
         return self.match.view(Seat(seat))
 
     def record(self) -> list[dict[str, Any]]:
-        """The lines of the match so far."""
+        """Return the lines of the match so far."""
         return self.match.record.lines()
 
 

@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 def decode(line: bytes) -> dict[str, Any]:
-    """The object that a line holds; Refused for anything else."""
+    """Return the object that a line holds; Refused for anything else."""
     try:
         value = json.loads(
             line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
@@ -60,12 +60,12 @@ def encode(answer: dict[str, Any]) -> bytes:
 
 
 def refusal(refused: Refused) -> dict[str, Any]:
-    """The answer to a wrong request."""
+    """Return the answer to a wrong request."""
     return {"ok": False, "error": {"code": refused.code, "message": refused.message}}
 
 
 def quoted(value: object) -> str:
-    """A value of a request as a message may show it: short and printable."""
+    """Return a value of a request as a message may show it: short and printable."""
     text = ascii(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -82,7 +82,7 @@ def _finite(text: str) -> float:
 
 
 def _whole(text: str) -> int:
-    """The number; one of thousands of digits, which can only be a seed, is stood for by its digest.
+    """Return the number; one of thousands of digits, which can only be a seed, is stood for by its digest.
 
     Reading such a number exactly takes time that grows with the square of its length.
     """

@@ -19,12 +19,12 @@ WIDTHS: Final = (40, 80)
 
 
 def lines(game_id: str, speaker: Speaker, options: Options | None) -> Iterator[str]:
-    """The book as plain text; `options` are those of a preset, None for the standard ones."""
+    """Return the book as plain text; `options` are those of a preset, None for the standard ones."""
     return Printer(game_id, speaker, _fill(game_id, options), _width()).lines()
 
 
 def page(game_id: str, speaker: Speaker, options: Options | None) -> str:
-    """The book as a page of HTML, whole in itself."""
+    """Return the book as a page of HTML, whole in itself."""
     return printed(game_id, speaker, _fill(game_id, options))
 
 

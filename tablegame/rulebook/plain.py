@@ -40,7 +40,7 @@ class Printer:
         self._width = width
 
     def lines(self) -> Iterator[str]:
-        """The whole book."""
+        """Return the whole book."""
         say = self._speaker.text
         yield say("book.printed.title", game=say(f"{self._game}_rules.name"))
         yield from self._wrapped(say(f"{self._game}_rules.author"))

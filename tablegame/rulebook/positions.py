@@ -76,7 +76,7 @@ class _Teller:
         return Told(lying, position, tuple(lines))
 
     def _lying(self, state: AnyState) -> Iterator[Lying]:
-        """The table, then the hands that the example names."""
+        """Return the table, then the hands that the example names."""
         yield from self._table(self._game.view_to_json(state.view(None)))
         named = {**self._case.start.get("hands", {}), **self._case.start.get("dealt", {})}
         for seat in sorted(named):
@@ -159,14 +159,14 @@ class _Teller:
         return said
 
     def _event(self, event: Event) -> Iterator[str]:
-        """The lines of an event, but not what was dealt, which lies there, nor which deal is over."""
+        """Return the lines of an event, but not what was dealt, which lies there, nor which deal is over."""
         dealt = isinstance(event, Dealt) or {"hands", "deal"} <= {field.name for field in _fields(event)}
         if not dealt:
             said = [line.strip() for line in self._narrator.told(event) if line.strip()]
             yield from said[isinstance(event, DealScored) :]
 
     def _pieces(self, notation: str) -> str:
-        """The pieces of a move as they are written; "" if it has none."""
+        """Return the pieces of a move as they are written; "" if it has none."""
         pieces = self._game.parse(notation).gesture().pieces
         return self._speaker.text("book.printed.pieces", cards=tuple(pieces)) if pieces else ""
 

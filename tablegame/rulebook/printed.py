@@ -34,7 +34,7 @@ _CARD: Final = re.compile(r"(?:10|[2-9AJQK])?[♠♥♦♣]")
 
 
 def printed(game_id: str, speaker: Speaker, fill: Fill) -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join(_Printer(game_id, speaker, fill).lines()) + "\n"
 
 
@@ -49,7 +49,7 @@ class _Printer:
         self._used: dict[int, None] = {}
 
     def lines(self) -> Iterator[str]:
-        """The page, line by line. The pictures come last, when it is known which are used."""
+        """Return the page, line by line. The pictures come last, when it is known which are used."""
         say, language = self._speaker.text, self._speaker.language
         title = escape(say("book.printed.title", game=say(f"{self._game}_rules.name")))
         style = (files(__package__) / "style.css").read_text(encoding="utf-8").rstrip()
@@ -203,5 +203,5 @@ def _ids(page: Page) -> Iterator[str]:
 
 
 def _coloured(text: str) -> str:
-    """A text as HTML, cards and suits in their colours."""
+    """Return a text as HTML, cards and suits in their colours."""
     return _CARD.sub(lambda card: f'<span class="{_SUITS[card[0][-1]]}">{card[0]}</span>', escape(text))

@@ -17,7 +17,7 @@ _NAMES: Final = re.compile(r'\b(id="|href="#|url\(#)')
 
 
 def size(piece: int) -> tuple[int, int]:
-    """The size in which a piece is drawn."""
+    """Return the size in which a piece is drawn."""
     return TILE if piece in TILES or piece in FACES else CARD
 
 
@@ -27,7 +27,7 @@ def name(piece: int) -> str:
 
 
 def symbol(piece: int) -> str:
-    """A piece as a symbol of SVG; names inside of it are its own."""
+    """Return a piece as a symbol of SVG; names inside of it are its own."""
     if size(piece) == CARD:
         inside = _drawing(f"cards/{piece_text(piece)}")
     else:

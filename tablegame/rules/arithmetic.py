@@ -18,7 +18,7 @@ _SPOKEN: Final = {0: "0", 1: "A 1", 11: "J 11", 12: "Q 12", 13: "K 13"}
 
 
 def total(hand: int) -> int:
-    """The numbers of a hand, given as a mask, added up."""
+    """Return the numbers of a hand, given as a mask, added up."""
     return _SUM[hand & _SUIT] + _SUM[hand >> 13 & _SUIT] + _SUM[hand >> 26 & _SUIT] + _SUM[hand >> 39 & _SUIT]
 
 
@@ -34,7 +34,7 @@ class PairResult(NamedTuple):
 
 
 def results_of_pair(a: int, b: int) -> tuple[PairResult, ...]:
-    """Every way to make 1 .. 13 of two numbers 0 .. 13, sums first.
+    """Return every way to make 1 .. 13 of two numbers 0 .. 13, sums first.
 
     Differences and quotients are taken the way round that gives one; a quotient is exact.
     """
@@ -56,13 +56,14 @@ _PAIR: Final = tuple(
 
 
 def sum_target(hand: int) -> int:
-    """The number that the whole hand adds up to, as a bit (bit n for number n); 0 where none reaches it."""
+    """Return the number that the whole hand adds up to, as a bit (bit n for number n); 0 where none reaches
+    it."""
     number = total(hand)
     return 1 << number if number <= HIGHEST else 0
 
 
 def targets(hand: int) -> int:
-    """The numbers that a hand makes, as bits: one card itself, two by + - × ÷, more by their sum."""
+    """Return the numbers that a hand makes, as bits: one card itself, two by + - × ÷, more by their sum."""
     count = hand.bit_count()
     if count == 2:
         first = hand & -hand
@@ -81,18 +82,18 @@ class HandNumbers:
     result: int
 
     def written(self) -> str:
-        """The calculation as people write it: `2 + J 11 = K 13`."""
+        """Return the calculation as people write it: `2 + J 11 = K 13`."""
         terms = [spoken(NUMBERS[card]) for card in self.cards]
         return f" {self.sign} ".join(terms) + f" = {spoken(self.result)}"
 
     def in_figures(self) -> str:
-        """The calculation beside the cards themselves: `2 + 11 = 13`."""
+        """Return the calculation beside the cards themselves: `2 + 11 = 13`."""
         terms = [str(NUMBERS[card]) for card in self.cards]
         return f" {self.sign} ".join(terms) + f" = {self.result}"
 
 
 def spoken(number: int) -> str:
-    """A number as cards show it: `9`, `K 13`, `A 1`."""
+    """Return a number as cards show it: `9`, `K 13`, `A 1`."""
     return _SPOKEN.get(number, str(number))
 
 
@@ -105,7 +106,7 @@ def reckon_sum(hand: int, number: int) -> HandNumbers | None:
 
 
 def _rising(hand: int) -> tuple[int, ...]:
-    """The cards of a hand, low numbers first."""
+    """Return the cards of a hand, low numbers first."""
     return tuple(sorted(cards_in(hand), key=NUMBERS.__getitem__))
 
 

@@ -81,7 +81,7 @@ class CardTracker:
         return CardTracker(pack, PublicKnowledge(hands, (0,) * len(hands), pack), [])
 
     def clone(self) -> "CardTracker":
-        """An independent copy."""
+        """Return an independent copy."""
         return CardTracker(self.pack, self._public, self.notes[:])
 
     def public(self, open_cards: int) -> PublicKnowledge:
@@ -172,7 +172,7 @@ def _joined(groups: Iterable[Group]) -> list[Group]:
 def known_to(
     viewer: Viewer, own: int, public: PublicKnowledge, open_cards: int, pack: int, stock: int
 ) -> Known:
-    """The knowledge of a viewer who holds the mask `own`.
+    """Return the knowledge of a viewer who holds the mask `own`.
 
     Places are the groups of the other hands, seat by seat, and last the stock of `stock` cards.
     """
@@ -198,7 +198,7 @@ def known_to(
 def hands_from(
     viewer: Viewer, own: int, public: PublicKnowledge, dealt: Sequence[Sequence[int]]
 ) -> tuple[list[int], tuple[int, ...]]:
-    """All hands as masks, and the stock, from pieces dealt to the places of `known_to`."""
+    """Return all hands as masks, and the stock, from pieces dealt to the places of `known_to`."""
     hands: list[int] = []
     place = 0
     for seat, groups in enumerate(public.groups):

@@ -46,7 +46,7 @@ class Shelved:
         self.letters = letters
 
     def folder(self, floor: str) -> str:
-        """The name of the game's folder on a floor, as it is imported."""
+        """Return the name of the game's folder on a floor, as it is imported."""
         return f"{self.package}.{floor}.{self.id}"
 
     @property
@@ -55,7 +55,7 @@ class Shelved:
         return "begin" in self.__dict__
 
     def load(self) -> AnyGame:
-        """The game itself."""
+        """Return the game itself."""
         game: AnyGame = import_module(self.folder("rules")).GAME
         # From now on its answers are found here at once.
         self.__dict__.update({name: getattr(game, name) for name in dir(game) if not name.startswith("_")})
@@ -131,7 +131,7 @@ def shelved(line: Shelved) -> Iterator[None]:
 
 
 def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
-    """All options of `game`, those not given at their default; ValueError if one is wrong."""
+    """Return all options of `game`, those not given at their default; ValueError if one is wrong."""
     if type(seats) is not int or seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         raise ValueError(f"{game.id} is played by {allowed}; {str(seats)[:20]} seats were asked for")
@@ -151,8 +151,8 @@ def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Option
 
 
 def recorded(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
-    """The options of a match that was begun with these: `complete`, but an option that came later and is not
-    named stays away, for the match is older than it."""
+    """Return the options of a match that was begun with these: `complete`, but an option that came later and
+    is not named stays away, for the match is older than it."""
     chosen = complete(game, seats, options)
     missing = {option.name for option in game.options(seats) if option.later and option.name not in options}
     return {name: value for name, value in chosen.items() if name not in missing}

@@ -6,7 +6,7 @@ from tablegame.rules.contract import AnyState, ChanceAction, Choose, ChooseActio
 
 
 def answer(request: Shuffle | Choose, rng: Rng) -> ChanceAction:
-    """A fair answer: every order, or every value, as likely."""
+    """Return a fair answer: every order, or every value, as likely."""
     if isinstance(request, Choose):
         return ChooseAction(rng.choice(request.values))
     positions = list(range(len(request.pieces)))
@@ -17,7 +17,7 @@ def answer(request: Shuffle | Choose, rng: Rng) -> ChanceAction:
 
 
 def parse_answer(request: Shuffle | Choose, text: str) -> ChanceAction:
-    """The answer written as `text`; ValueError if it does not answer `request`."""
+    """Return the answer written as `text`; ValueError if it does not answer `request`."""
     words = text.split(" ")
     if isinstance(request, Choose):
         for value in request.values:

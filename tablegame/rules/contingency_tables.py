@@ -43,7 +43,7 @@ class ContingencyTables:
         self._totals: list[dict[Row, float]] = [{} for _ in rows]
 
     def weight(self) -> float:
-        """The weights of all tables together; 0.0 exactly if there is none."""
+        """Return the weights of all tables together; 0.0 exactly if there is none."""
         return self._total(0, self._columns)
 
     def _total(self, row: int, left: Row) -> float:
@@ -65,7 +65,7 @@ class ContingencyTables:
         return prod(map(_SHARE.__getitem__, left))
 
     def _step(self, row: int, left: Row) -> _Step:
-        """Every way to fill a row that can be finished."""
+        """Return every way to fill a row that can be finished."""
         known = self._steps[row].get(left)
         if known is not None:
             return known
@@ -108,7 +108,7 @@ class ContingencyTables:
 
 
 def splits(total: int, room: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every way to write `total` as a sum of parts, each within its room."""
+    """Return every way to write `total` as a sum of parts, each within its room."""
     if not room:
         return [()] if not total else []
     behind = sum(room[1:])

@@ -118,7 +118,7 @@ class Event(Protocol):
     """What happened, told in full; frozen."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
-        """All of it, a redacted copy, or nothing."""
+        """Return all of it, a redacted copy, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +313,7 @@ class Option:
     as it was then (`catalogue.recorded`); new ones always name it."""
 
     def allows(self, value: OptionValue) -> bool:
-        """Whether `value` may stand here. True is not 1."""
+        """Return whether `value` may stand here. True is not 1."""
         if value is None:
             return self.null
         if self.choices:
@@ -339,10 +339,10 @@ class State(Protocol[A, V_co]):
         """What the dealer is asked, when CHANCE is to act."""
 
     def dealt(self) -> bool:
-        """Whether a deal is under way: its cards are out, and it is not over."""
+        """Return whether a deal is under way: its cards are out, and it is not over."""
 
     def legal_actions(self, seat: Seat) -> Sequence[A]:
-        """Every legal action of a seat that owes a decision; () for others."""
+        """Return every legal action of a seat that owes a decision; () for others."""
 
     def random_action(self, seat: Seat, rng: Rng) -> A:
         """One legal action, without listing all."""
@@ -351,13 +351,13 @@ class State(Protocol[A, V_co]):
         """Carry out a legal action in place; trusts its caller. Events are built only for `events`."""
 
     def view(self, viewer: Viewer) -> V_co:
-        """All that a viewer may know, and nothing more: a frozen value."""
+        """Return all that a viewer may know, and nothing more: a frozen value."""
 
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
 
 
 class Game(Protocol[A, V, H]):
@@ -408,7 +408,7 @@ class Game(Protocol[A, V, H]):
         """Keys of a view's JSON under which any number may stand. All others count seats, pieces or deals."""
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """The rule options for a number of seats."""
+        """Return the rule options for a number of seats."""
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Who plays together: every seat is in one side."""
@@ -417,17 +417,17 @@ class Game(Protocol[A, V, H]):
         """How many deals a match has, where that is known beforehand."""
 
     def begin(self, seats: int, options: Options) -> State[A, V]:
-        """A match before its first shuffle. `options` are complete and allowed (`catalogue.complete`); those
-        of a recorded match may lack some that came later (`Option.later`)."""
+        """Return a match before its first shuffle. `options` are complete and allowed (`catalogue.complete`);
+        those of a recorded match may lack some that came later (`Option.later`)."""
 
     def parse(self, text: str) -> A:
-        """The action written as `text`; ValueError if it is not one of this game's moves."""
+        """Return the action written as `text`; ValueError if it is not one of this game's moves."""
 
     def imagine(self, view: V, rng: Rng) -> H:
         """Hidden pieces as this view allows them, each assignment as likely."""
 
     def assemble(self, view: V, hidden: H) -> State[A, V]:
-        """The state that this view and these hidden pieces make."""
+        """Return the state that this view and these hidden pieces make."""
 
     def why_not(self, view: V, action: A) -> Reason | None:
         """Why the viewer may not play this now; None if he may."""
@@ -439,10 +439,10 @@ class Game(Protocol[A, V, H]):
         """Return the facts of a view that have another form in every game."""
 
     def view_to_json(self, view: V) -> dict[str, Any]:
-        """The view as plain JSON values, without loss."""
+        """Return the view as plain JSON values, without loss."""
 
     def view_from_json(self, data: Mapping[str, Any]) -> V:
-        """The view that `view_to_json` wrote; ValueError for anything else."""
+        """Return the view that `view_to_json` wrote; ValueError for anything else."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

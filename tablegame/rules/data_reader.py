@@ -21,7 +21,7 @@ class DataReader:
         raise self.fault(f"{self._place}: {field} {what}")
 
     def _table(self, field: str, value: Any, keys: Sequence[str] = ()) -> Mapping[str, Any]:
-        """A table; with `keys` it has no fields but those."""
+        """Return a table; with `keys` it has no fields but those."""
         if not isinstance(value, dict):
             self._fail(field, f"is no table but {str(value)[:40]!r}")
         for key in value:

@@ -11,7 +11,7 @@ class Public:
     """An event that everybody sees whole."""
 
     def seen_by(self, viewer: Viewer) -> "Public":
-        """All of it."""
+        """Return all of it."""
         return self
 
 
@@ -50,6 +50,6 @@ class Dealt:
     hands: tuple[tuple[int, ...] | None, ...]
 
     def seen_by(self, viewer: Viewer) -> "Dealt":
-        """The same with every other hand blank."""
+        """Return the same with every other hand blank."""
         shown = tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands))
         return Dealt(self.deal, self.dealer, self.counts, shown)

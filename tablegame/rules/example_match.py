@@ -18,7 +18,7 @@ _DEALT: Final = ("dealer", "dealt", "next")
 
 
 def begin(game_id: str, case: Case) -> AnyState:
-    """The match at the beginning of a case; BadExample if its start is none."""
+    """Return the match at the beginning of a case; BadExample if its start is none."""
     game = GAMES[game_id]
     try:
         options = complete(game, case.seats, case.options)
@@ -52,7 +52,7 @@ def make(game: AnyGame, state: AnyState, move: Move) -> list[Event]:
 
 
 def _whole(request: Shuffle | Choose, text: str) -> str:
-    """A shuffle that names its first pieces alone, with all the others behind them as they come."""
+    """Return a shuffle that names its first pieces alone, with all the others behind them as they come."""
     words = text.split()
     if isinstance(request, Choose) or words[:1] != ["shuffle"]:
         return text
@@ -64,7 +64,8 @@ def _whole(request: Shuffle | Choose, text: str) -> str:
 
 
 def _dealt(game: AnyGame, seats: int, options: Options, start: Mapping[str, Any]) -> AnyState:
-    """A first deal: the given hands by seat, and `next` for what comes behind all hands, first piece first.
+    """Return a first deal: the given hands by seat, and `next` for what comes behind all hands, first piece
+    first.
 
     Which piece of a shuffle goes to whom a game tells by dealing its pack as it comes.
     """

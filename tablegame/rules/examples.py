@@ -101,7 +101,8 @@ class Example:
 
 @cache
 def read(game_id: str) -> Mapping[str, Example]:
-    """The examples of a game by their numbers, in the order of its file; BadExample if it can not be read."""
+    """Return the examples of a game by their numbers, in the order of its file; BadExample if it can not be
+    read."""
     folder = SHELF[game_id].folder("rules")
     try:
         text = (files(folder) / FILE).read_text(encoding="utf-8")
@@ -111,7 +112,7 @@ def read(game_id: str) -> Mapping[str, Example]:
 
 
 def parse(game_id: str, text: str) -> Mapping[str, Example]:
-    """The examples that this file of a game is; BadExample if it is none."""
+    """Return the examples that this file of a game is; BadExample if it is none."""
     where = f"{game_id}/{FILE}"
     try:
         data = tomllib.loads(text)
@@ -126,13 +127,15 @@ def parse(game_id: str, text: str) -> Mapping[str, Example]:
 def case(
     game_id: str, where: str, seats: Any, options: Any, start: Any, steps: Any, fault: str = FILE
 ) -> Case:
-    """A case that stands in another file, `fault`, in the words of examples; BadExample if it is none."""
+    """Return a case that stands in another file, `fault`, in the words of examples; BadExample if it is
+    none."""
     row = {"section": "", "seats": seats, "options": options, "start": start, "steps": steps or [{}]}
     return _Row(game_id, f"{game_id}/{fault}, {where}", None, row).example(where).cases[0]
 
 
 def moves(text: str) -> tuple[Move, ...]:
-    """The moves that stand in a text, with who makes them in front of each; BadExample if he is missing."""
+    """Return the moves that stand in a text, with who makes them in front of each; BadExample if he is
+    missing."""
     found = []
     for part in text.split(","):
         actor, _, move = part.strip().partition(" ")
@@ -231,7 +234,7 @@ class _Row(DataReader):
         return value
 
     def _parts(self, field: str, value: Any) -> tuple[str, ...]:
-        """The parts of a text between its commas."""
+        """Return the parts of a text between its commas."""
         return tuple(part.strip() for part in self._text(field, value).split(",") if part.strip())
 
     def _seat(self, field: str, value: Any) -> Seat:
@@ -258,7 +261,7 @@ class _Row(DataReader):
         }
 
     def _events(self, field: str, value: Any) -> tuple[Mapping[str, Any], ...]:
-        """A name alone is an event of which nothing else is said."""
+        """Return a name alone is an event of which nothing else is said."""
         return tuple(self._each_event(field, self._list(field, value)))
 
     def _each_event(self, field: str, values: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
@@ -272,7 +275,7 @@ class _Row(DataReader):
         return self._by_seat(field, self._table(field, value))
 
     def _by_seat(self, field: str, value: Any) -> Any:
-        """A table whose keys are seats, with numbers for them; everything else as it is."""
+        """Return a table whose keys are seats, with numbers for them; everything else as it is."""
         if isinstance(value, dict) and value and all(key.isdecimal() for key in value):
             return {self._seat(field, key): inner for key, inner in value.items()}
         return value

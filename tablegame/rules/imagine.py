@@ -45,7 +45,7 @@ class Known:
 
 
 def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
-    """The unseen pieces dealt to the places, every allowed assignment as likely.
+    """Return the unseen pieces dealt to the places, every allowed assignment as likely.
 
     Their order within a place means nothing. ValueError if no assignment is allowed.
     """
@@ -86,7 +86,7 @@ class AssembleCache(Generic[V, S]):
         self._pair: tuple[V, S] | None = None
 
     def of(self, view: V) -> S:
-        """A match of its own for the caller."""
+        """Return a match of its own for the caller."""
         pair = self._pair
         if pair is None or pair[0] is not view:
             self._pair = pair = view, self._make(view)
@@ -177,7 +177,7 @@ _prepared = lru_cache(maxsize=16)(_Plan)
 
 
 def _permuted(mask: int, order: Sequence[int]) -> int:
-    """The mask whose bit n is bit `order[n]` of `mask`."""
+    """Return the mask whose bit n is bit `order[n]` of `mask`."""
     return sum((mask >> old & 1) << new for new, old in enumerate(order))
 
 

@@ -88,7 +88,7 @@ REFUSED: Final = (KeyError, TypeError, AttributeError, OverflowError, IndexError
 
 
 def _listed(values: Any) -> Any:
-    """The same if it is a list; a text, which could be gone through as well, is none."""
+    """Return the same if it is a list; a text, which could be gone through as well, is none."""
     if type(values) is not list and not isinstance(values, tuple):
         raise TypeError("a list is wanted")
     return values
@@ -161,11 +161,11 @@ class ViewCodec(Generic[V]):
         self._keys = keys or {}
 
     def to_json(self, view: V) -> dict[str, Any]:
-        """The view as plain JSON values."""
+        """Return the view as plain JSON values."""
         return self._made[0](view)
 
     def from_json(self, data: Mapping[str, Any]) -> V:
-        """The view that `to_json` wrote; ValueError for anything else."""
+        """Return the view that `to_json` wrote; ValueError for anything else."""
         try:
             return self._made[1](data)
         except REFUSED as fault:
@@ -211,12 +211,12 @@ class _Composer:
         """What the expressions may name."""
 
     def _named(self, thing: Any) -> str:
-        """A name for `thing` in the expressions."""
+        """Return a name for `thing` in the expressions."""
         self.names[name := f"_{next(self._numbers)}"] = thing
         return name
 
     def _of(self, kind: Any) -> _Way:
-        """The way of a type; TypeError if there is none."""
+        """Return the way of a type; TypeError if there is none."""
         origin, parts = get_origin(kind), get_args(kind)
         if origin is Annotated:
             return self._of_annotated(parts[0], parts[1:])
@@ -244,7 +244,7 @@ class _Composer:
         return self._of(kind)
 
     def _of_all(self, way: _Way) -> _Way:
-        """The way of a list of any length, whose entries go the same way."""
+        """Return the way of a list of any length, whose entries go the same way."""
         each = f"x{next(self._numbers)}"
         write, read = way.write(each), way.read(each)
 
@@ -261,7 +261,7 @@ class _Composer:
         return _Way(write_all, read_all)
 
     def _of_each(self, ways: list[_Way]) -> _Way:
-        """The way of a list with one entry for each of `ways`."""
+        """Return the way of a list with one entry for each of `ways`."""
         whole = f"x{next(self._numbers)}"
         first, *others = ways
 
@@ -275,7 +275,7 @@ class _Composer:
         return _Way(write, read)
 
     def of_class(self, kind: Any) -> _Way:
-        """The way of a dataclass or a NamedTuple, to which its fields are given in their order."""
+        """Return the way of a dataclass or a NamedTuple, to which its fields are given in their order."""
         fields = self._fields_of(kind)
         make = self._named(kind)
 
@@ -336,7 +336,8 @@ class _Field(NamedTuple):
 
 
 def _by(writer: str, reader: str) -> _Way:
-    """The way of a type that one function writes and one reads, by name; "" where it is written as it is."""
+    """Return the way of a type that one function writes and one reads, by name; "" where it is written as it
+    is."""
     return _Way(
         (lambda value: f"{writer}({value})") if writer else (lambda value: value),
         lambda value: f"{reader}({value})",

@@ -28,7 +28,7 @@ def by_seat(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def as_bits(passed: Sequence[Sequence[int]]) -> int:
-    """The whole number of such lists."""
+    """Return the whole number of such lists."""
     return sum(1 << 16 * seat + number for seat, numbers in enumerate(passed) for number in set(numbers))
 
 

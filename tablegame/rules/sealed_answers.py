@@ -21,7 +21,7 @@ class Window(Generic[A]):
 
     @staticmethod
     def of(asked: Iterable[Seat]) -> "Window[A]":
-        """A window in which nobody has answered yet."""
+        """Return a window in which nobody has answered yet."""
         seats = tuple(sorted(asked))
         return Window(seats, seats, {})
 
@@ -36,15 +36,15 @@ class Window(Generic[A]):
         return not waiting
 
     def given(self, seat: Seat) -> A | None:
-        """The sealed answer of a seat: for its own eyes only."""
+        """Return the sealed answer of a seat: for its own eyes only."""
         return self._answers.get(seat)
 
     def opened(self) -> tuple[tuple[Seat, A], ...]:
-        """All answers by seat, ascending, whatever order they came in. ValueError while sealed."""
+        """Return all answers by seat, ascending, whatever order they came in. ValueError while sealed."""
         if self.waiting:
             raise ValueError("answers stay sealed until the last one is in")
         return tuple([(seat, self._answers[seat]) for seat in self._asked])
 
     def clone(self) -> "Window[A]":
-        """An independent copy."""
+        """Return an independent copy."""
         return Window(self._asked, self.waiting, self._answers.copy())

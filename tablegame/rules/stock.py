@@ -19,11 +19,12 @@ class Stock:
 
     @staticmethod
     def of(order: Iterable[int] = (), pile: Iterable[int] = ()) -> "Stock":
-        """The stock in the order in which its cards come, the discards in that in which they were laid."""
+        """Return the stock in the order in which its cards come, the discards in that in which they were
+        laid."""
         return Stock(list(order)[::-1], list(pile))
 
     def clone(self) -> "Stock":
-        """An independent copy."""
+        """Return an independent copy."""
         return Stock(self.cards[:], self.pile[:])
 
     def draw(self, count: int) -> list[int]:

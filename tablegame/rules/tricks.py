@@ -14,7 +14,7 @@ Powers = tuple[tuple[tuple[int, ...], ...], ...]
 
 
 def powers(order: Sequence[int]) -> Powers:
-    """The worth of every card where `order` names the thirteen values (1..13), highest first."""
+    """Return the worth of every card where `order` names the thirteen values (1..13), highest first."""
     strength = {value: 13 - nth for nth, value in enumerate(order)}
 
     def power(card: int, led: int, trump: int) -> int:

@@ -37,7 +37,7 @@ def _forget() -> None:
 
 @cache
 def _files(language: str) -> Mapping[str, Traversable]:
-    """The files of a language by area."""
+    """Return the files of a language by area."""
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}")
     folders = [files(package) / language for package in _PACKAGES]
@@ -46,13 +46,14 @@ def _files(language: str) -> Mapping[str, Traversable]:
 
 @cache
 def areas(language: str) -> tuple[str, ...]:
-    """The areas of a language, in order; ValueError for a language that there is not."""
+    """Return the areas of a language, in order; ValueError for a language that there is not."""
     return tuple(sorted(_files(language)))
 
 
 @cache
 def area(language: str, name: str) -> Mapping[str, Entry]:
-    """The texts of one area by key, read when the first of them is said; none for an area there is not."""
+    """Return the texts of one area by key, read when the first of them is said; none for an area there is
+    not."""
     file = _files(language).get(name)
     if file is None:
         return MappingProxyType({})
@@ -64,7 +65,7 @@ def area(language: str, name: str) -> Mapping[str, Entry]:
 
 @cache
 def entries(language: str) -> Mapping[str, Entry]:
-    """Every text of a language by key; ValueError for a language that there is not."""
+    """Return every text of a language by key; ValueError for a language that there is not."""
     found: dict[str, Entry] = {}
     for name in areas(language):
         found.update(area(language, name))
@@ -76,7 +77,7 @@ def keys(language: str) -> frozenset[str]:
 
 
 def slots(language: str, key: str) -> dict[str, str]:
-    """The slots of a text with their types, over all its plural forms."""
+    """Return the slots of a text with their types, over all its plural forms."""
     return entry(language, key).slots()
 
 

@@ -32,8 +32,8 @@ Runs = tuple[Run, ...]
 
 
 def piece_sign(piece: int) -> str | None:
-    """A suited card as people write it, "5♥", a tile, "3|5", or a tile as played, "5-3*", with a star after
-    what a blank stands for; None for a joker."""
+    """Return a suited card as people write it, "5♥", a tile, "3|5", or a tile as played, "5-3*", with a star
+    after what a blank stands for; None for a joker."""
     if 0 <= piece < 52:
         return RANKS[piece % 13] + SUIT_SIGNS[SUITS[piece // 13]]
     if FIRST_TILE <= piece < FIRST_TILE + len(TILE_SIGNS):
@@ -46,12 +46,12 @@ def piece_sign(piece: int) -> str | None:
 
 
 def number(value: int) -> str:
-    """A whole number with a true minus sign."""
+    """Return a whole number with a true minus sign."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def signed(value: int) -> str:
-    """A gain or a loss: "+4", "−3", "0"."""
+    """Return a gain or a loss: "+4", "−3", "0"."""
     return f"+{value}" if value > 0 else number(value)
 
 
@@ -67,7 +67,8 @@ _TITLED = re.compile("(?:さん|ちゃん|くん|君|さま|様|先生|殿|氏)$
 
 
 def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
-    """The same runs as Japanese wants them where something that fills a slot meets the words around it.
+    """Return the same runs as Japanese wants them where something that fills a slot meets the words around
+    it.
 
     Between a name and a particle stands さん, so that it is seen where the name ends. Between another
     Japanese word and a particle there is no space: texts keep it, as it belongs beside Latin words,
@@ -104,7 +105,7 @@ def _words(run: Run) -> str:
 
 
 def joined(runs: Iterable[Run]) -> Runs:
-    """The same runs with neighbouring words made one and empty words left out."""
+    """Return the same runs with neighbouring words made one and empty words left out."""
     out: list[Run] = []
     for run in runs:
         if isinstance(run, str):

@@ -19,11 +19,12 @@ class Speaker:
         return catalogue.has(self.language, key)
 
     def say(self, key: str, /, **slots: object) -> Runs:
-        """The text as runs of words and marks; slots that the text does not use are ignored."""
+        """Return the text as runs of words and marks; slots that the text does not use are ignored."""
         return self._filled(key, slots).runs
 
     def say_marked(self, key: str, /, **slots: object) -> tuple[tuple[Run, str], ...]:
-        """The same, each run with the name of the slot that it came from, "" for the text's own words."""
+        """Return the same, each run with the name of the slot that it came from, "" for the text's own
+        words."""
         return self._filled(key, slots).marked
 
     def _filled(self, key: str, slots: Mapping[str, object]) -> catalogue.FilledText:
@@ -39,11 +40,11 @@ class Speaker:
             raise
 
     def text(self, key: str, /, **slots: object) -> str:
-        """The text as plain words."""
+        """Return the text as plain words."""
         return self.plain(self.say(key, **slots))
 
     def plain(self, runs: Iterable[Run]) -> str:
-        """Runs as plain words: cards as "5♥", tiles as "3|5", suits as their signs, seats by name."""
+        """Return runs as plain words: cards as "5♥", tiles as "3|5", suits as their signs, seats by name."""
         return "".join(run if isinstance(run, str) else self._sign(run) for run in runs)
 
     def _sign(self, mark: Mark) -> str:

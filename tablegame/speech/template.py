@@ -42,11 +42,12 @@ class Template:
         return {part.name: part.type for part in self.parts if isinstance(part, Slot)}
 
     def fill(self, values: Mapping[str, object]) -> Runs:
-        """Runs of the text; KeyError names a slot that was not given, TypeError one of a wrong type."""
+        """Return runs of the text; KeyError names a slot that was not given, TypeError one of a wrong
+        type."""
         return joined(run for run, _ in self.filled(values))
 
     def filled(self, values: Mapping[str, object]) -> tuple[tuple[Run, str], ...]:
-        """Each run with the name of the slot that it came from, "" for words of the text itself."""
+        """Return each run with the name of the slot that it came from, "" for words of the text itself."""
         runs: list[Run] = []
         names: list[str] = []
         for part in self.parts:
@@ -77,7 +78,7 @@ class Entry:
         return found | self.other.slots()
 
     def letters(self) -> set[str]:
-        """Those of its own words."""
+        """Return those of its own words."""
         forms = (self.other,) if self.one is None else (self.one, self.other)
         return {letter for form in forms for part in form.parts if isinstance(part, str) for letter in part}
 
@@ -85,7 +86,7 @@ class Entry:
         return self.form(values).fill(values)
 
     def form(self, values: Mapping[str, object]) -> Template:
-        """The form that these values want; KeyError if it hangs on a count that is not given."""
+        """Return the form that these values want; KeyError if it hangs on a count that is not given."""
         if self.plural:
             if PLURAL_SLOT not in values:
                 raise KeyError(f"slot {PLURAL_SLOT!r} is missing")
@@ -95,7 +96,7 @@ class Entry:
 
 
 def parse(text: str) -> Template:
-    """A template from "{seat:seat} plays {card:piece}"; a brace meant as such is written twice."""
+    """Return a template from "{seat:seat} plays {card:piece}"; a brace meant as such is written twice."""
     parts: list[str | Slot] = []
     types: dict[str, str] = {}
     words = ""

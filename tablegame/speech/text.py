@@ -18,7 +18,7 @@ class Listed:
         object.__setattr__(self, "words", tuple(words))
 
     def plain(self, speaker: Speaker) -> str:
-        """The words in the speaker's language."""
+        """Return the words in the speaker's language."""
         return speaker.text("app.separator").join(self.words)
 
 
@@ -30,7 +30,7 @@ class Text:
     slots: Mapping[str, Any] = field(default_factory=dict)
 
     def say(self, speaker: Speaker) -> Runs:
-        """The text in the speaker's language."""
+        """Return the text in the speaker's language."""
         said = {
             name: speaker.plain(value.say(speaker))
             if isinstance(value, Text)

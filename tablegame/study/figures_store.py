@@ -232,7 +232,7 @@ class FigureStore:
         self._db.commit()
 
     def _entries(self) -> list[os.DirEntry[str]]:
-        """The records of the folder, the newest name first."""
+        """Return the records of the folder, the newest name first."""
         try:
             with os.scandir(self.folder) as entries:
                 found = [entry for entry in entries if entry.name.endswith(SUFFIX)]
@@ -275,7 +275,7 @@ class FigureStore:
         self.changes += 1
 
     def _named(self, game: str, counted: MatchFigures | None) -> list[str]:
-        """The names of a game's figures, those of this match among them."""
+        """Return the names of a game's figures, those of this match among them."""
         names = self.names(game)
         for figures in counted.seats if counted else ():
             for name in figures.counts:
@@ -288,7 +288,7 @@ class FigureStore:
 
     @rebuilding
     def names(self, game: str) -> list[str]:
-        """The figures of a game, in the order in which they are kept."""
+        """Return the figures of a game, in the order in which they are kept."""
         return [name for (name,) in self._ask("SELECT name FROM names WHERE game = ? ORDER BY place", game)]
 
     @rebuilding
@@ -391,7 +391,7 @@ def _rows(
     games: Mapping[str, AnyGame],
     names: Sequence[str],
 ) -> Iterator[tuple[object, ...]]:
-    """The seats of a finished match, but for those where somebody else sat down meanwhile."""
+    """Return the seats of a finished match, but for those where somebody else sat down meanwhile."""
     header, result = record.header, record.result
     assert result is not None, "only what has ended is counted"
     game, count = games.get(header.game), header.seats
@@ -446,5 +446,5 @@ def level_of(kinds: set[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
+    """Return the text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
     return text.encode("utf-8", "backslashreplace").decode()

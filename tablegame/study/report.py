@@ -66,7 +66,7 @@ def to_json(found: Statistics) -> dict[str, Any]:
 
 
 def to_csv(found: Sequence[Mapping[str, Any]]) -> str:
-    """A line for each number, with whose it is."""
+    """Return a line for each number, with whose it is."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
@@ -99,7 +99,7 @@ def _safe(cell: str) -> str:
 
 
 def to_lines(speaker: Speaker, found: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """A line for each player and game."""
+    """Return a line for each player and game."""
     say = speaker.text
     for report in found:
         if report["sort"] not in ("no_practice", "practice"):

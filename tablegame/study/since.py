@@ -34,7 +34,7 @@ class Since(KeptFile[Mapping[str, str]]):
 
 
 def to_bytes(games: Mapping[str, str]) -> bytes:
-    """A file of these moments."""
+    """Return a file of these moments."""
     data = {"version": VERSION, "since": dict(games)}
     return (json.dumps(data, indent=2, sort_keys=True) + "\n").encode()
 

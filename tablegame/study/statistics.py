@@ -38,7 +38,7 @@ class Filter:
     sorts: tuple[int, ...] = (PLAIN, HELPED)
 
     def takes(self, played: Seating) -> bool:
-        """Whether a match is one of them."""
+        """Return whether a match is one of them."""
         return (
             played.created >= self.since
             and self.level in ("", played.level)
@@ -122,7 +122,7 @@ class Statistics:
 
 
 def wilson(wins: int, matches: int, z: float = Z) -> tuple[float, float]:
-    """The interval of Wilson for a share; all there is for nothing."""
+    """Return the interval of Wilson for a share; all there is for nothing."""
     if not matches:
         return 0.0, 1.0
     share = wins / matches

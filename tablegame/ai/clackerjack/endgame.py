@@ -20,7 +20,7 @@ _MOST: Final = 2
 
 
 def is_endgame(state: ClackerjackState) -> bool:
-    """Whether so few tiles are left that the end may be played out."""
+    """Return whether so few tiles are left that the end may be played out."""
     return state.phase in (PLAY, LEAD) and sum(state.counts) <= TILES
 
 

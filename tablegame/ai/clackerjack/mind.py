@@ -55,13 +55,13 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     """Clackerjack for the search: what `think` asks of it."""
 
     def seat(self, view: ClackerjackView) -> Seat:
-        """The viewer; ValueError for a bystander's view."""
+        """Return the viewer; ValueError for a bystander's view."""
         if view.viewer is None:
             raise ValueError("a bystander has nothing to decide")
         return view.viewer
 
     def sensible(self, state: ClackerjackState, seat: Seat) -> Move:
-        """Reads the hand of `seat` and what lies open."""
+        """Read the hand of `seat` and what lies open."""
         if state.phase == STACK:
             return _stack(state, seat)
         if state.phase == LEAD:
@@ -94,7 +94,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return kept
 
     def plausible(self, state: ClackerjackState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
-        """Goes out where it can, leaves the round to the partner, saves bombs while nobody is near the end,
+        """Go out where it can, leaves the round to the partner, saves bombs while nobody is near the end,
         and does not make it easy for who is."""
         plays = [move for move in moves if isinstance(move, Play)]
         if out := [play for play in plays if play.size == state.counts[seat]]:
@@ -116,7 +116,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return [*kept] if state.top is None or stop else [*kept, PASS]
 
     def playout(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
-        """Ends the deal from `state` by the quick policy, each move strayed from with chance `noise`."""
+        """End the deal from `state` by the quick policy, each move strayed from with chance `noise`."""
         return worth(self.finish(state, seat, move, rng, noise), seat, state.scores)
 
     def outcome(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> Outcome:
@@ -127,7 +127,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def finish(
         self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float
     ) -> ClackerjackState:
-        """The deal ended so. Leaves `state` as it is."""
+        """Return the deal ended so. Leaves `state` as it is."""
         world = state.clone()
         world.apply(seat, move)
         random = rng.random
@@ -167,7 +167,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def solved(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[Outcome] | None:
-        """The same with what is gained."""
+        """Return the same with what is gained."""
         found = solve(world, seat, moves, nodes) if is_endgame(world) else None
         return None if found is None else [Outcome(gain, worth) for worth, gain in found]
 
@@ -183,15 +183,15 @@ def _partner(state: ClackerjackState, seat: Seat) -> int:
 
 
 def _helped(state: ClackerjackState, seat: Seat) -> bool:
-    """Whether passing leaves the lead to the own side: a partner has made the last play and is still in, or
-    it was his last and a bomb (rules §6)."""
+    """Return whether passing leaves the lead to the own side: a partner has made the last play and is still
+    in, or it was his last and a bomb (rules §6)."""
     if _partner(state, seat) != state.owner or state.top is None:
         return False
     return state.counts[state.owner] > 0 or is_bomb(state.top.kind)
 
 
 def _threat(state: ClackerjackState, seat: Seat) -> int:
-    """The tiles of the opponent who has fewest and is not out."""
+    """Return the tiles of the opponent who has fewest and is not out."""
     counts = state.counts
     return min(count for other, count in enumerate(counts) if count and (other - seat) % 2)
 
@@ -206,7 +206,7 @@ def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
 
 
 def _worth_it(state: ClackerjackState, seat: Seat, play: Play) -> bool:
-    """Whether it is better to play than to pass."""
+    """Return whether it is better to play than to pass."""
     allowed, hand = state.terms.allowed, state.hands[seat]
     left = turns(hand - play.cost, allowed)
     gain = turns(hand, allowed) - left
@@ -218,7 +218,7 @@ def _worth_it(state: ClackerjackState, seat: Seat, play: Play) -> bool:
 
 
 def _stack(state: ClackerjackState, seat: Seat) -> Move:
-    """The stack with which the hand can make more."""
+    """Return the stack with which the hand can make more."""
     hand, allowed = state.hands[seat], state.terms.allowed
     ways = [reach(hand + OPEN_PACK[take.parity], allowed).bit_count() for take in TAKES]
     return TAKES[ways[1] > ways[0]]
@@ -230,8 +230,8 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
 
 
 def _quick(state: ClackerjackState, seat: Seat) -> Move:
-    """The policy of playouts: leads the first of _LEAST that it can and answers with the cheapest play, be it
-    a bomb. Keeping bombs lost four points a deal against it."""
+    """Return the policy of playouts: leads the first of _LEAST that it can and answers with the cheapest
+    play, be it a bomb. Keeping bombs lost four points a deal against it."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]

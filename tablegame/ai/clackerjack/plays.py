@@ -14,7 +14,7 @@ SPREAD: Final = 28.0
 
 
 def those(wanted: Callable[[Play], bool]) -> int:
-    """The plays that are wanted, as a set of indices."""
+    """Return the plays that are wanted, as a set of indices."""
     return sum(1 << index for index, play in enumerate(PLAYS) if wanted(play))
 
 
@@ -43,7 +43,7 @@ _OTHERS: Final = _others()
 
 
 def first(mask: int) -> Play:
-    """The play of a set that comes first, which is the cheapest of its kind."""
+    """Return the play of a set that comes first, which is the cheapest of its kind."""
     return PLAYS[(mask & -mask).bit_length() - 1]
 
 

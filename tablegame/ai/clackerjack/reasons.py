@@ -14,7 +14,7 @@ LOW: Final = 3
 
 
 def reason(state: ClackerjackState, seat: Seat, move: Move) -> Reason | None:
-    """The most telling thing about a move; None if nothing stands out."""
+    """Return the most telling thing about a move; None if nothing stands out."""
     if isinstance(move, Take):
         return _said("stack")
     if isinstance(move, Lead):
@@ -71,7 +71,7 @@ def _passed(state: ClackerjackState, seat: Seat) -> Reason | None:
 
 
 def _nearest(state: ClackerjackState, seat: Seat) -> Seat:
-    """The opponent with the fewest tiles who is not out."""
+    """Return the opponent with the fewest tiles who is not out."""
     others = [Seat(other) for other, count in enumerate(state.counts) if count and (other - seat) % 2]
     return min(others, key=lambda other: state.counts[other])
 

@@ -49,7 +49,8 @@ _HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 
 
 def but_for(chances: Sequence[float], passed: int) -> list[float]:
-    """The chances by number, without those that were let go by with the same hand: who can call does."""
+    """Return the chances by number, without those that were let go by with the same hand: who can call
+    does."""
     return [_MISSED * chance if passed >> number & 1 else chance for number, chance in enumerate(chances)]
 
 
@@ -84,7 +85,7 @@ class DiscardEvaluation:
         self.largest = max(size for other, size in enumerate(self.sizes) if other != seat)
 
     def outs(self, left: int, ahead: int) -> float:
-        """The share of the unseen cards on which a hand `left` that adds up to `ahead` can call."""
+        """Return the share of the unseen cards on which a hand `left` that adds up to `ahead` can call."""
         if not left or ahead > HIGHEST or (left & JOKER and ahead) or not self.state.stage.calls:
             return 0.0
         return self.counts[ahead] / self.many

@@ -20,7 +20,8 @@ MOST: Final = 5
 
 
 def dealer(view: DobonView) -> Callable[[Rng], Any] | None:
-    """Deals of the hidden cards in which hardly anybody has let a call go by; None before anything was."""
+    """Return deals of the hidden cards in which hardly anybody has let a call go by; None before anything
+    was."""
     return let_go.dealer(view, OVERLOOKED, _could_call, MOST)
 
 

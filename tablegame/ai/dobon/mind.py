@@ -80,7 +80,7 @@ def likely_return(state: DobonState) -> float:
 
 
 def reckless(state: DobonState, seat: Seat) -> list[int]:
-    """The seats but `seat` whose bids show that they play anything."""
+    """Return the seats but `seat` whose bids show that they play anything."""
     return [other for other, bid in enumerate(state.bids or ()) if bid > RECKLESS and other != seat]
 
 
@@ -88,13 +88,13 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
     """Dobon for the search: what `think` asks of it."""
 
     def seat(self, view: DobonView) -> Seat:
-        """The viewer; ValueError for a bystander's view."""
+        """Return the viewer; ValueError for a bystander's view."""
         if view.viewer is None:
             raise ValueError("a bystander has nothing to decide")
         return view.viewer
 
     def sensible(self, state: DobonState, seat: Seat) -> Move:
-        """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
+        """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
         phase = state.phase
         if phase == TURN:
             return discard(state, seat)
@@ -120,7 +120,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return EFFORT if state.phase == TURN else 0
 
     def call_effort(self, state: DobonState, seat: Seat) -> int:
-        """A bid, and a dobon that may be returned; a return always wins, and a yaku is always shown."""
+        """Return a bid, and a dobon that may be returned; a return always wins, and a yaku is always
+        shown."""
         phase = state.phase
         return BID_EFFORT if phase == AUCTION else CALL_EFFORT if phase == DOBON_WINDOW else 0
 
@@ -145,7 +146,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return self.sensible(state, seat)
 
     def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> Opinion | None:
-        """The closer look at discards, which counts on sense; none where drawing is a choice."""
+        """Return the closer look at discards, which counts on sense; none where drawing is a choice."""
         if reckless(state, seat):
             return None
         evaluation = DiscardEvaluation(state, seat)
@@ -181,7 +182,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return found
 
     def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[TriedMove]) -> Reason | None:
-        """The most telling thing about a move."""
+        """Return the most telling thing about a move."""
         return reason(state, seat, move, [each.move for each in tried])
 
     def candidates(self, state: DobonState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
@@ -207,8 +208,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return kept
 
     def plausible(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
-        """An 8 is not spent where a plain card follows, nor a joker while nobody is near the end; a J names a
-        suit that is held; no joker stays behind alone."""
+        """Keep an 8 where a plain card follows, and a joker while no seat is near the end; a J names a suit
+        that is held; no joker stays behind alone."""
         hand = state.hands[seat]
         few = min(each.bit_count() for each in state.hands) <= 2
         stage = state.stage
@@ -227,7 +228,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return [*held, *(move for move in moves if not isinstance(move, Discard))]
 
     def playout(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
-        """Ends the round from `state` by the simple policy, each move strayed from with chance `noise`; the
+        """End the round from `state` by the simple policy, each move strayed from with chance `noise`; the
         reckless play anything."""
         return self.worth(state, seat, _rowed(self.finish(state, seat, move, rng, noise), state.scores))
 
@@ -238,7 +239,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return Outcome(points, self.worth(state, seat, _rowed(world, state.scores)))
 
     def finish(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> DobonState:
-        """The round ended so. Leaves `state` as it is."""
+        """Return the round ended so. Leaves `state` as it is."""
         world = state.clone()
         deal = world.deal
         strays = [noise] * world.seats

@@ -80,7 +80,8 @@ _TOP: Final = 50
 
 
 def bid_for(hand: int, seats: int) -> int:
-    """A bid by the chance that this hand wins when it begins, as matches of this policy have shown it."""
+    """Return a bid by the chance that this hand wins when it begins, as matches of this policy have shown
+    it."""
     controls = (hand & (EIGHTS | TWOS)).bit_count() + 0.5 * (hand & (JACKS | JOKER)).bit_count()
     wins = min(0.6, 0.06 + 0.5 / seats + (0.15 - 0.011 * seats) * controls)
     gain = _FIRST + (_YAKU * wins if yaku_of(hand) else 0.0)
@@ -88,7 +89,8 @@ def bid_for(hand: int, seats: int) -> int:
 
 
 def form_of(card: int, left: int, stage: Stage, *, last: bool) -> Discard:
-    """The form of a discard that declares where it can and names the suit that most of the rest follows."""
+    """Return the form of a discard that declares where it can and names the suit that most of the rest
+    follows."""
     forms = WAYS[last][card] if stage.names else BARE[card]
     found = forms[0]
     if len(forms) > 1:
@@ -101,7 +103,8 @@ def form_of(card: int, left: int, stage: Stage, *, last: bool) -> Discard:
 
 
 def discard(state: DobonState, seat: Seat) -> Move:
-    """The discard worth most, or the draw. Reads what lies open, the sizes of the hands and the own hand."""
+    """Return the discard worth most, or the draw. Reads what lies open, the sizes of the hands and the own
+    hand."""
     legal = state.discards(seat)
     if not legal:
         return DRAW
@@ -181,7 +184,7 @@ def discard(state: DobonState, seat: Seat) -> Move:
 
 
 def calls(state: DobonState, seat: Seat, back: float) -> bool:
-    """Whether a dobon pays in spite of the return that may follow with chance `back` (rules §9.2)."""
+    """Return whether a dobon pays in spite of the return that may follow with chance `back` (rules §9.2)."""
     worst = EACH * max(hand.bit_count() for hand in state.hands)
     own = points_of(state.hands[seat])
     return back * (6.0 * worst + own) <= (1.0 - back) * (own + 2.0 * worst / (state.seats - 1))

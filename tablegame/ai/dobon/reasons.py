@@ -29,7 +29,8 @@ _CLEAR = 0.02
 
 
 def reason(state: DobonState, seat: Seat, move: Move, tried: Sequence[Move]) -> Reason | None:
-    """The most telling thing about a move; None if nothing stands out. `tried` are its rivals and itself."""
+    """Return the most telling thing about a move; None if nothing stands out. `tried` are its rivals and
+    itself."""
     if isinstance(move, Discard):
         return _discarded(state, seat, move, tried)
     if isinstance(move, Bid):

@@ -90,7 +90,7 @@ class Weights:
 
 @cache
 def weights_at(stage: Stage) -> Weights:
-    """The weights of a stage."""
+    """Return the weights of a stage."""
     rows = tuple(_row_at(row, stage) for row in SHED)
     first, second, third, fourth = (_by_card(row, stage) for row in rows)
     return Weights(

@@ -16,8 +16,8 @@ OVERLOOKED: Final = 0.05
 
 
 def dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
-    """Deals of the hidden cards in which hardly anybody has overlooked a call; None before anything was let
-    go by."""
+    """Return deals of the hidden cards in which hardly anybody has overlooked a call; None before anything
+    was let go by."""
     return let_go.dealer(view, OVERLOOKED, _could_call)
 
 

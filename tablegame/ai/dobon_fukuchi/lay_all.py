@@ -7,8 +7,8 @@ from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 
 
 def lay_all(view: DobonFukuchiView, legal: Sequence[Action]) -> Action:
-    """A dobon or a return where there is one; else the first of the plays of the most cards; else a draw, or
-    a pass."""
+    """Return a dobon or a return where there is one. Else return the first of the plays of the most cards;
+    else a draw, or a pass."""
     plays = [move for move in legal if isinstance(move, Play)]
     most = max(plays, key=lambda play: len(play.cards), default=None)
     return next(

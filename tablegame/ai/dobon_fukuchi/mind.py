@@ -63,13 +63,13 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     """Fukuchi's Dobon for the search: what `think` asks of it."""
 
     def seat(self, view: DobonFukuchiView) -> Seat:
-        """The viewer; ValueError for a bystander's view."""
+        """Return the viewer; ValueError for a bystander's view."""
         if view.viewer is None:
             raise ValueError("a bystander has nothing to decide")
         return view.viewer
 
     def sensible(self, state: DobonFukuchiState, seat: Seat) -> Action:
-        """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
+        """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
         return decide(state, seat)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
@@ -84,11 +84,11 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return dealer(view)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
-        """A turn is worth playouts; a window waits for nobody."""
+        """Return playouts for a turn, and none for a window."""
         return EFFORT if state.phase == TURN else 0
 
     def call_effort(self, state: DobonFukuchiState, seat: Seat) -> int:
-        """A window is worth some; a return always wins."""
+        """Return some for a window; a return always wins."""
         return CALL_EFFORT if state.phase == WINDOW else 0
 
     def at_once(
@@ -99,8 +99,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         draw: Callable[[], DobonFukuchiState],
         rng: Rng,
     ) -> Action:
-        """Every dobon and every return, and a card out of turn where it leaves a better hand; a weak level
-        overlooks some of these."""
+        """Return every dobon and every return, and a card out of turn where it leaves a better hand; a weak
+        level overlooks some of these."""
         if settings.memory >= 1.0:
             calls = settings.temper.calls
             return decide(state, seat, UnseenCount(state, seat), _EAGER * calls)
@@ -112,7 +112,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return move
 
     def opinion(self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]) -> Opinion | None:
-        """The simple policy's, with every unseen card counted; none where a call is among the moves."""
+        """Return the simple policy's, with every unseen card counted; none where a call is among the
+        moves."""
         if any(move in (DOBON, RETURN) for move in moves):
             return None
         count = UnseenCount(state, seat)
@@ -148,12 +149,12 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]
     ) -> Reason | None:
-        """The most telling thing about a move."""
+        """Return the most telling thing about a move."""
         return reason(state, seat, move, [each.move for each in tried])
 
     def candidates(self, state: DobonFukuchiState, seat: Seat, legal: Sequence[Action]) -> list[Action]:
-        """Every call, and of the plays of the same cards the one that leaves the suit held most, an 8 with
-        the two suits held most."""
+        """Return every call. Of the plays of the same cards, return the one that leaves the suit held most,
+        an 8 with the two suits held most."""
         hand = state.hands[seat]
         kept: list[Action] = []
         sets: dict[int, dict[int, tuple[int, Play]]] = {}
@@ -170,7 +171,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return kept
 
     def playout(self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float) -> float:
-        """Plays the deal on by the simple policy, each decision strayed from with chance `noise`; a long one
+        """Play the deal on by the simple policy, each decision strayed from with chance `noise`; a long one
         is cut off."""
         gain, ended = self._gain(state, self.finish(state, seat, move, rng, noise), seat)
         return _worth(gain, ended)
@@ -183,7 +184,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     def finish(
         self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float
     ) -> DobonFukuchiState:
-        """The deal played on so. Leaves `state` as it is."""
+        """Return the deal played on so. Leaves `state` as it is."""
         world = state.clone()
         world.apply(seat, move)
         random = rng.random

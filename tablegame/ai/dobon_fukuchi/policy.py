@@ -134,8 +134,8 @@ def worth_of(hand: int) -> float:
 
 
 def let_go(state: DobonFukuchiState) -> int:
-    """The numbers that the hands have let go by, as `Position.passed`. Who can call in an open window does so
-    before a card is laid in it, so that for its number only the owner is to be feared."""
+    """Return the numbers that the hands have let go by, as `Position.passed`. Who can call in an open window
+    does so before a card is laid in it, so that for its number only the owner is to be feared."""
     if state.phase == WINDOW and state.owner >= 0:
         return state.passed | LET_GO[state.owner][state.value]
     return state.passed
@@ -164,8 +164,8 @@ class UnseenCount:
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
 
     def hit(self, size: int, number: int) -> float:
-        """How likely a hidden hand of so many cards makes a number: exact for one and for two, of three and
-        more by the whole pack."""
+        """Return how likely a hidden hand of so many cards makes a number. It is exact for one and for two,
+        of three and more by the whole pack."""
         unseen = self.unseen
         if size == 1:
             return unseen[number] / self.many
@@ -175,7 +175,7 @@ class UnseenCount:
         return ways / (self.many * (self.many - 1) / 2)
 
     def outs(self, hand: int) -> int:
-        """The unseen cards on which a hand can call."""
+        """Return the unseen cards on which a hand can call."""
         numbers = targets(hand)
         return sum(many for number, many in enumerate(self.unseen) if numbers >> number & 1)
 
@@ -257,7 +257,7 @@ def best_play(
     fallback: Action | None,
     count: UnseenCount | None = None,
 ) -> tuple[Action | None, float]:
-    """The play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
+    """Return the play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
     hand = state.hands[seat]
     nearest = state.nearest
     sizes = [other.bit_count() for other in state.hands]
@@ -349,7 +349,8 @@ def _window(state: DobonFukuchiState, seat: int, count: UnseenCount | None, eage
 def decide(
     state: DobonFukuchiState, seat: int, count: UnseenCount | None = None, eager: float = 0.0
 ) -> Action:
-    """The move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand; with a
+    """Return the move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand;
+    with a
     `count` also which cards are still unseen. `eager`: what a card out of turn is worth beyond its worth."""
     if state.phase == TURN:
         return _turn(state, seat, count)

@@ -22,7 +22,8 @@ _FEW: Final = 3
 
 
 def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[Action]) -> Reason | None:
-    """The most telling thing about a move; None if nothing stands out. `tried` are its rivals and itself."""
+    """Return the most telling thing about a move; None if nothing stands out. `tried` are its rivals and
+    itself."""
     hand = state.hands[seat]
     if isinstance(move, Play):
         return _laid(state, seat, move, tried)
@@ -88,11 +89,11 @@ def _laid(state: DobonFukuchiState, seat: Seat, move: Play, tried: Sequence[Acti
 
 
 def _rising(hand: int) -> tuple[int, ...]:
-    """The cards of a hand, low numbers first."""
+    """Return the cards of a hand, low numbers first."""
     return tuple(sorted(cards_in(hand), key=lambda card: (card % 13, card)))
 
 
 def _numbers(hand: int) -> str:
-    """The numbers that a hand makes, as they are said."""
+    """Return the numbers that a hand makes, as they are said."""
     made = targets(hand)
     return ", ".join(spoken(number).split()[0] for number in range(1, HIGHEST + 1) if made >> number & 1)

@@ -115,7 +115,7 @@ def chance(hand: int, code: int, suit: int, bit: int, double: bool) -> float:
 
 
 def likely_play(hand: int, code: int, rng: Rng) -> Chosen:
-    """A play of a hand that is not empty, drawn as strong players choose."""
+    """Return a play of a hand that is not empty, drawn as strong players choose."""
     plays: list[int] = []
     ladder: list[float] = []
     weigh(hand, code, plays, ladder)

@@ -30,7 +30,7 @@ suit, all that the seat has laid since, this play among it, and whether it was o
 
 
 def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
-    """The log-likelihood of what the others have laid, by world; None before anybody has."""
+    """Return the log-likelihood of what the others have laid, by world; None before anybody has."""
     moments: list[Moment] = []
     since = [0] * view.table.seats
     a, b, c = map(len, view.table.rows)

@@ -35,13 +35,13 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     """Dokuson for the search: what `think` asks of it."""
 
     def seat(self, view: DokusonView) -> Seat:
-        """The viewer; ValueError for a bystander's view."""
+        """Return the viewer; ValueError for a bystander's view."""
         if view.viewer is None:
             raise ValueError("a bystander has nothing to decide")
         return view.viewer
 
     def sensible(self, state: DokusonState, seat: Seat) -> Play:
-        """Reads the rows and the hand of `seat` only."""
+        """Read the rows and the hand of `seat` only."""
         hand = state.hands[seat]
         a, b, c = state.rows
         suit, bit, double = pick(hand, len(a) * 49 + len(b) * 7 + len(c))
@@ -51,7 +51,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return UP[card] if rising(hand & ~(3 << card), suit) else DOWN[card]
 
     def candidates(self, state: DokusonState, seat: Seat, legal: Sequence[Play]) -> list[Play]:
-        """Every single, and every double in the order that suits the rest of the hand."""
+        """Return every single, and every double in the order that suits the rest of the hand."""
         hand = state.hands[seat]
         kept = []
         for play in legal:
@@ -72,7 +72,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return [play for play, points in brings.items() if points is None or points == most[play.suit]]
 
     def playout(self, state: DokusonState, seat: Seat, move: Play, rng: Rng, noise: float) -> float:
-        """Ends the deal from `state` by the simple policy, each play strayed from with chance `noise`; where
+        """End the deal from `state` by the simple policy, each play strayed from with chance `noise`; where
         that is LIKELY, as strong players choose."""
         points = self.finish(state, move, rng, noise)
         return self.worth(state, seat, points) if points else 0.5
@@ -83,7 +83,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return Outcome(points[seat], self.worth(state, seat, points)) if points else Outcome(0.0, 0.5)
 
     def finish(self, state: DokusonState, move: Play, rng: Rng, noise: float) -> list[int]:
-        """The points of a deal ended so; [] where nobody could end it. Leaves `state` as it is."""
+        """Return the points of a deal ended so; [] where nobody could end it. Leaves `state` as it is."""
         rows = [row[:] for row in state.rows]
         hands = state.hands[:]
         seats = state.seats
@@ -178,7 +178,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
 
 
 def _ended(state: DokusonState, seat: Seat, play: Play) -> int | None:
-    """The points of `seat` if his play ends the deal; else None."""
+    """Return the points of `seat` if his play ends the deal; else None."""
     rows = [row[:] for row in state.rows]
     rows[play.suit] += play.cards
     if len(rows[play.suit]) < FULL:

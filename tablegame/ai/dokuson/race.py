@@ -49,7 +49,8 @@ def _forecast() -> tuple[Factors, ...]:
 
 
 def _factors(lengths: tuple[int, int, int]) -> Factors:
-    """The factors at the end as far as lengths tell; suits level behind the first share the last place."""
+    """Return the factors at the end as far as lengths tell; suits level behind the first share the last
+    place."""
     first = lengths.index(FULL)
     a, b = (suit for suit in range(3) if suit != first)
     factors = [0.0, 0.0, 0.0]
@@ -72,7 +73,7 @@ next higher card is laid with it. A bare tuple, because playouts make one for ev
 
 
 def pick(hand: int, code: int) -> Chosen:
-    """The play of the simple policy, for a hand that is not empty."""
+    """Return the play of the simple policy, for a hand that is not empty."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
     best = -1e9
@@ -101,7 +102,7 @@ def pick(hand: int, code: int) -> Chosen:
 
 
 def any_play(hand: int, code: int, rng: Rng) -> Chosen:
-    """Each card as likely, and the next higher one with it as often as not where that is legal."""
+    """Return each card as likely, and the next higher one with it as often as not where that is legal."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     drawn = int(rng.random() * hand.bit_count())
     for suit in (0, 1, 2):
@@ -115,13 +116,14 @@ def any_play(hand: int, code: int, rng: Rng) -> Chosen:
 
 
 def rising(hand: int, suit: int) -> bool:
-    """Whether a double's higher card is better laid last: level with another row it then places higher."""
+    """Return whether a double's higher card is better laid last: level with another row it then places
+    higher."""
     worths = [SUM[hand >> 13 * s & SUIT] for s in range(3)]
     return worths[suit] * 3 >= sum(worths)
 
 
 def count(rows: Sequence[Sequence[int]], first: int, hands: Sequence[int]) -> list[int]:
-    """The points of every hand when the row of `first` is full."""
+    """Return the points of every hand when the row of `first` is full."""
     if first == 0:
         a, b = 1, 2
     elif first == 1:

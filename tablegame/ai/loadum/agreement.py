@@ -72,7 +72,7 @@ def evidence(view: LoadumView, world: LoadumState) -> Callable[[LoadumState], fl
 
 
 def _played(view: LoadumView) -> Cards:
-    """The cards of the deal in the order played, and by whom."""
+    """Return the cards of the deal in the order played, and by whom."""
     table = view.table
     after = next_of(table.alive, table.seats)
     found: Cards = []

@@ -39,7 +39,7 @@ _WEIGHTS: Final[Weights] = tuple(WEIGHTS.values())
 
 
 def weigh(state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Weights) -> None:
-    """Appends the cards that may be played to `cards`, and to `scores` what the weights add up to."""
+    """Append the cards that may be played to `cards`, and to `scores` what the weights add up to."""
     hand = state.hands[seat]
     if not state.trick:
         _lead(state, seat, cards, scores, weights)
@@ -129,7 +129,7 @@ def _throw(state: LoadumState, hand: int, cards: list[int], scores: list[float],
 
 
 def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
-    """A card to the trick, drawn as strong players choose. Reads no other hand."""
+    """Return a card to the trick, drawn as strong players choose. Reads no other hand."""
     cards: list[int] = []
     scores: list[float] = []
     weigh(state, seat, cards, scores, _WEIGHTS)

@@ -19,12 +19,12 @@ Answer = Callable[[LoadumState, Seat], LoadumAction]
 
 
 def is_endgame(state: LoadumState) -> bool:
-    """Whether so few cards are left that the end can be played out."""
+    """Return whether so few cards are left that the end can be played out."""
     return state.phase == TRICK and sum(hand.bit_count() for hand in state.hands) <= CARDS
 
 
 def distinct(state: LoadumState, seat: Seat) -> list[LoadumAction]:
-    """The cards that a seat may play, one of each row of neighbours that do the same."""
+    """Return the cards that a seat may play, one of each row of neighbours that do the same."""
     strength = STRENGTH[state.terms.rank_order]
     gone = sum(state.piles)
     mine = sorted(cards_in(state.playable(seat)), key=lambda card: (card // 13, strength[card]))
@@ -38,7 +38,8 @@ def distinct(state: LoadumState, seat: Seat) -> list[LoadumAction]:
 
 
 def _same(low: int, high: int, strength: Sequence[int], gone: int) -> bool:
-    """Whether two cards of a hand do the same: alike in points, and no card that is still in play between."""
+    """Return whether two cards of a hand do the same: alike in points, and no card that is still in play
+    between."""
     if low // 13 != high // 13 or POINTS[low] != POINTS[high]:
         return False
     base = low // 13 * 13

@@ -22,7 +22,7 @@ _SETTLE: Final = 3
 
 
 def dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
-    """Deals the hidden cards, those likelier that fit the acts seen so far; None if nothing was seen, or
+    """Deal the hidden cards, those likelier that fit the acts seen so far; None if nothing was seen, or
     where swaps are under way and traders must hold a card of the kind."""
     if view.table.swaps is not None or not view.known.unseen:
         return None

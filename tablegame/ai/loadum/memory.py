@@ -15,7 +15,7 @@ _VOIDS: Final = 1.25
 
 
 def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
-    """The view with this share of what has gone by.
+    """Return the view with this share of what has gone by.
 
     Kept for certain is what can be seen: the trick, the one before, totals that are shown, own piles and own
     trades.
@@ -62,7 +62,7 @@ def _wider(
     voids: Sequence[Sequence[str]],
     traces: Sequence[CardTrace],
 ) -> Known:
-    """The knowledge of unseen cards that such voids and traces leave."""
+    """Return the knowledge of unseen cards that such voids and traces leave."""
     known = view.known
     if not known.allowed:
         return known

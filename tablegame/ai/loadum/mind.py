@@ -101,13 +101,13 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return replace(settings, worlds=24)
 
     def seat(self, view: LoadumView) -> Seat:
-        """The viewer; ValueError for a bystander's view."""
+        """Return the viewer; ValueError for a bystander's view."""
         if view.viewer is None:
             raise ValueError("a bystander has nothing to decide")
         return view.viewer
 
     def sensible(self, state: LoadumState, seat: Seat) -> LoadumAction:
-        """Reads what has been played, what has been taken, and the hand of `seat` only."""
+        """Read what has been played, what has been taken, and the hand of `seat` only."""
         phase = state.phase
         if phase == TRICK:
             return PLAYS[card(state, seat)]
@@ -150,12 +150,12 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return [PLAYS[one] for one in kept or cards]
 
     def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
-        """Ends the deal by the simple policy, each decision strayed from with chance `noise`; where that is
+        """End the deal by the simple policy, each decision strayed from with chance `noise`; where that is
         LIKELY, cards are played as strong players choose."""
         return self.worth(state, self.finish(state, seat, move, rng, noise), seat)
 
     def outcome(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> Outcome:
-        """A life, in hundredths, and the points of the pile; both are bad."""
+        """Return a life, in hundredths, and the points of the pile; both are bad."""
         world = self.finish(state, seat, move, rng, noise)
         lost = _LIFE if world.lives[seat] < state.lives[seat] else 0.0
         return Outcome(lost, self.worth(state, world, seat), -float(world.totals[seat]))
@@ -163,7 +163,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def finish(
         self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float
     ) -> LoadumState:
-        """The deal ended so. Leaves `state` as it is."""
+        """Return the deal ended so. Leaves `state` as it is."""
         world = state.clone()
         world.apply(seat, move)
         random = rng.random
@@ -189,8 +189,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             world.apply(actor, action)
 
     def worth(self, before: LoadumState, after: LoadumState, seat: Seat) -> float:
-        """The end of a deal for `seat`: nothing with a life lost; else its life, and how few points it took
-        beside the others who kept theirs. The fewer lives it had, the more the life alone counts."""
+        """Return the end of a deal for `seat`: nothing with a life lost; else its life, and how few points it
+        took beside the others who kept theirs. The fewer lives it had, the more the life alone counts."""
         lives, held = after.lives, before.lives
         if not lives[seat]:
             return 0.0
@@ -217,7 +217,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         draw: Callable[[], LoadumState],
         rng: Rng,
     ) -> LoadumAction:
-        """All but the best overlook now and then that they have reached 31; weak ones also forget a trump
+        """Return the chance that a reached 31 is overlooked: none for the best; weak levels also forget trump
         that was turned down again."""
         if state.phase == DECLARE:
             return PASS if rng.random() < OVERLOOKED.get(settings.name, 0.0) else _declare(state, seat)
@@ -234,7 +234,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return agreement.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
 
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
-        """The acts of the whole deal tell what the others rather hold."""
+        """Return what the acts of the whole deal say about the others' hands."""
         return inference.dealer(view)
 
     def likes(
@@ -274,7 +274,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def reason(
         self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[TriedMove]
     ) -> Reason | None:
-        """The most telling thing about a move; None if nothing stands out."""
+        """Return the most telling thing about a move; None if nothing stands out."""
         return reasons.reason(state, seat, move)
 
 

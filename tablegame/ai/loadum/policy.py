@@ -50,7 +50,7 @@ def _holders(others: int, left: int) -> float:
 
 
 def _taking(others: int, left: int, higher: int) -> float:
-    """The chance that a card led takes its trick, if all others duck who can."""
+    """Return the chance that a card led takes its trick, if all others duck who can."""
     holders = _holders(others, left)
     if not higher or not holders:
         return 1.0
@@ -86,13 +86,13 @@ def card(state: LoadumState, seat: Seat) -> int:
 
 
 def lead(state: LoadumState, seat: Seat) -> int:
-    """The card with the least to fear: that others must go over, and of which it is good to be rid."""
+    """Return the card with the least to fear: that others must go over, and of which it is good to be rid."""
     return min(leads(state, seat))[1]
 
 
 def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
-    """Every card of a hand with what it costs to lead it, in points. Who was seen not to have a suit throws
-    something on it."""
+    """Return every card of a hand with what it costs to lead it, in points. Who was seen not to have a suit
+    throws something on it."""
     hand = state.hands[seat]
     order = state.terms.rank_order
     higher, shed = HIGHER[order], SHED[order]
@@ -138,7 +138,7 @@ def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:
 
 
 def _discard(state: LoadumState, hand: int) -> int:
-    """The worst card of another suit; with trump known no trump that would take the trick."""
+    """Return the worst card of another suit; with trump known no trump that would take the trick."""
     power, best, known = state.power, state.best, state.trump >= 0
     shed = SHED[state.terms.rank_order]
     chosen, most = -1, -1e9

@@ -152,7 +152,8 @@ def _thrown(
 
 
 def _offered(offer: PastOffer, alive: Sequence[Seat]) -> Iterator[Reading]:
-    """A rank that is proposed or accepted is held; what nobody accepts is not there, or not to be had."""
+    """Return a rank that is proposed or accepted is held; what nobody accepts is not there, or not to be
+    had."""
     kind = KINDS.index(offer.kind)
     if kind < LOADER:
         yield Reading(offer.seat, "offers_rank", KIND_MASK[kind])

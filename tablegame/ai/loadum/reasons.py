@@ -27,7 +27,7 @@ _HIGH = 9
 
 
 def reason(state: LoadumState, seat: Seat, move: LoadumAction) -> Reason | None:
-    """The most telling thing about a move; None if nothing stands out."""
+    """Return the most telling thing about a move; None if nothing stands out."""
     if isinstance(move, Play):
         return _led(state, seat, move) if not state.trick else _followed(state, seat, move)
     if isinstance(move, Give):

@@ -53,7 +53,7 @@ def _of_suit(held: int, order: str) -> float:
 
 
 def to_give(hand: int, kind: int, order: str) -> int:
-    """The card of a kind that a hand is best rid of."""
+    """Return the card of a kind that a hand is best rid of."""
     return min(cards_in(hand & KIND_MASK[kind]), key=lambda card: peril(hand ^ 1 << card, order))
 
 
@@ -103,7 +103,7 @@ def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
 
 
 def asked_before(state: LoadumState, seat: Seat) -> bool:
-    """Whether a seat has proposed a swap in this deal. To have accepted one is not to have asked."""
+    """Return whether a seat has proposed a swap in this deal. To have accepted one is not to have asked."""
     swapping = state.swap
     assert swapping is not None, "swaps have a state"
     return any(offer.seat == seat for offer in swapping.said)

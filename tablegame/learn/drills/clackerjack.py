@@ -19,14 +19,14 @@ _KINDS_OF: Final = {size: [kind for kind, of in enumerate(SIZE) if of == size] f
 
 @cache
 def readings(tiles: tuple[Tile, ...]) -> tuple[Play, ...]:
-    """All that exactly these tiles can be, the strongest first."""
+    """Return all that exactly these tiles can be, the strongest first."""
     cost = packed(tiles)
     found = [play for play in plays_in(reach(cost, _ALLOWED)) if play.cost == cost]
     return tuple(sorted(found, key=lambda play: (play.kind, play.key), reverse=True))
 
 
 def kinds_of(tiles: tuple[Tile, ...]) -> frozenset[str]:
-    """The kinds that tiles can be, as answers."""
+    """Return the kinds that tiles can be, as answers."""
     return frozenset(KINDS[play.kind] for play in readings(tiles)) or frozenset({NONE})
 
 
@@ -162,7 +162,7 @@ def _beat(level: int, rng: Rng) -> Question:
 
 
 def _within(pack: int, tiles: tuple[Tile, ...]) -> bool:
-    """Whether there are as many of each tile as lie on the table and are to be chosen."""
+    """Return whether there are as many of each tile as lie on the table and are to be chosen."""
     held = [tile for tile in TILES for _ in range(pack >> 2 * (tile - TILES[0]) & 3)]
     return all((held + list(tiles)).count(tile) <= COPIES for tile in tiles)
 

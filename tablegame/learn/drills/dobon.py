@@ -44,7 +44,7 @@ def _draw(rng: Rng, count: int, jokers: bool = False) -> tuple[int, ...]:
 
 
 def waits(hand: tuple[int, ...]) -> frozenset[str]:
-    """The numbers on which a hand may call, 0 for a joker, as answers."""
+    """Return the numbers on which a hand may call, 0 for a joker, as answers."""
     mask = mask_of(hand)
     sums = total(mask)
     return frozenset(
@@ -130,7 +130,8 @@ def _counts(card: int) -> Row:
 
 
 def _call(level: int, rng: Rng) -> Question:
-    """Whether a hand may call on a card. The traps: sums that are near, tens, jokers, one's own card."""
+    """Return whether a hand may call on a card. The traps: sums that are near, tens, jokers, one's own
+    card."""
     wanted = rng.below(2) == 0
     trap = "" if wanted else rng.choice(("near",) if level == 1 else ("near", "tens", "joker", "own"))
     while True:
@@ -185,7 +186,7 @@ def _call(level: int, rng: Rng) -> Question:
 
 
 def returns(hand: tuple[int, ...]) -> frozenset[str]:
-    """The cards of a hand whose discard could be returned when it is called on, as answers."""
+    """Return the cards of a hand whose discard could be returned when it is called on, as answers."""
     found = set()
     for card in hand:
         rest = mask_of(hand) ^ 1 << card
@@ -246,7 +247,7 @@ def _return(level: int, rng: Rng) -> Question:
 
 
 def card_answers(hand: tuple[int, ...]) -> tuple[Answer, ...]:
-    """Each card of a hand to choose, and none."""
+    """Return each card of a hand to choose, and none."""
     cards = [
         Answer(card_text(card), Text("drills.card", {"card": card}), pieces=(card,), cap=str(nth))
         for nth, card in enumerate(hand, 1)

@@ -31,13 +31,13 @@ def _draw(rng: Rng, count: int) -> tuple[int, ...]:
 
 
 def calls(hand: tuple[int, ...]) -> tuple[int, ...]:
-    """The ranks that a hand calls, ascending."""
+    """Return the ranks that a hand calls, ascending."""
     made = targets(mask_of(hand))
     return tuple(number for number in range(1, HIGHEST + 1) if made >> number & 1)
 
 
 def answers_of(hand: tuple[int, ...]) -> frozenset[str]:
-    """The ranks that a hand calls, as answers."""
+    """Return the ranks that a hand calls, as answers."""
     return frozenset(map(str, calls(hand))) or frozenset({NONE})
 
 
@@ -46,7 +46,7 @@ def _list(found: tuple[int, ...]) -> str:
 
 
 def _two(level: int, rng: Rng) -> Question:
-    """All that two cards call. Harder: more results, and quotients."""
+    """Return all that two cards call. Harder: more results, and quotients."""
     while True:
         hand = _draw(rng, 2)
         high, low = (NUMBERS[card] for card in hand)
@@ -74,7 +74,7 @@ def _two(level: int, rng: Rng) -> Question:
 
 
 def pair_rows(hand: tuple[int, ...]) -> tuple[Row, ...]:
-    """A row for each of the four operations; whether a result is a call the rules say."""
+    """Return a row for each of the four operations; whether a result is a call the rules say."""
     high, low = sorted((NUMBERS[card] for card in hand), reverse=True)
     found, told = calls(hand), set[int]()
     rows = []
@@ -130,7 +130,7 @@ def _more(level: int, rng: Rng) -> Question:
 
 
 def returns(hand: tuple[int, ...]) -> frozenset[str]:
-    """The cards of a hand whose discard could be returned, as answers."""
+    """Return the cards of a hand whose discard could be returned, as answers."""
     found = {card_text(card) for card in hand if targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
     return frozenset(found or {NONE})
 

@@ -32,7 +32,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 
 def _ended(level: int, rng: Rng) -> tuple[Rows, int]:
-    """The rows of a deal that is over, and the suit that ended it. Harder: equal lengths and ranks."""
+    """Return the rows of a deal that is over, and the suit that ended it. Harder: equal lengths and ranks."""
     first = rng.below(LANES)
     suits = [list(range(13 * suit, 13 * suit + 13)) for suit in range(LANES)]
     for each in suits:
@@ -73,7 +73,7 @@ def _why(lane: Lane) -> Text:
 
 
 def place_rows(rows: Rows, first: int, wanted: int) -> tuple[Row, ...]:
-    """The suits from the first to the last, each with why it is there."""
+    """Return the suits from the first to the last, each with why it is there."""
     place = places(first, rows)
     now = standing_now(rows)
     found = []

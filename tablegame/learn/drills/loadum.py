@@ -55,7 +55,8 @@ class Played31:
 
 
 def play(rng: Rng) -> Played31:
-    """The first deal of a match, played at random by the rules until someone must declare or it is over."""
+    """Return the first deal of a match, played at random by the rules until someone must declare or it is
+    over."""
     game = GAMES["loadum"]
     state = game.begin(SEATS, complete(game, SEATS, {"declaration": "auto", "swap": 0}))
     state.apply(CHANCE, ChooseAction(0))
@@ -85,12 +86,12 @@ def play(rng: Rng) -> Played31:
 
 
 def taken(tricks: tuple[Trick, ...], seat: int) -> int:
-    """The points that a seat has in these tricks."""
+    """Return the points that a seat has in these tricks."""
     return sum(trick.points for trick in tricks if trick.taker == seat)
 
 
 def _cut(level: int, rng: Rng, most: bool) -> tuple[Played31, int]:
-    """A deal and how many of its tricks are over; with `most` someone is near 31 then."""
+    """Return a deal and how many of its tricks are over; with `most` someone is near 31 then."""
     while True:
         deal = play(rng)
         every = len(deal.tricks)

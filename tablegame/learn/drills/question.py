@@ -126,7 +126,7 @@ class Drill(Protocol):
     kinds: tuple[str, ...]
 
     def ask(self, kind: str, level: int, rng: Rng) -> Question:
-        """A question of a kind; 1 is the easiest level and 3 the hardest."""
+        """Return a question of a kind; 1 is the easiest level and 3 the hardest."""
 
 
 Maker: TypeAlias = Callable[[int, Rng], Question]
@@ -141,12 +141,12 @@ class Kinds:
     """Ten of them, as they come in a series."""
 
     def ask(self, kind: str, level: int, rng: Rng) -> Question:
-        """A question of a kind."""
+        """Return a question of a kind."""
         return self.makers[kind](level, rng)
 
 
 def plain(value: int | str, key: str = "drills.plain") -> Text:
-    """A number or a word that is the same in every language."""
+    """Return a number or a word that is the same in every language."""
     return Text(key, {"text": str(value)})
 
 
@@ -162,7 +162,7 @@ RANK_CAPS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "0", "J", "Q", "K")
 
 
 def ranks(*more: Answer) -> tuple[Answer, ...]:
-    """An answer for each rank, A to K, those with a letter with their number below it."""
+    """Return an answer for each rank, A to K, those with a letter with their number below it."""
     letters = {1: "A", 11: "J", 12: "Q", 13: "K"}
     found = [
         Answer(
@@ -175,7 +175,7 @@ def ranks(*more: Answer) -> tuple[Answer, ...]:
 
 
 def none_of_them(cap: str = "N") -> Answer:
-    """The answer that nothing is right."""
+    """Return the answer that nothing is right."""
     return Answer(NONE, Text("drills.none"), cap=cap)
 
 
@@ -197,7 +197,7 @@ def numbers(right: int, near: tuple[int, ...], rng: Rng, count: int = 6) -> tupl
 
 
 def rank_card(number: int, held: tuple[int, ...]) -> int:
-    """A card of this number that is not among those held; a joker for 0."""
+    """Return a card of this number that is not among those held; a joker for 0."""
     if number == 0:
         return 52 if 52 not in held else 53
     for suit in (3, 2, 1, 0):

@@ -12,7 +12,7 @@ DRILLS: Final = OfEachGame[Drill]("learn.drills", "DRILL")
 
 
 def has_drill(game_id: str) -> bool:
-    """Whether there are questions about a game; there need not be any of a game from elsewhere."""
+    """Return whether there are questions about a game; there need not be any of a game from elsewhere."""
     try:
         return game_id in DRILLS
     except ModuleNotFoundError:
@@ -40,7 +40,7 @@ def series(
 
 
 def another(drill: Drill, nth: int, rng: Rng, asked: Collection[str]) -> Question:
-    """The n-th question of a series, from 0, that was not asked yet."""
+    """Return the n-th question of a series, from 0, that was not asked yet."""
     kind, level = drill.kinds[nth % len(drill.kinds)], LEVELS[nth % COUNT]
     for _ in range(_TRIES):
         question = drill.ask(kind, level, rng)

@@ -19,7 +19,7 @@ _TIPS: Final[Mapping[str, Sequence[Tip]]] = {
 
 
 def tips_of(game: str) -> Sequence[Tip]:
-    """The tips on a game: of two that are in place the first is more seldom so."""
+    """Return the tips on a game: of two that are in place the first is more seldom so."""
     return _TIPS.get(game, ())
 
 
@@ -29,7 +29,7 @@ def text_key(game: str, tip: Tip) -> str:
 
 
 def due(game: str, progress: Progress) -> bool:
-    """Whether the coach has still something to do at a game."""
+    """Return whether the coach has still something to do at a game."""
     return bool(tips_of(game)) and progress.coached.get(game, 0) < DEALS
 
 

@@ -12,7 +12,7 @@ def _window(kind: str, moment: Moment) -> bool:
 
 
 def _asked(moment: Moment) -> bool:
-    """Whether a window is open on somebody else's card: on one's own there is nothing to call."""
+    """Return whether a window is open on somebody else's card: on one's own there is nothing to call."""
     return _window("dobon", moment) and moment.table.owner != moment.seat
 
 
@@ -21,12 +21,12 @@ def _turn(moment: Moment) -> bool:
 
 
 def _one_left(moment: Moment) -> bool:
-    """Whether the next discard leaves one card."""
+    """Return whether the next discard leaves one card."""
     return _turn(moment) and moment.table.rules.declares and len(moment.table.hand) == 2
 
 
 def _order(moment: Moment) -> bool:
-    """Whether the direction has turned, or a seat is skipped."""
+    """Return whether the direction has turned, or a seat is skipped."""
     return bool(moment.of(DirectionTurned) or moment.of(Skipped))
 
 

@@ -17,7 +17,7 @@ def _longest(moment: Moment) -> int:
 
 
 def _grew_to(length: int, moment: Moment) -> bool:
-    """Whether a lane has just come to that length, and is the longest."""
+    """Return whether a lane has just come to that length, and is the longest."""
     return any(event.length == length for event in moment.of(Laid)) and _longest(moment) == length
 
 

@@ -20,7 +20,7 @@ def _before_swaps(moment: Moment) -> bool:
 
 
 def _void(moment: Moment) -> bool:
-    """Whether the own hand has no card of the suit led."""
+    """Return whether the own hand has no card of the suit led."""
     table = moment.table
     if not _turn(moment) or not table.trick:
         return False
@@ -28,7 +28,7 @@ def _void(moment: Moment) -> bool:
 
 
 def _points(moment: Moment) -> bool:
-    """Whether a trick that somebody took holds points."""
+    """Return whether a trick that somebody took holds points."""
     return bool(moment.of(TrickTaken)) and any(POINTS[card] for card in moment.table.last_trick)
 
 

@@ -100,7 +100,6 @@ class Pass:
         return "pass"
 
     def gesture(self) -> Gesture:
-        """The word `pass` is said."""
         return Gesture(words=("pass",))
 
 
@@ -118,7 +117,6 @@ class Take:
         return f"take {self.parity}"
 
     def gesture(self) -> Gesture:
-        """The stack is pointed at."""
         return Gesture(zone=f"stack.{self.parity}", words=(self.parity,))
 
 
@@ -133,7 +131,6 @@ class Lead:
         return "lead partner" if self.partner else "lead self"
 
     def gesture(self) -> Gesture:
-        """A word is said: `self` or `partner`."""
         return Gesture(words=("partner" if self.partner else "self",))
 
 
@@ -183,7 +180,7 @@ INDEX: Final = {play: index for index, play in enumerate(PLAYS)}
 
 
 def indices(plays: Iterable[Play]) -> int:
-    """Plays as a set of indices into PLAYS: bit n for PLAYS[n]."""
+    """Return plays as a set of indices into PLAYS: bit n for PLAYS[n]."""
     mask = 0
     for play in plays:
         mask |= 1 << INDEX[play]
@@ -219,7 +216,7 @@ _PARSED: Final[dict[str, Move]] = {
 
 
 def parse(text: str) -> Move:
-    """The move written as `text`; ValueError if it is not the text of one."""
+    """Return the move written as `text`; ValueError if it is not the text of one."""
     if (known := _PARSED.get(text)) is not None:
         return known
     words = text.split(" ")
@@ -234,10 +231,10 @@ def parse(text: str) -> Move:
 
 
 def kind_name(play: Play) -> str:
-    """The name of its kind; "" for no combination."""
+    """Return the name of its kind; "" for no combination."""
     return KINDS[play.kind] if play.kind >= 0 else ""
 
 
 def has_plain_tile(play: Play) -> bool:
-    """Whether one of its tiles has no blank."""
+    """Return whether one of its tiles has no blank."""
     return any(_BLANKS[one] == 0 for one in play.tiles)

@@ -29,7 +29,7 @@ Sides = tuple[int, int]
 
 
 def is_bomb(kind: int) -> bool:
-    """Whether a kind is one of the five bombs."""
+    """Return whether a kind is one of the five bombs."""
     return kind >= DOUBLE
 
 
@@ -39,7 +39,7 @@ def row(kind: int) -> int:
 
 
 def beats(kind: int, key: int, top_kind: int, top_key: int) -> bool:
-    """Whether a combination may follow another (rules §4). Equal is not enough."""
+    """Return whether a combination may follow another (rules §4). Equal is not enough."""
     if is_bomb(top_kind):
         return (kind, key) > (top_kind, top_key)
     if is_bomb(kind):
@@ -75,7 +75,7 @@ def classify(shown: Sequence[Sides], single: bool = False) -> tuple[int, int] | 
 
 
 def patterns() -> Iterator[tuple[Sides, ...]]:
-    """Every combination of numbers once: 36 with one tile, 71 with two, 64 with three."""
+    """Return every combination of numbers once: 36 with one tile, 71 with two, 64 with three."""
     numbers = range(1, HIGHEST + 1)
     for length in (1, 2, 3):
         for suit in numbers:

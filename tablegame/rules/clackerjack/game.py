@@ -46,7 +46,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """The length of a match (rules §8, §9) and how tiles are read (rules §10)."""
+        """Return the length of a match (rules §8, §9) and how tiles are read (rules §10)."""
         return (
             Option("target", None, range=(5, 100), null=True),
             Option("deals", None, range=(1, 50), null=True),
@@ -64,7 +64,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         return None
 
     def begin(self, seats: int, options: Options) -> ClackerjackState:
-        """A match before the lot for its first starter."""
+        """Return a match before the lot for its first starter."""
         target, deals = options["target"], options["deals"]
         return ClackerjackState().begin(
             terms(
@@ -82,11 +82,11 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         return parse(text)
 
     def imagine(self, view: ClackerjackView, rng: Rng) -> Hidden:
-        """The plain tiles of the other hands and those set aside, every deal as likely."""
+        """Return the plain tiles of the other hands and those set aside, every deal as likely."""
         return deal_unseen(view.known, rng)
 
     def assemble(self, view: ClackerjackView, hidden: Hidden) -> ClackerjackState:
-        """The match that this view and these hidden tiles make."""
+        """Return the match that this view and these hidden tiles make."""
         table, viewer = view.table, view.viewer
         state = ClackerjackState().begin(
             terms(
@@ -129,7 +129,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         return state
 
     def why_not(self, view: ClackerjackView, action: Move) -> Reason | None:
-        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
+        """Return the first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: ClackerjackView, action: Move) -> bool:

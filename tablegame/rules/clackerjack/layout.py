@@ -32,7 +32,8 @@ def lay_out(
     outs: Sequence[Sequence[int]] = (),
     fill: int = 5,
 ) -> ClackerjackState:
-    """The match in which `turn` is to act after the plays `laid` of this round, `0 play 2-3 2-3, 3 play ..`.
+    """Return the match in which `turn` is to act after the plays `laid` of this round, `0 play 2-3 2-3, 3
+    play ..`.
 
     `scores` are those of the two sides; `outs` has for each going out the seat, against whom, and the tiles.
     Hands that are not given get `fill` of the other plain tiles; whatever nobody holds has been played in

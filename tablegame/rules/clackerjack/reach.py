@@ -52,7 +52,7 @@ _G: Final = _TABLES[6]
 
 
 def reach(hand: int, allowed: int) -> int:
-    """The plays of `allowed` that the tiles of `hand` (packed) suffice for."""
+    """Return the plays of `allowed` that the tiles of `hand` (packed) suffice for."""
     return (
         _A[hand & 255]
         & allowed
@@ -66,12 +66,12 @@ def reach(hand: int, allowed: int) -> int:
 
 
 def plays_in(mask: int) -> list[Play]:
-    """The plays of a set, in the order of PLAYS."""
+    """Return the plays of a set, in the order of PLAYS."""
     return list(compress(PLAYS, bin(mask)[:1:-1].encode().translate(_ONES)))
 
 
 def nth_play(mask: int, n: int, count: int) -> Play:
-    """The n-th play, from 0, of a set of `count`."""
+    """Return the n-th play, from 0, of a set of `count`."""
     base = 0
     half = _HALF
     while count > _FEW:
@@ -95,8 +95,8 @@ _LOW: Final = {1 << power: (1 << (1 << power)) - 1 for power in range(len(PLAYS)
 
 
 def distinct(play: Play) -> bool:
-    """Whether no earlier play makes the same combination of the same tiles: `1*-1* 1-2*` and `1-1* 1*-2*`
-    differ only in which of the two blank tiles shows which face."""
+    """Return whether no earlier play makes the same combination of the same tiles: `1*-1* 1-2*` and `1-1*
+    1*-2*` differ only in which of the two blank tiles shows which face."""
     return _FIRST.get((play.cost, play.kind, play.key, play.single), play) == play
 
 
@@ -105,7 +105,7 @@ _FIRST: Final = {(play.cost, play.kind, play.key, play.single): play for play in
 
 @cache
 def allowed(highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> int:
-    """The plays that a number of seats and the options allow (rules §10)."""
+    """Return the plays that a number of seats and the options allow (rules §10)."""
     return indices(play for play in PLAYS if _allowed(play, highest, all_blank, double_single, blank_single))
 
 

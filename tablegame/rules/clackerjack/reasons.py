@@ -15,7 +15,7 @@ _PHASE: Final[dict[type[Move], str]] = {Play: "play", Pass: "play", Take: "stack
 
 
 def why_not(view: ClackerjackView, action: Move) -> Reason | None:
-    """The first rule that forbids it; None for a legal move."""
+    """Return the first rule that forbids it; None for a legal move."""
     table = view.table
     if not _asked(table, view.viewer):
         return Reason("clackerjack.reason.turn")

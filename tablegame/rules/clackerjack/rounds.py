@@ -4,7 +4,7 @@ from tablegame.pieces.seats import Seat
 
 
 def next_active(seat: Seat, counts: list[int]) -> Seat:
-    """The first seat clockwise from `seat`, itself coming last, that still holds tiles."""
+    """Return the first seat clockwise from `seat`, itself coming last, that still holds tiles."""
     seats = len(counts)
     turn = (seat + 1) % seats
     while not counts[turn]:
@@ -13,12 +13,14 @@ def next_active(seat: Seat, counts: list[int]) -> Seat:
 
 
 def passes_needed(owner: Seat, counts: list[int]) -> int:
-    """Passes in succession that end a round: everybody who holds tiles but the owner of the top play."""
+    """Return passes in succession that end a round: everybody who holds tiles but the owner of the top
+    play."""
     return len(counts) - counts.count(0) - (counts[owner] > 0)
 
 
 def may_choose(owner: Seat, bomb: bool, counts: list[int]) -> bool:
-    """Whether the winner of a round may give the lead to his partner: both hold tiles, and a bomb won."""
+    """Return whether the winner of a round may give the lead to his partner: both hold tiles, and a bomb
+    won."""
     return bomb and len(counts) == 4 and counts[owner] > 0 and counts[(owner + 2) % 4] > 0
 
 

@@ -47,7 +47,7 @@ class Ending(NamedTuple):
 
 
 def explain(ending: Ending) -> DealResult:
-    """The score sheet of a deal: for both of a side a line each time that one of them went out."""
+    """Return the score sheet of a deal: for both of a side a line each time that one of them went out."""
     hands, outs = ending
     return DealResult(
         hands=tuple(map(unpacked, hands)),

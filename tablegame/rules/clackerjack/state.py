@@ -70,7 +70,8 @@ class ClackerjackState:
     )  # fmt: skip
 
     def begin(self, terms: Terms) -> "ClackerjackState":
-        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
+        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
+        fills."""
         seats = terms.seats
         self.terms = terms
         self.deal = 1
@@ -101,7 +102,7 @@ class ClackerjackState:
         return self
 
     def clone(self) -> "ClackerjackState":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = ClackerjackState()
         twin.terms = self.terms
         twin.deal = self.deal
@@ -124,13 +125,13 @@ class ClackerjackState:
         return twin
 
     def to_act(self) -> Sequence[Seat]:
-        """The seat whose turn it is, CHANCE before a deal, () at the end."""
+        """Return the seat whose turn it is, CHANCE before a deal, () at the end."""
         if self.phase < STACK:
             return _CHANCE
         return () if self.phase == OVER else _ONE[self.turn]
 
     def chance(self) -> Shuffle | Choose | None:
-        """The lot for the first starter, then a shuffle of the plain tiles a deal (rules §5.1-2)."""
+        """Return the lot for the first starter, then a shuffle of the plain tiles a deal (rules §5.1-2)."""
         if self.phase == LOT:
             return Choose(tuple(range(self.terms.seats)))
         if self.phase == SHUFFLE:
@@ -141,18 +142,19 @@ class ClackerjackState:
         return None
 
     def plays(self, seat: Seat) -> int:
-        """The plays that the tiles of a seat suffice for, as a set of indices."""
+        """Return the plays that the tiles of a seat suffice for, as a set of indices."""
         mask = self.reaches[seat]
         if mask < 0:
             self.reaches[seat] = mask = reach(self.hands[seat], self.terms.allowed)
         return mask
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[Move]:
-        """Every combination that beats the top play, and passing for all but a leader (rules §4, §6)."""
+        """Return every combination that beats the top play, and passing for all but a leader (rules §4,
+        §6)."""
         if seat != self.turn or self.phase < STACK or self.phase == OVER:
             return ()
         if self.phase == PLAY:
@@ -326,14 +328,14 @@ class ClackerjackState:
             events.append(LeadChosen(seat, self.turn))
 
     def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the deals that are over."""
+        """Return the score sheets of the deals that are over."""
         if self.unwritten:
             self.sheets += tuple(map(explain, self.unwritten))
             self.unwritten = ()
         return self.sheets
 
     def standing(self) -> Standing:
-        """The side with more points is ahead (rules §8)."""
+        """Rank the sides by points, more being better (rules §8)."""
         over = self.phase == OVER
         scores = self.scores
         best = max(scores)

@@ -16,7 +16,7 @@ Tiles: TypeAlias = tuple[Piece, ...]
 
 
 def _play(text: str) -> Play:
-    """The play written as `text`; ValueError for anything else, other moves among it."""
+    """Return the play written as `text`; ValueError for anything else, other moves among it."""
     play = parse(text)
     if not isinstance(play, Play):
         raise ValueError(f"{text!r} puts no tiles on the table")

@@ -23,7 +23,6 @@ class Bid:
         return f"bid {self.amount}"
 
     def gesture(self) -> Gesture:
-        """The number is said in the auction."""
         return Gesture(zone="auction", words=(str(self.amount),))
 
     def __repr__(self) -> str:
@@ -37,7 +36,7 @@ class Word:
     text: str
 
     def notation(self) -> str:
-        """The word."""
+        """Return the word."""
         return self.text
 
     def gesture(self) -> Gesture:
@@ -81,7 +80,6 @@ class Discard:
         return f"play {card_text(self.card)}{named}{' last' if self.last else ''}"
 
     def gesture(self) -> Gesture:
-        """The card goes onto the field; a suit and the declaration are said."""
         words = () if self.suit is None else (SUITS[self.suit],)
         return Gesture((self.card,), "any", "field", (*words, "last") if self.last else words)
 
@@ -133,7 +131,7 @@ BIDS: Final = Bids()
 
 
 def parse(text: str) -> Move:
-    """The move written as `text`; ValueError if it is not the text of one."""
+    """Return the move written as `text`; ValueError if it is not the text of one."""
     if (word := _WORDS.get(text)) is not None:
         return word
     if (discard := _DISCARD.get(text)) is not None:
@@ -150,7 +148,7 @@ def parse(text: str) -> Move:
 
 
 def _parse_discard(words: Sequence[str]) -> Discard:
-    """A discard that no rule allows, such as one that names a suit which its card can not name."""
+    """Return a discard that no rule allows, such as one that names a suit which its card can not name."""
     card = parse_card(words[0])
     rest = list(words[1:])
     last = bool(rest) and rest[-1] == "last"

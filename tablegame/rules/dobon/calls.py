@@ -8,7 +8,7 @@ from tablegame.rules.dobon.suits import JOKER
 
 
 def may_call(hand: int, numbers: int, number: int) -> bool:
-    """Whether a hand, its numbers adding up to `numbers`, makes a dobon on `number` (rules §8.1-2).
+    """Return whether a hand, its numbers adding up to `numbers`, makes a dobon on `number` (rules §8.1-2).
 
     A sum of 0 is a hand of jokers alone.
     """
@@ -16,7 +16,7 @@ def may_call(hand: int, numbers: int, number: int) -> bool:
 
 
 def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[int]) -> list[Seat]:
-    """The seats that may dobon on a card of this number just laid by `owner`, ascending."""
+    """Return the seats that may dobon on a card of this number just laid by `owner`, ascending."""
     return [
         Seat(seat)
         for seat, numbers in enumerate(sums)
@@ -25,7 +25,7 @@ def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[in
 
 
 def nearest(callers: Iterable[Seat], owner: Seat, direction: int, seats: int) -> Seat:
-    """The caller next after the discarder in the direction of play (rules §8.7)."""
+    """Return the caller next after the discarder in the direction of play (rules §8.7)."""
     return min(callers, key=lambda seat: (seat - owner) * direction % seats)
 
 
@@ -49,5 +49,5 @@ SPECIALS: Final = (Special("disrupt", -50, lambda called: called.cards_left == 0
 
 
 def specials_of(called: Called) -> tuple[Special, ...]:
-    """The special dobons that a call is."""
+    """Return the special dobons that a call is."""
     return tuple(special for special in SPECIALS if special.applies(called))

@@ -47,7 +47,8 @@ class Dobon(BaseGame[Move, DobonView]):
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Rounds (rules §11), drawing beside a legal discard (rules §5.2), and the stage (rules §12)."""
+        """Return rounds (rules §11), drawing beside a legal discard (rules §5.2), and the stage (rules
+        §12)."""
         return (
             Option("rounds", 20, range=(1, 100)),
             Option("voluntary_draw", False, choices=(False, True)),
@@ -59,7 +60,7 @@ class Dobon(BaseGame[Move, DobonView]):
         return int(options["rounds"] or 1)
 
     def begin(self, seats: int, options: Options) -> DobonState:
-        """A match before its first shuffle."""
+        """Return a match before its first shuffle."""
         stage = options.get("stage")
         assert stage is None or isinstance(stage, int), "the options are allowed"
         return DobonState().begin(
@@ -71,17 +72,17 @@ class Dobon(BaseGame[Move, DobonView]):
         return parse(text)
 
     def imagine(self, view: DobonView, rng: Rng) -> Hidden:
-        """The other hands and the order of the stock, every assignment that is allowed as likely."""
+        """Return the other hands and the order of the stock, every assignment that is allowed as likely."""
         return deal_with_stock(view.known, rng)
 
     def assemble(self, view: DobonView, hidden: Hidden) -> DobonState:
-        """The match that this view and these hidden cards make."""
+        """Return the match that this view and these hidden cards make."""
         state = _last.of(view)
         fill(state, view, hidden)
         return state
 
     def why_not(self, view: DobonView, action: Move) -> Reason | None:
-        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
+        """Return the first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def facts(self, view: DobonView) -> ViewFacts:

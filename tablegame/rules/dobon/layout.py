@@ -38,7 +38,8 @@ def lay_out(
     scores: Sequence[int] | None = None,
     streak: Sequence[int] | None = None,
 ) -> DobonState:
-    """The match in which `turn` is to act on this field card, laid by `owner` or else by the seat before.
+    """Return the match in which `turn` is to act on this field card, laid by `owner` or else by the seat
+    before.
 
     `suit` is the one that an 8 or J has named. `stock` and `under`, the discards below the field card,
     default to the remaining cards and to none; `rest` is a seat that holds the remaining cards instead. Seats

@@ -83,7 +83,8 @@ class Position:
     )  # fmt: skip
 
     def begin(self, seats: int, deals: int, free: bool, stage: Stage) -> Self:
-        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
+        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
+        fills."""
         self.seats = seats
         self.deals = deals
         self.free = free
@@ -125,7 +126,7 @@ class Position:
         return self
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         twin = type(self)()
         twin.seats = self.seats
         twin.deals = self.deals
@@ -160,7 +161,8 @@ class Position:
         return twin
 
     def to_act(self) -> Sequence[Seat]:
-        """The seat whose turn it is, those asked in an auction or a window, CHANCE, or () at the end."""
+        """Return the seat whose turn it is, those asked in an auction or a window, CHANCE, or () at the
+        end."""
         turn = self.turn
         if self.phase == TURN and turn is not None:
             return _ONE[turn]
@@ -169,8 +171,8 @@ class Position:
         return () if self.phase == OVER else _CHANCE
 
     def chance(self) -> Shuffle | Choose | None:
-        """A shuffle a round, a lot for tied bids or for who begins, a shuffle of the discards when the stock
-        is spent."""
+        """Return a shuffle a round, a lot for tied bids or for who begins, a shuffle of the discards when the
+        stock is spent."""
         if self.phase == SHUFFLE:
             return Shuffle(_PACK.pieces, _PACK.texts, clockwise(Seat(0), self.seats), EACH * self.seats)
         if self.phase == LOT_BEGINS:
@@ -180,13 +182,13 @@ class Position:
         return self.stock.renewal() if self.phase == RENEW else None
 
     def tied(self) -> tuple[Seat, ...]:
-        """The seats that share the highest bid, ascending."""
+        """Return the seats that share the highest bid, ascending."""
         assert self.bids is not None, "bids are open"
         best = max(self.bids)
         return tuple([seat for (seat,), bid in zip(_ONE, self.bids, strict=False) if bid == best])
 
     def discards(self, seat: Seat) -> int:
-        """The cards that a seat may discard in its turn, as a mask (rules §5.4, §6.2, §7.2-4)."""
+        """Return the cards that a seat may discard in its turn, as a mask (rules §5.4, §6.2, §7.2-4)."""
         hand = self.hands[seat]
         stage = self.stage
         if hand & hand - 1 or self.declared >> seat & 1 and not hand & JOKER or not stage.declares:
@@ -201,7 +203,7 @@ class Position:
         return PLAIN if stage.names else BARE
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[Move]:
@@ -262,14 +264,14 @@ class Position:
         return forms[(plain & -plain).bit_length() - 1][suit]
 
     def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the rounds that are over."""
+        """Return the score sheets of the rounds that are over."""
         if self.unwritten:
             self.sheets += tuple(map(explain, self.unwritten))
             self.unwritten = ()
         return self.sheets
 
     def standing(self) -> Standing:
-        """The lowest total is best; everyone tied for it wins (rules §11)."""
+        """Rank the seats by total, lower being better; all that tie for it win (rules §11)."""
         over = self.phase == OVER
         ranked = sorted(self.scores)
         return Standing(

@@ -22,7 +22,7 @@ _WORDS = {"yaku": (REVEAL, KEEP), "dobon": (CALL, PASS), "return": (RETURN, PASS
 
 
 def why_not(view: DobonView, action: Move) -> Reason | None:
-    """The first rule that forbids it; None if it is legal."""
+    """Return the first rule that forbids it; None if it is legal."""
     table = view.table
     if isinstance(action, Bid):
         return _why_not_bid(table, action)
@@ -58,7 +58,7 @@ def _why_not_bid(table: PublicView, bid: Bid) -> Reason | None:
 
 
 def legal_cards(table: PublicView) -> int:
-    """The cards of the viewer's hand that he may discard in his turn, as a mask."""
+    """Return the cards of the viewer's hand that he may discard in his turn, as a mask."""
     hand = mask_of(table.hand)
     rules = table.rules
     if rules.declares and len(table.hand) == 1 and (hand & JOKER or table.turn not in table.declared):

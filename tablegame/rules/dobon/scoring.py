@@ -28,7 +28,7 @@ _POINTS: Final = tuple(
 
 
 def points_of(hand: int) -> int:
-    """The points of a hand, given as a mask: each number up to 10, a joker 0."""
+    """Return the points of a hand, given as a mask: each number up to 10, a joker 0."""
     return (
         _POINTS[hand & _SUIT]
         + _POINTS[hand >> 13 & _SUIT]
@@ -58,7 +58,7 @@ class Ending(NamedTuple):
 
 
 def bases(how: str, winner: int | None, loser: int | None, hands: Sequence[int]) -> list[int]:
-    """The points of the cards alone, by seat (rules §9.1-5)."""
+    """Return the points of the cards alone, by seat (rules §9.1-5)."""
     found = [0 if seat == winner else points_of(hand) for seat, hand in enumerate(hands)]
     if loser is not None:
         found[loser] = 0
@@ -67,7 +67,7 @@ def bases(how: str, winner: int | None, loser: int | None, hands: Sequence[int])
 
 
 def score(ending: Ending) -> list[int]:
-    """The points of the round, by seat."""
+    """Return the points of the round, by seat."""
     found = bases(ending.how, ending.winner, ending.loser, ending.hands)
     winner = ending.winner
     if ending.right is not None:
@@ -84,7 +84,7 @@ def score(ending: Ending) -> list[int]:
 
 
 def explain(ending: Ending) -> DealResult:
-    """The score sheet of a round: for each seat a line for its cards and one for each bonus."""
+    """Return the score sheet of a round: for each seat a line for its cards and one for each bonus."""
     hands = tuple(tuple(cards_in(hand)) for hand in ending.hands)
     facts: list[tuple[str, int | str]] = [("how", ending.how), ("card", card_text(ending.card))]
     if ending.winner is not None:

@@ -39,7 +39,7 @@ _PHASE: Final = {SHUFFLE: "deal", AUCTION: "auction", LOT: "auction", LOT_BEGINS
 
 
 def view_of(position: Position, viewer: Viewer) -> DobonView:
-    """All that a viewer may know of a position."""
+    """Return all that a viewer may know of a position."""
     own = 0 if viewer is None else position.hands[viewer]
     phase = position.phase
     running = phase not in (SHUFFLE, OVER)
@@ -151,7 +151,8 @@ def fill(position: Position, view: DobonView, hidden: Hidden) -> None:
 
 
 def _pack(view: DobonView, own: int) -> int:
-    """All cards of the deal: the whole pack, or the fewer ones of a position that was made up of them."""
+    """Return all cards of the deal: the whole pack, or the fewer ones of a position that was made up of
+    them."""
     t = view.table
     if t.stock + sum(t.counts) + len(t.pile) == PACK:
         return ALL

@@ -78,5 +78,5 @@ STAGES: Final[Mapping[int | None, Stage]] = {
 
 
 def suits_to_name(card: int, stage: Stage) -> tuple[int, ...]:
-    """The suits that a discarded card may name at this stage."""
+    """Return the suits that a discarded card may name at this stage."""
     return suits_named(card) if stage.names else ()

@@ -29,7 +29,7 @@ JACKS: Final = _numbered(_JACK)
 
 
 def suits_named(card: int) -> tuple[int, ...]:
-    """The suits that a discarded card may name: any for an 8, its own colour's for a J, else none."""
+    """Return the suits that a discarded card may name: any for an 8, its own colour's for a J, else none."""
     if NUMBERS[card] == _EIGHT:
         return (0, 1, 2, 3)
     if NUMBERS[card] == _JACK:
@@ -38,22 +38,22 @@ def suits_named(card: int) -> tuple[int, ...]:
 
 
 def key_of(card: int, named: int | None = None) -> int:
-    """A field card as matching sees it: its number and its effective suit in one."""
+    """Return a field card as matching sees it: its number and its effective suit in one."""
     return NUMBERS[card] * 5 + (suit_of(card) if named is None else named)
 
 
 def number_of(key: int) -> int:
-    """The number of a field card, 0 for a joker."""
+    """Return the number of a field card, 0 for a joker."""
     return key // 5
 
 
 def suit_now(key: int) -> int:
-    """The effective suit of a field card, or ANY."""
+    """Return the effective suit of a field card, or ANY."""
     return key % 5
 
 
 def _possible(card: int) -> tuple[int, ...]:
-    """The suits that a card can stand for when it is discarded (rules §2)."""
+    """Return the suits that a card can stand for when it is discarded (rules §2)."""
     return (0, 1, 2, 3) if card in JOKERS else suits_named(card) or (suit_of(card),)
 
 

@@ -12,7 +12,7 @@ _STRAIGHTS: Final = frozenset([_FIVE << low for low in range(9)] + [0b1111 << 9 
 
 
 def yaku_of(hand: int) -> int:
-    """The yaku of a hand, given as a mask: an index of YAKU. A joker spoils it."""
+    """Return the yaku of a hand, given as a mask: an index of YAKU. A joker spoils it."""
     if hand >> 52 or hand.bit_count() != 5:
         return 0
     spades, hearts, diamonds, clubs = hand & _SUIT, hand >> 13 & _SUIT, hand >> 26 & _SUIT, hand >> 39

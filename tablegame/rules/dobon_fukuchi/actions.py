@@ -58,11 +58,10 @@ class Call:
     word: str
 
     def notation(self) -> str:
-        """The word itself."""
+        """Return the word itself."""
         return self.word
 
     def gesture(self) -> Gesture:
-        """A draw is taken from the stock, anything else is said."""
         if self.word in ("draw", "take"):
             return Gesture(zone=STOCK)
         return Gesture(words=(self.word,))
@@ -90,7 +89,7 @@ def _interned(cards: tuple[int, ...], named: int) -> Play:
 
 
 def _ordered(group: Sequence[int], first: Sequence[int], top: int) -> tuple[int, ...] | None:
-    """The one order in which a set is laid with `top` on top; None if no other card may go first."""
+    """Return the one order in which a set is laid with `top` on top; None if no other card may go first."""
     if len(group) == 1:
         return (top,) if top in first else None
     opening = [card for card in group if card != top and card in first]
@@ -100,7 +99,7 @@ def _ordered(group: Sequence[int], first: Sequence[int], top: int) -> tuple[int,
 
 
 def _plays(held: Sequence[int], first: Sequence[int], most: int) -> Iterator[Play]:
-    """Every play of at most `most` of these cards of one rank, where those of `first` may go first."""
+    """Return every play of at most `most` of these cards of one rank, where those of `first` may go first."""
     suits = range(len(SUITS)) if value_of(held[0]) == EIGHT else (-1,)
     for count in range(1, most + 1):
         for group in combinations(held, count):
@@ -116,7 +115,7 @@ Plays = Mapping[int, tuple[Play, ...]]
 
 
 def _tables() -> Iterator[tuple[int, int, int, tuple[Play, ...]]]:
-    """The mask held, the suit that must go first (4 for any), the most cards, and the plays."""
+    """Return the mask held, the suit that must go first (4 for any), the most cards, and the plays."""
     for rank in range(len(RANKS)):
         cards = [rank + 13 * suit for suit in range(4)]
         for count in range(1, 5):
@@ -148,7 +147,7 @@ RANK_MASK: Final = tuple(mask_of(rank + 13 * suit for suit in range(4)) for rank
 
 
 def parse(text: str) -> Action:
-    """The move written as `text`; ValueError if it is not the text of one."""
+    """Return the move written as `text`; ValueError if it is not the text of one."""
     call = _CALLS.get(text)
     if call is not None:
         return call

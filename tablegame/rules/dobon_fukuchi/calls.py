@@ -31,7 +31,8 @@ _ANY_SPARING: Final = SPARING[ANY]
 
 
 def turn_plays(hand: int, value: int, suit: int, penalty: int) -> list[Action]:
-    """Plays in a turn onto a top card of this value that counts as this suit; under a penalty only twos.
+    """Return plays in a turn onto a top card of this value that counts as this suit; under a penalty only
+    twos.
 
     At least one card stays (rules §2.4).
     """
@@ -47,7 +48,7 @@ def turn_plays(hand: int, value: int, suit: int, penalty: int) -> list[Action]:
 
 
 def turn_moves(hand: int, value: int, suit: int, penalty: int, due: bool) -> list[Action]:
-    """All moves of a turn; with the ten-card duty (`due`) plays only."""
+    """Return all moves of a turn; with the ten-card duty (`due`) plays only."""
     moves = turn_plays(hand, value, suit, penalty)
     if not due:
         moves.append(TAKE if penalty else DRAW)
@@ -55,7 +56,8 @@ def turn_moves(hand: int, value: int, suit: int, penalty: int, due: bool) -> lis
 
 
 def _answers(calls: tuple[Action, ...]) -> tuple[dict[int, tuple[Action, ...]], ...]:
-    """Calls and plays by the cards held of the top card's rank; in the second table one of them stays."""
+    """Return calls and plays by the cards held of the top card's rank; in the second table one of them
+    stays."""
     return tuple(
         {0: calls} | {held: calls + plays for held, plays in table.items()}
         for table in (_ANY_ALL, _ANY_SPARING)
@@ -67,13 +69,14 @@ _LOUD: Final = _answers((PASS, DOBON))
 
 
 def window_moves(hand: int, value: int, dobon: bool) -> Sequence[Action]:
-    """All answers of a seat in a window; `dobon` tells whether it may go out on the top card."""
+    """Return all answers of a seat in a window; `dobon` tells whether it may go out on the top card."""
     mine = hand & RANK_MASK[value]
     return (_LOUD if dobon else _QUIET)[mine == hand][mine]
 
 
 def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
-    """The seats that could do more than pass, as a mask. `makes` are the numbers that the hands make."""
+    """Return the seats that could do more than pass, as a mask. `makes` are the numbers that the hands
+    make."""
     rank = RANK_MASK[value]
     found = 0
     bit = 1

@@ -60,8 +60,8 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Deals of the match (rules §7.9), the end of a turn (rules §4.2), who is paid for a burst (§7.7),
-        whose turn follows a card out of turn, and who of several callers stands (§9)."""
+        """Return deals of the match (rules §7.9), the end of a turn (rules §4.2), who is paid for a burst
+        (§7.7), whose turn follows a card out of turn, and who of several callers stands (§9)."""
         return (
             Option("deals", 10, range=(1, 100)),
             Option("draw_two_ends_turn", False, choices=(False, True)),
@@ -75,7 +75,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
         return int(options["deals"] or 0)
 
     def begin(self, seats: int, options: Options) -> DobonFukuchiState:
-        """A match before the lot for its first dealer."""
+        """Return a match before the lot for its first dealer."""
         return DobonFukuchiState().begin(
             seats,
             self.deals(seats, options),
@@ -90,11 +90,11 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
         return parse(text)
 
     def imagine(self, view: DobonFukuchiView, rng: Rng) -> Hidden:
-        """The other hands and the stock in its order, every allowed deal as likely."""
+        """Return the other hands and the stock in its order, every allowed deal as likely."""
         return deal_with_stock(view.known, rng)
 
     def assemble(self, view: DobonFukuchiView, hidden: Hidden) -> DobonFukuchiState:
-        """The match that this view and these hidden cards make."""
+        """Return the match that this view and these hidden cards make."""
         state = _last.of(view)
         if view.table.turn is None:
             return state
@@ -108,7 +108,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
         return state
 
     def why_not(self, view: DobonFukuchiView, action: Action) -> Reason | None:
-        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
+        """Return the first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def facts(self, view: DobonFukuchiView) -> ViewFacts:
@@ -122,7 +122,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
 
 
 def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
-    """The match without what the view does not show."""
+    """Return the match without what the view does not show."""
     t = view.table
     state = DobonFukuchiState().begin(t.seats, t.deals, t.take_ends, t.burst_pays, t.keeps_turn, t.nearest)
     state.deal = t.deal

@@ -35,7 +35,8 @@ def lay_out(
     deal: int = 1,
     scores: Sequence[int] | None = None,
 ) -> DobonFukuchiState:
-    """The match with these hands, others of four high cards, and the cards of `stock` to be drawn next.
+    """Return the match with these hands, others of four high cards, and the cards of `stock` to be drawn
+    next.
 
     `top` is the card that `owner` has laid, behind the cards under it. Without a `window` the seat `turn` is
     to act, with one it has laid or drawn last. With `left` so many cards are in the stock and the others lie
@@ -112,5 +113,5 @@ def _cards(text: str) -> tuple[int, ...]:
 
 
 def _dull(free: Sequence[int], value: int) -> list[int]:
-    """Those that can not call alone, best first: high, and not of the rank of the top card."""
+    """Return those that can not call alone, best first: high, and not of the rank of the top card."""
     return sorted((card for card in free if value_of(card) != value), key=lambda card: -value_of(card))

@@ -59,7 +59,8 @@ class Position:
     def begin(
         self, seats: int, deals: int, take_ends: bool, burst_pays: bool, keeps_turn: bool, nearest: bool
     ) -> Self:
-        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
+        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
+        fills."""
         self.seats = seats
         self.deals = deals
         self.take_ends = take_ends
@@ -120,7 +121,7 @@ class Position:
         return self
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         twin = type(self)()
         twin.seats = self.seats
         twin.deals = self.deals
@@ -162,7 +163,7 @@ class Position:
     # Who is to act, and what he may do
 
     def to_act(self) -> Sequence[Seat]:
-        """The seat whose turn it is, those asked who have not answered, CHANCE, () at the end."""
+        """Return the seat whose turn it is, those asked who have not answered, CHANCE, () at the end."""
         phase = self.phase
         if phase == TURN:
             return _ONE[self.turn]
@@ -171,7 +172,7 @@ class Position:
         return () if phase == OVER else _CHANCE
 
     def chance(self) -> Shuffle | Choose | None:
-        """The lot for the first dealer, a shuffle a deal, and the discards when the stock is spent."""
+        """Return the lot for the first dealer, a shuffle a deal, and the discards when the stock is spent."""
         if self.phase == LOT:
             return Choose(tuple(range(self.seats)))
         if self.phase == RENEW:
@@ -183,11 +184,11 @@ class Position:
         return None
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Every play in its one form, draws and calls (rules §3.6-8, §4, §6)."""
+        """Return every play in its one form, draws and calls (rules §3.6-8, §4, §6)."""
         phase = self.phase
         if phase == TURN:
             if seat == self.turn:
@@ -214,13 +215,13 @@ class Position:
         return moves[int(rng.random() * len(moves))]
 
     def may_dobon(self, seat: int) -> bool:
-        """Whether the hand makes the number of a card that another seat has laid (rules §6.1-2)."""
+        """Return whether the hand makes the number of a card that another seat has laid (rules §6.1-2)."""
         return self.makes[seat] >> self.value & 1 == 1 and self.owner not in (seat, NOBODY)
 
     # What can be seen
 
     def standing(self) -> Standing:
-        """The highest account is best; equal ones share the place (rules §7.9)."""
+        """Rank the seats by account, higher being better; equal ones share a place (rules §7.9)."""
         over = self.phase == OVER
         best = max(self.scores)
         return Standing(
@@ -286,7 +287,7 @@ class Position:
         )
 
     def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the deals that are over."""
+        """Return the score sheets of the deals that are over."""
         if self.unwritten:
             self.sheets += tuple(map(explain, self.unwritten))
             self.unwritten = ()

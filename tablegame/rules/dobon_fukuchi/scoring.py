@@ -50,7 +50,7 @@ def points_of(ending: Ending) -> list[int]:
 
 
 def explain(ending: Ending) -> DealResult:
-    """The score sheet of a deal: one line for each seat."""
+    """Return the score sheet of a deal: one line for each seat."""
     facts: list[tuple[str, int | str]] = [("how", ending.how), ("stake", ending.stake)]
     if ending.how != "burst":
         facts.append(("number", value_of(ending.top)))
@@ -66,7 +66,6 @@ _QUIET: Final = "dobon_fukuchi.line.quiet"
 
 
 def _line(ending: Ending, seat: int, points: int) -> Line:
-    """A winner's line shows how his hand makes the number of the top card."""
     stake = ("stake", ending.stake)
     if ending.how == "burst":
         if seat == ending.loser:

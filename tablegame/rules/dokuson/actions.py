@@ -49,7 +49,7 @@ SUIT_MASK: Final = tuple(0x1FFF << 13 * suit for suit in range(LANES))
 
 
 def parse(text: str) -> Play:
-    """The play written as `text`; ValueError if it is not the text of one."""
+    """Return the play written as `text`; ValueError if it is not the text of one."""
     words = text.split(" ")
     if words[0] != "play" or not 2 <= len(words) <= 1 + PACK:
         raise ValueError("a move of Dokuson is 'play' and one or two cards, as 'play 5H'")

@@ -39,7 +39,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Deals for each player (rules §8.4) and cards each (rules §2)."""
+        """Return deals for each player (rules §8.4) and cards each (rules §2)."""
         return (
             Option("deals_per_player", 1, choices=(1, 2, 3)),
             Option("cards", None, range=SAFE[seats], null=True, by_seats=SAFE),
@@ -50,7 +50,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
         return seats * int(options["deals_per_player"] or 1)
 
     def begin(self, seats: int, options: Options) -> DokusonState:
-        """A match before the lot for its first dealer."""
+        """Return a match before the lot for its first dealer."""
         cards = options["cards"]
         return DokusonState().begin(
             seats, self.deals(seats, options), EACH[seats] if cards is None else int(cards)
@@ -61,11 +61,11 @@ class Dokuson(BaseGame[Play, DokusonView]):
         return parse(text)
 
     def imagine(self, view: DokusonView, rng: Rng) -> Hidden:
-        """The other hands and the cards set aside, every deal as likely."""
+        """Return the other hands and the cards set aside, every deal as likely."""
         return deal_unseen(view.known, rng)
 
     def assemble(self, view: DokusonView, hidden: Hidden) -> DokusonState:
-        """The match that this view and these hidden cards make."""
+        """Return the match that this view and these hidden cards make."""
         table = view.table
         state = DokusonState().begin(table.seats, table.deals, table.each)
         state.deal = table.deal
@@ -91,7 +91,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
         return state
 
     def why_not(self, view: DokusonView, action: Play) -> Reason | None:
-        """The first rule that forbids it (rules §4)."""
+        """Return the first rule that forbids it (rules §4)."""
         table, cards = view.table, action.cards
         if view.viewer is None or table.turn != view.viewer:
             return Reason("dokuson.reason.turn")

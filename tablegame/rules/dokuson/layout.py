@@ -27,7 +27,7 @@ def lay_out(
     scores: Sequence[int] | None = None,
     keep: str = "",
 ) -> DokusonState:
-    """The match in which `turn` is to play, with these hands and these rows S/H/D as ranks, `79JK//2`.
+    """Return the match in which `turn` is to play, with these hands and these rows S/H/D as ranks, `79JK//2`.
 
     Hands that are not given get as many of the remaining cards as have been dealt, evenly; the cards of
     `keep` stay aside.

@@ -56,7 +56,7 @@ class Lane:
 
 
 def standing_now(rows: Rows) -> tuple[Lane, ...]:
-    """The suits' places if the deal ended with these rows."""
+    """Return the suits' places if the deal ended with these rows."""
     order = sorted(range(LANES), key=lambda suit: strength(rows[suit]), reverse=True)
     first, second, third = order
     if strength(rows[first]) != strength(rows[second]):
@@ -91,7 +91,8 @@ _SUM: Final = _sums()
 
 
 def points_of(hand: int, place: Sequence[int]) -> int:
-    """The points of a hand, given as a mask: + value, 0, or - value a card by its suit's place (rules §7)."""
+    """Return the points of a hand, given as a mask: + value, 0, or - value a card by its suit's place (rules
+    §7)."""
     points = _SUM[hand >> 13 * place.index(1) & 0x1FFF]
     if 3 in place:
         points -= _SUM[hand >> 13 * place.index(3) & 0x1FFF]
@@ -112,7 +113,7 @@ class Ending(NamedTuple):
 
 
 def explain(ending: Ending) -> DealResult:
-    """The score sheet of a deal: a line for each suit of each hand."""
+    """Return the score sheet of a deal: a line for each suit of each hand."""
     place, masks = ending
     hands = tuple(tuple(cards_in(mask)) for mask in masks)
     return DealResult(

@@ -58,7 +58,8 @@ class DokusonState:
     )  # fmt: skip
 
     def begin(self, seats: int, deals: int, each: int) -> "DokusonState":
-        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
+        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
+        fills."""
         self.seats = seats
         self.deals = deals
         self.each = each
@@ -77,7 +78,7 @@ class DokusonState:
         return self
 
     def clone(self) -> "DokusonState":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = DokusonState()
         twin.seats = self.seats
         twin.deals = self.deals
@@ -96,13 +97,13 @@ class DokusonState:
         return twin
 
     def to_act(self) -> Sequence[Seat]:
-        """The seat whose turn it is, CHANCE before a deal, () at the end."""
+        """Return the seat whose turn it is, CHANCE before a deal, () at the end."""
         if self.phase == PLAY:
             return _ONE[self.turn]
         return () if self.phase == OVER else _CHANCE
 
     def chance(self) -> Shuffle | Choose | None:
-        """The lot for the first dealer (rules §3.1), then a shuffle a deal."""
+        """Return the lot for the first dealer (rules §3.1), then a shuffle a deal."""
         if self.phase == LOT:
             return Choose(tuple(range(self.seats)))
         if self.phase == SHUFFLE:
@@ -112,11 +113,11 @@ class DokusonState:
         return None
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return self.phase == PLAY
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
-        """Every single, and every double that leaves its row at six or fewer (rules §4)."""
+        """Return every single, and every double that leaves its row at six or fewer (rules §4)."""
         if self.phase != PLAY or seat != self.turn:
             return ()
         hand = self.hands[seat]
@@ -126,7 +127,7 @@ class DokusonState:
         return moves
 
     def _pairs(self, hand: int) -> int:
-        """The lower cards of the doubles that may be played from `hand`."""
+        """Return the lower cards of the doubles that may be played from `hand`."""
         pairs = hand & hand >> 1 & BELOW_KING
         if pairs:
             for suit in range(LANES):
@@ -214,7 +215,7 @@ class DokusonState:
         self.phase = SHUFFLE
 
     def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the deals that are over."""
+        """Return the score sheets of the deals that are over."""
         if self.unwritten:
             self.sheets += tuple(map(explain, self.unwritten))
             self.unwritten = ()
@@ -265,7 +266,7 @@ class DokusonState:
 
 
 def _nth(mask: int, n: int) -> int:
-    """The n-th card of a mask, from 0."""
+    """Return the n-th card of a mask, from 0."""
     spades = _BITS[mask & 0x1FFF]
     if n < len(spades):
         return spades[n]

@@ -96,11 +96,10 @@ class Say:
     word: str
 
     def notation(self) -> str:
-        """The word: `pass`, `accept`, `decline`, `take`, `leave` or `object`."""
+        """Return the word: `pass`, `accept`, `decline`, `take`, `leave` or `object`."""
         return self.word
 
     def gesture(self) -> Gesture:
-        """The word is said."""
         return Gesture(zone="say", words=(self.word,))
 
 
@@ -127,7 +126,7 @@ _KIND: Final = {text: kind for kind, text in enumerate(KINDS)}
 
 
 def parse(text: str) -> LoadumAction:
-    """The action written as `text`; ValueError if it is not the text of one."""
+    """Return the action written as `text`; ValueError if it is not the text of one."""
     words = text.split(" ")
     first, rest = words[0], words[1:]
     if not rest and first in _WORDS:

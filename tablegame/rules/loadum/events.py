@@ -57,7 +57,7 @@ class Swapped:
     """What `seat` and what `partner` gave."""
 
     def seen_by(self, viewer: Viewer) -> "Swapped":
-        """All of it for the two traders; for others without the cards."""
+        """Return all of it for the two traders; for others without the cards."""
         if viewer is not None and viewer in (self.seat, self.partner):
             return self
         return replace(self, cards=None)

@@ -29,7 +29,7 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
     presets: Final[Mapping[str, Options]] = PRESETS
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """The same for every number of seats."""
+        """Return the same for every number of seats."""
         return OPTIONS
 
     def deals(self, seats: int, options: Options) -> None:
@@ -37,7 +37,7 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
         return None
 
     def begin(self, seats: int, options: Options) -> LoadumState:
-        """A match before the lot for its first dealer."""
+        """Return a match before the lot for its first dealer."""
         return LoadumState().begin(seats, terms_of(options))
 
     def parse(self, text: str) -> LoadumAction:
@@ -45,15 +45,15 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
         return parse(text)
 
     def imagine(self, view: LoadumView, rng: Rng) -> Hidden:
-        """The other hands and the talon, every deal that fits as likely."""
+        """Return the other hands and the talon, every deal that fits as likely."""
         return imagining.imagine(view, rng)
 
     def assemble(self, view: LoadumView, hidden: Hidden) -> LoadumState:
-        """The match that this view and these hidden cards make."""
+        """Return the match that this view and these hidden cards make."""
         return imagining.assemble(view, hidden)
 
     def why_not(self, view: LoadumView, action: LoadumAction) -> Reason | None:
-        """The first rule that forbids the move; None if it is legal."""
+        """Return the first rule that forbids the move; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: LoadumView, action: LoadumAction) -> bool:

@@ -32,7 +32,7 @@ _KIND: Final = {text: kind for kind, text in enumerate(KINDS)}
 
 
 def imagine(view: LoadumView, rng: Rng) -> Hidden:
-    """The other hands and the talon, every deal as likely that fits what the viewer knows.
+    """Return the other hands and the talon, every deal as likely that fits what the viewer knows.
 
     A trader of a swap under way holds a card of its kind: deals in which he does not are dealt again.
     ValueError if there is no such deal.
@@ -59,7 +59,8 @@ def _holders(view: LoadumView) -> list[tuple[Seat, int]]:
 
 
 def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
-    """The match; ValueError if the hidden cards are not for as many seats, or a trader cannot trade."""
+    """Return the match; ValueError if the hidden cards are not for as many seats, or a trader cannot
+    trade."""
     state = _last.of(view)
     if hidden:
         hands = list(map(mask_of, hidden[:-1]))
@@ -75,8 +76,8 @@ def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
 
 
 def _bare(view: LoadumView) -> LoadumState:
-    """The match without what the view does not show. Between deals every hand has been shown, and what is in
-    no hand and no pile is the talon."""
+    """Return the match without what the view does not show. Between deals every hand has been shown, and what
+    is in no hand and no pile is the talon."""
     table, memory = view.table, view.memory
     seats = table.seats
     state = LoadumState().begin(seats, table.terms)

@@ -26,7 +26,7 @@ def lay_out(
     lives: Sequence[int] | None = None,
     dealer: int | None = None,
 ) -> LoadumState:
-    """The deal in which `turn` is to lead or, in the phase `swap`, makes the first turn of the swaps.
+    """Return the deal in which `turn` is to lead or, in the phase `swap`, makes the first turn of the swaps.
 
     Hands that are not given belong to the dead. `turned` is the talon's card that has been turned up, `talon`
     what follows it; all cards that are named nowhere follow these. A pile is of no more tricks than its cards

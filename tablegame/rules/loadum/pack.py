@@ -64,7 +64,7 @@ HELD: Final[dict[tuple[int, ...], tuple[tuple[int, ...], ...]]] = {
 
 
 def points_in(mask: int) -> int:
-    """The points of some cards, given as a mask."""
+    """Return the points of some cards, given as a mask."""
     return (
         11 * (mask & _ACES).bit_count()
         + 10 * (mask & _TENS).bit_count()
@@ -80,7 +80,7 @@ def hand_size(alive: int, three_hand: int) -> int:
 
 
 def nth_card(mask: int, n: int) -> int:
-    """The n-th card of a mask, from 0."""
+    """Return the n-th card of a mask, from 0."""
     base = 0
     while True:
         bits = BITS[mask & 0x1FFF]

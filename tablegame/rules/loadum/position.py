@@ -37,7 +37,8 @@ class Position:
     )  # fmt: skip
 
     def begin(self, seats: int, terms: Terms) -> Self:
-        """The state before anything has happened. Made without it, a state is a blank that `clone` fills."""
+        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
+        fills."""
         self.seats = seats
         self.terms = terms
         self.deal = 1
@@ -96,7 +97,7 @@ class Position:
         return self
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         kind = type(self)
         twin = kind()
         twin.seats = self.seats
@@ -138,14 +139,14 @@ class Position:
         return twin
 
     def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the deals that are over."""
+        """Return the score sheets of the deals that are over."""
         if self.unwritten:
             self.sheets += tuple(map(explain, self.unwritten))
             self.unwritten = ()
         return self.sheets
 
     def phase_name(self) -> str:
-        """The phase as views and the protocol call it."""
+        """Return the phase as views and the protocol call it."""
         if self.swap is not None:
             return _SWAP_PHASE[self.swap.stage]
         return _PHASE[self.phase]

@@ -72,7 +72,7 @@ _LINE: Final = {
 
 
 def explain(ending: Ending) -> DealResult:
-    """The score sheet: for each seat of the deal its pile, and the life that it lost, if any."""
+    """Return the score sheet: for each seat of the deal its pile, and the life that it lost, if any."""
     facts: list[tuple[str, int | str]] = [("why", ending.why)]
     if ending.by is not None:
         facts.append(("by", ending.by))

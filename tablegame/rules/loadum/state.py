@@ -93,7 +93,7 @@ class LoadumState(Position):
         return _ONE[self.turn] if phase < OVER else ()
 
     def chance(self) -> Shuffle | Choose | None:
-        """The lot for the first dealer (rules §2.2), then a shuffle a deal."""
+        """Return the lot for the first dealer (rules §2.2), then a shuffle a deal."""
         if self.phase == LOT:
             return Choose(tuple(range(self.seats)))
         if self.phase == SHUFFLE:
@@ -103,11 +103,11 @@ class LoadumState(Position):
         return None
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[LoadumAction]:
-        """Every legal action of a seat that owes a decision; () for others."""
+        """Return every legal action of a seat that owes a decision; () for others."""
         if seat not in self.to_act():
             return ()
         phase = self.phase
@@ -121,7 +121,7 @@ class LoadumState(Position):
         return (TAKE, LEAVE) if phase == CLAIM else (OBJECT, PASS)
 
     def playable(self, seat: Seat) -> int:
-        """The cards that follow suit, or else all (rules §4.2)."""
+        """Return the cards that follow suit, or else all (rules §4.2)."""
         hand = self.hands[seat]
         return self.trick and hand & 0x1FFF << 13 * self.led or hand
 
@@ -415,8 +415,8 @@ class LoadumState(Position):
         )
 
     def view(self, viewer: Viewer) -> LoadumView:
-        """All that a viewer may know. While somebody is asked for an answer, nobody else can tell: he sees
-        what he would see if the offer had been declined already."""
+        """Return all that a viewer may know. While somebody is asked for an answer, nobody else can tell: he
+        sees what he would see if the offer had been declined already."""
         swap = self.swap
         if swap is not None and swap.stage == ANSWER and viewer != swap.asked:
             twin = self.clone()

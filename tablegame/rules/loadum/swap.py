@@ -84,7 +84,7 @@ class Swapping:
     )  # fmt: skip
 
     def begin(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> "Swapping":
-        """The first turn of the swaps. Made without it they are a blank that `clone` fills."""
+        """Return the first turn of the swaps. Made without it they are a blank that `clone` fills."""
         at = alive.index(leader)
         self.alive = alive[at:] + alive[:at]
         """The seats of the deal in the order of their turns, the leader first."""
@@ -111,7 +111,7 @@ class Swapping:
         return self
 
     def clone(self) -> "Swapping":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = Swapping()
         twin.alive = self.alive
         twin.rounds = self.rounds
@@ -136,7 +136,7 @@ class Swapping:
         return self.alive[self.turn]
 
     def to_act(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is, who is asked, or the traders that have not picked."""
+        """Return the seat whose turn it is, who is asked, or the traders that have not picked."""
         if self.stage == TURN:
             return _ONE[self.alive[self.turn]]
         if self.stage == ANSWER:
@@ -144,7 +144,7 @@ class Swapping:
         return self.picks.waiting if self.picks is not None else ()
 
     def legal(self, seat: Seat, hand: int) -> Sequence[LoadumAction]:
-        """Every legal action of a seat that is to act, whose hand is given as a mask."""
+        """Return every legal action of a seat that is to act, whose hand is given as a mask."""
         if self.stage == ANSWER:
             return _TWO_ANSWERS
         if self.stage == GIVE:
@@ -228,7 +228,7 @@ class Swapping:
         return self.refuse(events)
 
     def refuse(self, events: list[Event] | None) -> bool:
-        """The offer is declined for good; whether the swaps are over."""
+        """Decline the offer for good, and return whether the swaps are over."""
         proposer = self.alive[self.turn]
         self.barred |= {proposer * CODES + self.offer.code}
         self.said += (Offered(proposer, self.offer.kind, self.offer.target, ANY, False),)
@@ -270,12 +270,12 @@ class Swapping:
 
 
 def bar(seat: Seat, offer: Propose) -> int:
-    """A seat's offer as one number, by which `barred` remembers it."""
+    """Return a seat's offer as one number, by which `barred` remembers it."""
     return seat * CODES + offer.code
 
 
 def barred_offer(number: int) -> tuple[Seat, Propose]:
-    """The seat and the offer that `bar` has written."""
+    """Return the seat and the offer that `bar` has written."""
     seat, code = divmod(number, CODES)
     kind, target = divmod(code, MOST_SEATS + 1)
     return Seat(seat), PROPOSALS[kind][target]

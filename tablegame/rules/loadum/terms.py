@@ -54,8 +54,8 @@ class Terms:
     swallow: bool
 
     def swap_rounds(self, alive: int) -> int:
-        """Rounds of swaps in a deal of so many players: two, or one where they are many, if nothing else is
-        agreed (rules §3)."""
+        """Return rounds of swaps in a deal of so many players: two, or one where they are many, if nothing
+        else is agreed (rules §3)."""
         if self.swap is not None:
             return self.swap
         return 1 if alive >= _MANY else 2

@@ -18,7 +18,7 @@ _WORDS = {
 
 
 def why_not(view: LoadumView, action: LoadumAction) -> Reason | None:
-    """The first rule that forbids it; None if the viewer may do it."""
+    """Return the first rule that forbids it; None if the viewer may do it."""
     table, viewer = view.table, view.viewer
     if viewer is None or not _is_asked(table, viewer):
         return Reason("loadum.reason.turn")
@@ -84,5 +84,5 @@ def _propose(table: PublicView, swaps: Swaps, viewer: Seat, action: Propose) -> 
 
 
 def _sort(kind: str) -> str:
-    """A class by its name, any rank as one."""
+    """Return a class by its name, any rank as one."""
     return kind if kind in CLASSES else "rank"

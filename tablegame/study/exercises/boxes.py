@@ -22,7 +22,7 @@ class Place:
     """The day from which on it is asked for; None: as soon as it has rested."""
 
     def is_due(self, now: datetime) -> bool:
-        """Whether it is asked for now."""
+        """Return whether it is asked for now."""
         if now - self.since < REST and now >= self.since:
             return False
         return self.due is None or self.due <= now.astimezone().date()

@@ -22,7 +22,7 @@ COSTLY = ("mistake", "blunder")
 
 
 def exercise_of(timeline: Timeline, seat: Seat, judged: Judged) -> Exercise | None:
-    """The decision of a review as an exercise; None where there was nothing to choose from.
+    """Return the decision of a review as an exercise; None where there was nothing to choose from.
 
     Only what was compared is known; whatever else is tried has to be compared then.
     """
@@ -49,7 +49,8 @@ def exercise_of(timeline: Timeline, seat: Seat, judged: Judged) -> Exercise | No
 def exercises_of(
     timeline: Timeline, review: Review, kept: Collection[int] = (), doubted: Collection[int] = ()
 ) -> Iterator[Exercise]:
-    """The mistakes of a review and what was kept of it, but for what did not convince; by their lines."""
+    """Return the mistakes of a review and what was kept of it, but for what did not convince; by their
+    lines."""
     for judged in review.judged:
         wanted = judged.grade in COSTLY or judged.line in kept
         if wanted and judged.line not in doubted:

@@ -181,7 +181,7 @@ def from_json(data: Any) -> Exercise:
 
 
 def sound(exercise: Exercise) -> bool:
-    """Whether the rules as they are now know this position, and its moves in it."""
+    """Return whether the rules as they are now know this position, and its moves in it."""
     game = GAMES[exercise.game]
     if exercise.rules != game.rules_version:
         return False
@@ -238,5 +238,5 @@ def line_of(data: Mapping[str, Any]) -> str:
 
 
 def of_game(exercises: Sequence[Exercise], game: str) -> list[Exercise]:
-    """Those of a game, or all."""
+    """Return those of a game, or all."""
     return [each for each in exercises if not game or each.game == game]

@@ -40,7 +40,7 @@ class OwnExercises:
     """Those of one home folder. Nothing that goes wrong with the file is raised."""
 
     def __init__(self, home: Path, now: Callable[[], datetime] = _now) -> None:
-        """Reads what lies there."""
+        """Read what lies there."""
         self._path: Final = home / f"{NAME}{ENDING}"
         self._now = now
         self._kept: dict[str, Kept] = {}
@@ -74,7 +74,7 @@ class OwnExercises:
                 self.damaged += 1
 
     def _take(self, line: bytes) -> bool:
-        """Whether a line says something."""
+        """Return whether a line says something."""
         try:
             data = parse_json(line, EXERCISE)
             return isinstance(data, dict) and self._learn(data)
@@ -111,7 +111,7 @@ class OwnExercises:
         return [each.exercise for id, each in self._kept.items() if id not in self._dropped]
 
     def has(self, exercise: Exercise) -> bool:
-        """Whether it is kept."""
+        """Return whether it is kept."""
         return exercise.id in self._kept and exercise.id not in self._dropped
 
     def place(self, exercise: Exercise) -> Place | None:
@@ -129,7 +129,7 @@ class OwnExercises:
         )
 
     def due(self, game: str = "", kind: str = "") -> list[Exercise]:
-        """Those that are asked for now, of a game and a kind or of all."""
+        """Return those that are asked for now, of a game and a kind or of all."""
         now = self._now()
         return [
             each.exercise
@@ -159,12 +159,12 @@ class OwnExercises:
         return self._solved.get(exercise.id)
 
     def longest_ago(self, exercises: Sequence[Exercise]) -> list[Exercise]:
-        """The same, those that were asked for last at the end."""
+        """Return the same, those that were asked for last at the end."""
         place = {id: nth for nth, id in enumerate(self._solved, 1)}
         return sorted(exercises, key=lambda each: place.get(each.id, 0))
 
     def of_day(self, day: date) -> bool | None:
-        """Whether that day's exercise was solved; None: not asked yet."""
+        """Return whether that day's exercise was solved; None: not asked yet."""
         return self._days.get(day)
 
     @property
@@ -267,7 +267,7 @@ def _subject(line: bytes) -> str:
 
 
 def _moment(text: Any) -> datetime:
-    """A point in time with its zone; ValueError for anything else."""
+    """Return a point in time with its zone; ValueError for anything else."""
     found = datetime.fromisoformat(str(text))
     if found.tzinfo is None:
         raise ValueError("a time without its zone")

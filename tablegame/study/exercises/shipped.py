@@ -17,7 +17,7 @@ WANTED: Final = 60
 
 @lru_cache(maxsize=8)
 def shipped(game: str) -> tuple[Exercise, ...]:
-    """Those of a game, the easiest first; none where there is no file."""
+    """Return those of a game, the easiest first; none where there is no file."""
     file = files(__package__).joinpath(f"{game}.jsonl")
     if not file.is_file():
         return ()
@@ -25,7 +25,7 @@ def shipped(game: str) -> tuple[Exercise, ...]:
 
 
 def read(text: str) -> list[Exercise]:
-    """The exercises of a file that the rules as they are now can show."""
+    """Return the exercises of a file that the rules as they are now can show."""
     found = []
     for line in text.splitlines():
         try:

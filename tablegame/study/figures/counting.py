@@ -93,7 +93,7 @@ class Counter:
         """Something has happened."""
 
     def takes_part(self, result: DealResult) -> Sequence[int]:
-        """The seats that the result of a deal counts for."""
+        """Return the seats that the result of a deal counts for."""
         return range(len(self.seats))
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:

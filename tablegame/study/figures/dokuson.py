@@ -52,5 +52,5 @@ class Figures(Counter):
 
 
 def suit_sums(hand: Sequence[int]) -> list[int]:
-    """The values of a hand added up, by suit."""
+    """Return the values of a hand added up, by suit."""
     return [sum(value_of(card) for card in hand if suit_of(card) == suit) for suit in range(LANES)]

@@ -31,7 +31,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def _tiles(deal: Deal, gone: WentOut) -> int:
-    """The tiles that somebody who went out was paid for."""
+    """Return the tiles that somebody who went out was paid for."""
     lines = (dict(line.values) for line in deal.result.lines[gone.seat])
     return next((int(values["n"]) for values in lines if values["seat"] == gone.seat), gone.points)
 

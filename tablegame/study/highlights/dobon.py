@@ -44,7 +44,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def summed(cards: tuple[int, ...], card: int) -> Terms:
-    """A hand that makes the number of a card."""
+    """Return a hand that makes the number of a card."""
     made = reckon_sum(mask_of(cards), NUMBERS[card])
     order = made.cards if made is not None else cards
     terms: list[int | str] = []

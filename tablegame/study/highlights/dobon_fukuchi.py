@@ -46,7 +46,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def _top(deal: Deal) -> int:
-    """The card that was called on."""
+    """Return the card that was called on."""
     laid, flipped = deal.last(CardsLaid), deal.last(Flipped)
     if laid is not None:
         return laid[1].cards[-1]
@@ -55,7 +55,7 @@ def _top(deal: Deal) -> int:
 
 
 def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
-    """A hand that makes the number of a card, in one of four ways."""
+    """Return a hand that makes the number of a card, in one of four ways."""
     made = reckon(mask_of(hand), number)
     order, sign = (made.cards, made.sign.replace("-", "−")) if made is not None else (hand, "+")
     terms: list[int | str] = []
@@ -65,7 +65,7 @@ def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """A return, several callers, a call on a card just drawn, a burst, a raised stake."""
+    """Return a return, several callers, a call on a card just drawn, a burst, a raised stake."""
     told, facts, points = story(deal, names), deal.facts, deal.result.points()
     slots = {"seat": names[told.seat], "stake": facts["stake"], "points": abs(points[told.seat])}
     found: list[tuple[int, str, dict[str, object]]] = []
@@ -87,7 +87,7 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
 
 
 def _drawn(deal: Deal, seat: Seat) -> bool:
-    """Whether whoever called had just drawn."""
+    """Return whether whoever called had just drawn."""
     for one in reversed(deal.told):
         if isinstance(one.event, CardsDrawn):
             return one.event.seat == seat

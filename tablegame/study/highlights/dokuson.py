@@ -29,7 +29,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """A double that fills a row; suits with as many cards, told apart by their values."""
+    """Return a double that fills a row; suits with as many cards, told apart by their values."""
     laid = deal.last(Laid)
     if laid is None:
         return

@@ -41,7 +41,7 @@ class Deal:
         return ((one.line, one.event) for one in self.told if isinstance(one.event, kind))
 
     def last(self, kind: type[E]) -> tuple[int, E] | None:
-        """The last thing of one kind."""
+        """Return the last thing of one kind."""
         found = ((one.line, one.event) for one in reversed(self.told) if isinstance(one.event, kind))
         return next(found, None)
 
@@ -56,7 +56,7 @@ class Deal:
         return dict(self.result.facts)
 
     def line(self, seat: Seat, key: str) -> Line | None:
-        """A line of a seat's sheet."""
+        """Return a line of a seat's sheet."""
         return next((line for line in self.result.lines[seat] if line.key == key), None)
 
 
@@ -87,7 +87,7 @@ class Bonus:
 
 
 def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """A game in which nothing is out of the ordinary."""
+    """Return a game in which nothing is out of the ordinary."""
     return iter(())
 
 
@@ -98,7 +98,7 @@ def most(deal: Deal) -> Seat:
 
 
 def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """A deal of which only its points are known: whoever it brought most, or the `hero`."""
+    """Return a deal of which only its points are known: whoever it brought most, or the `hero`."""
     points = deal.result.points()
     seat = most(deal) if hero is None else hero
     slots = {"seat": names[seat], "points": points[seat]}

@@ -51,7 +51,8 @@ class Highlight:
 
 
 def gathered(record: Record, earlier: int, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Deal | None]:
-    """The deals that a record counts, one after the other, with None for each line on the way. `earlier`:
+    """Return the deals that a record counts, one after the other, with None for each line on the way.
+    `earlier`:
     deals that were counted before the match began from a position."""
     replayer = Replayer.of(record.header, games)
     told: list[Told] = []
@@ -82,7 +83,7 @@ class Finder:
         self._steps = gathered(record, earlier, games)
 
     def work(self, seconds: float | None = None) -> bool:
-        """Goes on for so long (None: to the end); whether it is done."""
+        """Go on for so long (None: to the end); whether it is done."""
         until = None if seconds is None else perf_counter() + seconds
         while not self.done:
             try:
@@ -164,7 +165,8 @@ def highlights(
 
 
 def foremost(found: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
-    """Those that say most about the match, where there is no room for all; in the order of the deals."""
+    """Return those that say most about the match, where there is no room for all; in the order of the
+    deals."""
     weights = {"deciding": 3, "swing": 2, "bonus": 1}
 
     def tells(each: Highlight) -> tuple[bool, int]:
@@ -175,14 +177,14 @@ def foremost(found: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
 
 
 def is_low(scores: Sequence[int], places: Sequence[int]) -> bool:
-    """Whether few points are good, as the places tell."""
+    """Return whether few points are good, as the places tell."""
     best = [score for score, place in zip(scores, places, strict=True) if place == min(places)]
     rest = [score for score, place in zip(scores, places, strict=True) if place != min(places)]
     return bool(rest) and max(best) < max(rest) and min(best) < min(rest)
 
 
 def side_of(sides: Sides, seat: Seat) -> Sequence[Seat]:
-    """Those who play together with a seat."""
+    """Return those who play together with a seat."""
     return next(side for side in sides if seat in side)
 
 
@@ -194,8 +196,8 @@ def lead_of(values: Sequence[int], side: Sequence[Seat], sides: Sides, low: bool
 
 
 def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Sequence[Seat]] | None:
-    """The deal and the side whose points were furthest from those of the others; of equals the first, and
-    a gain rather than a loss."""
+    """Return the deal and the side whose points were furthest from those of the others. Of equals it is the
+    first, and a gain rather than a loss."""
     best: tuple[float, bool] = (0.0, False)
     found = None
     for deal in deals:
@@ -210,8 +212,8 @@ def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Seque
 def decided(
     deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: bool
 ) -> tuple[Deal, bool] | None:
-    """The deal after which the winners were never behind again; where they always led, the one in which
-    they pulled away furthest, and that it is so."""
+    """Return the deal after which the winners were never behind again; where they always led, the one in
+    which they pulled away furthest, and that it is so."""
     winners = [side[0] for side in sides if places[side[0]] == 1]
     losers = [side[0] for side in sides if places[side[0]] != 1]
     if not losers:

@@ -41,7 +41,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """A challenge, rightly or wrongly; a life that was spared; somebody who is out."""
+    """Return a challenge, rightly or wrongly; a life that was spared; somebody who is out."""
     told, facts = story(deal, names), deal.facts
     spared = [
         Seat(seat)
@@ -66,7 +66,7 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
 
 
 def heaviest(deals: Sequence[Deal]) -> tuple[Deal, Seat, int] | None:
-    """The heaviest pile that cost a life."""
+    """Return the heaviest pile that cost a life."""
     piles = [
         (int(dict(line.values)["pile"]), -deal.index, seat, deal)
         for deal in deals

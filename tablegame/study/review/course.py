@@ -57,7 +57,7 @@ class Course:
         self.deals: Final = tuple(deals)
 
     def begun(self, mark: str) -> Review:
-        """The review before anything is judged."""
+        """Return the review before anything is judged."""
         game = self.timeline.game.id
         return Review(self.match, game, self.seat, mark, len(self.decisions), (), self.deals)
 
@@ -69,13 +69,13 @@ class Course:
         return view, self.timeline.legal(decision.line), self.timeline.game.parse(entry.text)
 
     def judge(self, decision: Decision, again: int = 0) -> Judged:
-        """The judgement of one decision; with another number `again` in other imagined deals."""
+        """Return the judgement of one decision; with another number `again` in other imagined deals."""
         view, legal, played = self.asked(decision)
         seed = seed_of(self.match, decision.line) + again
         return judge(self.timeline.game.id, view, legal, played, seed, line=decision.line, deal=decision.deal)
 
     def reviewed(self, known: Review, again: int = 0) -> Iterator[Review]:
-        """The review as it grows, a decision at a time; what is `known` is not judged again."""
+        """Return the review as it grows, a decision at a time; what is `known` is not judged again."""
         done = {each.line: each for each in known.judged}
         for decision in self.decisions:
             if decision.line not in done:
@@ -85,7 +85,7 @@ class Course:
 
 
 def _persons_lines(record: Record, seat: Seat) -> set[int]:
-    """The lines before which a person sat in the seat."""
+    """Return the lines before which a person sat in the seat."""
     kind = record.header.players[seat].kind
     found = set()
     for who, what in seated_by(record.header.data, record.header.seats):

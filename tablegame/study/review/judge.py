@@ -54,7 +54,8 @@ def seed_of(match: str, line: int) -> int:
 def judge(
     game_id: str, view: Any, legal: Sequence[Any], played: Any, seed: int, *, line: int = 0, deal: int = 0
 ) -> Judged:
-    """The decision for `played` among the `legal` moves of a seat that knew `view`; nothing else is read.
+    """Return the decision for `played` among the `legal` moves of a seat that knew `view`; nothing else is
+    read.
 
     The same for the same seed. `line` and `deal` are passed on.
     """
@@ -66,7 +67,8 @@ def judge(
 def judge_now(
     game_id: str, view: Any, legal: Sequence[Any], played: Any, seed: int, ms: int = 600
 ) -> Judged | None:
-    """The same within about so many milliseconds; None where it is not clear by then what the move cost.
+    """Return the same within about so many milliseconds; None where it is not clear by then what the move
+    cost.
 
     What takes longer than the clock allows is not clear, so a slow machine says less, and nothing wrong.
     """
@@ -130,7 +132,8 @@ class _Measure:
         """Endings are solved instead of played out."""
 
     def solve(self, moves: Sequence[Any]) -> bool:
-        """Whether endings after these moves can be solved, and expert trusts that; from now on they are."""
+        """Return whether endings after these moves can be solved, and expert trusts that; from now on they
+        are."""
         self.certain = self.settings.nodes > 0 and self._solved(self.world, moves) is not None
         return self.certain
 
@@ -202,7 +205,7 @@ def _judge(
 def _against(
     measure: _Measure, limits: Limits, played: Any, rivals: Sequence[Any], hurried: bool, line: int, deal: int
 ) -> Judged | None:
-    """The judgement after measuring; None where it is not clear and there is no time for more."""
+    """Return the judgement after measuring; None where it is not clear and there is no time for more."""
     rival = rivals[0]
     if len(rivals) > 1:
         chosen = measure.rows(rivals, SOLVED[0] if measure.certain else CHOOSING)
@@ -247,7 +250,7 @@ def _against(
 
 
 def _enough(lead: float, error: float, limits: Limits, hurried: bool) -> bool:
-    """Whether more deals would hardly change what the decision is called."""
+    """Return whether more deals would hardly change what the decision is called."""
     wide = _SURE * error
     if error <= _CLOSE * limits.inaccuracy or lead + wide < limits.inaccuracy:
         return True

@@ -85,7 +85,7 @@ def write(home: Path, kept: KeptReview) -> None:
 
 
 def all_kept(home: Path) -> Iterator[KeptReview]:
-    """Every review that can be read."""
+    """Return every review that can be read."""
     try:
         paths = sorted((home / FOLDER).glob("*.json"))
     except OSError:
@@ -100,7 +100,7 @@ def to_json(kept: KeptReview) -> dict[str, Any]:
 
 
 def review_json(review: Review) -> dict[str, Any]:
-    """A review as JSON values."""
+    """Return a review as JSON values."""
     return {**asdict(review), "seat": int(review.seat)}
 
 
@@ -118,7 +118,7 @@ def from_json(data: Any) -> KeptReview:
 
 
 def review_from(data: Mapping[str, Any]) -> Review:
-    """A review from JSON values; KeyError, TypeError or ValueError for anything else."""
+    """Return a review from JSON values; KeyError, TypeError or ValueError for anything else."""
     judged = tuple(judged_from(each) for each in data["judged"])
     deals = tuple(
         DealPlayed(_count(each["deal"]), _number(each["points"]), _number(each["average"]))

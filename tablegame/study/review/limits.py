@@ -35,5 +35,5 @@ IN_LIVES: Final = frozenset({"loadum"})
 
 
 def limits_of(game_id: str) -> Limits:
-    """Those of a game."""
+    """Return those of a game."""
     return LIMITS.get(game_id, _OTHERS)

@@ -112,7 +112,7 @@ class Review:
         return len(self.judged) >= self.total
 
     def costliest(self, most: int | None = None) -> Sequence[Judged]:
-        """The decisions that were not good, those that cost most first."""
+        """Return the decisions that were not good, those that cost most first."""
         lost = [each for each in self.judged if each.grade != "good"]
         return sorted(lost, key=lambda each: (-each.loss, each.line))[:most]
 

@@ -32,11 +32,11 @@ class Opinions(KeptFile[dict[Opinion, Lines]]):
         self._held |= self._load() or {}
 
     def has(self, opinion: Opinion, seat: Seat, line: int) -> bool:
-        """Whether a decision is kept, or not convincing."""
+        """Return whether a decision is kept, or not convincing."""
         return (seat, line) in self._held[opinion]
 
     def lines(self, opinion: Opinion, seat: Seat) -> frozenset[int]:
-        """The lines of a seat's decisions of which this is thought."""
+        """Return the lines of a seat's decisions of which this is thought."""
         return frozenset(line for who, line in self._held[opinion] if who == seat)
 
     def put(self, opinion: Opinion, seat: Seat, line: int, on: bool) -> None:
@@ -53,7 +53,7 @@ class Opinions(KeptFile[dict[Opinion, Lines]]):
 
 
 def to_bytes(held: dict[Opinion, Lines]) -> bytes:
-    """The file."""
+    """Return the file."""
     data = {name: sorted([int(seat), line] for seat, line in lines) for name, lines in held.items()}
     return (json.dumps({"version": VERSION, **data}, sort_keys=True) + "\n").encode()
 

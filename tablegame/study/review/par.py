@@ -32,7 +32,7 @@ _STRONG: Final = ("hard", "expert")
 
 
 def start_of(course: Course, deal: int) -> int | None:
-    """The line after which the first decision of a deal is due; None where nobody decided anything."""
+    """Return the line after which the first decision of a deal is due; None where nobody decided anything."""
     for entry in course.timeline.entries:
         if entry.deal == deal and entry.actor != CHANCE:
             return entry.line - 1
@@ -59,7 +59,7 @@ class Runs:
 
 
 def par_of(course: Course, deal: int, runs: int | None = None) -> Par | None:
-    """The par of a deal; None where the seat had no part in it."""
+    """Return the par of a deal; None where the seat had no part in it."""
     if all(each.deal != deal for each in course.deals):
         return None
     whole = Runs(course, deal, runs)

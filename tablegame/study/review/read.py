@@ -20,7 +20,7 @@ class ReadReviews:
         self._known: dict[str, tuple[tuple[int, int], KeptReview | None]] = {}
 
     def of(self, wanted: Iterable[tuple[str, int]]) -> list[KeptReview]:
-        """Those of these matches, by their ids and seats, the oldest first, that can be read."""
+        """Return those of these matches, by their ids and seats, the oldest first, that can be read."""
         there = self._listed()
         paths = [(path_of(self._home, match, Seat(seat)), (match, seat)) for match, seat in wanted]
         found = []
@@ -42,7 +42,8 @@ class ReadReviews:
             return 0
 
     def _listed(self) -> dict[str, tuple[int, int]]:
-        """The files there are, when each was written, and how long it is: clocks of disks are coarse."""
+        """Return the files there are, when each was written, and how long it is: clocks of disks are
+        coarse."""
         try:
             with os.scandir(self._home / FOLDER) as entries:
                 stats = {each.name: each.stat() for each in entries}

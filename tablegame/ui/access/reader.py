@@ -7,7 +7,7 @@ from tablegame.ui.shell.loop import FrameListener
 
 
 def open_reader(ui: Ui) -> FrameListener | None:
-    """The bridge to screen readers; None where AccessKit is not installed or does not start."""
+    """Return the bridge to screen readers; None where AccessKit is not installed or does not start."""
     if importlib.util.find_spec("accesskit") is None:
         return None
     from tablegame.ui.access.accesskit import Reader

@@ -94,7 +94,7 @@ def listen(ui: Ui, draw: Callable[[Canvas], object], scene: StackedScene | None 
 
 
 def spoken(ui: Ui, text: Said) -> str:
-    """A text without signs: "5♥" is the five of hearts."""
+    """Return a text without signs: "5♥" is the five of hearts."""
 
     def card(found: re.Match[str]) -> str:
         rank, suit = found.groups()

@@ -34,7 +34,7 @@ class Screen:
 
 
 def describe(ui: Ui) -> Screen:
-    """The scene in front, in words."""
+    """Return the scene in front, in words."""
     top = ui.stack.top
     if top is None:
         return Screen(Item("page", "page", ui.text("app.name")), "page")
@@ -76,7 +76,7 @@ def story(ui: Ui, scene: StackedScene, since: int) -> list[str]:
 
 
 def _written(ui: Ui, scene: StackedScene) -> list[Item]:
-    """The words on a page that are not those of its widgets, line by line."""
+    """Return the words on a page that are not those of its widgets, line by line."""
     boxes = [widget.rect for widget in scene.form.widgets if widget.visible]
     lines = [
         heard

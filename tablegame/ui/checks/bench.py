@@ -31,7 +31,7 @@ class _WorkClock:
         return pygame.time.get_ticks()
 
     def tick(self, rate: int) -> int:
-        """Waits for the next frame."""
+        """Wait for the next frame."""
         ms = self._clock.tick(rate)
         self.began = time.perf_counter()
         return ms

@@ -42,7 +42,7 @@ def _files(folder: str, kinds: tuple[str, ...]) -> list[Path]:
 
 
 def pictures() -> Iterator[Fault]:
-    """Draws every picture at two sizes."""
+    """Draw every picture at two sizes."""
     pygame.display.init()
     pygame.display.set_mode((16, 16))
     try:
@@ -72,7 +72,7 @@ def _trouble_with(path: Path) -> str:
 
 
 def fonts() -> Iterator[Fault]:
-    """Opens every font and draws every letter of every text with it."""
+    """Open every font and draws every letter of every text with it."""
     pygame.font.init()
     letters = {
         letter for language in LANGUAGES for entry in entries(language).values() for letter in entry.letters()
@@ -90,7 +90,7 @@ def fonts() -> Iterator[Fault]:
 
 
 def sounds() -> Iterator[Fault]:
-    """Reads every sound, and lets it be heard by nobody."""
+    """Read every sound, and lets it be heard by nobody."""
     try:
         pygame.mixer.init(44100, -16, 2, 512)
     except (pygame.error, NotImplementedError) as fault:
@@ -112,7 +112,7 @@ def sounds() -> Iterator[Fault]:
 
 
 def screens() -> Iterator[Fault]:
-    """Draws the first screen in every language."""
+    """Draw the first screen in every language."""
     for language in LANGUAGES:
         with tempfile.TemporaryDirectory() as folder:
             ui = Ui(Path(folder), language=language, size=SIZE, routes=ROUTES)

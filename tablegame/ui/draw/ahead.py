@@ -40,6 +40,6 @@ class Turning:
         self._turned = pygame.transform.rotozoom(picture, angle, 1.0)
 
     def done(self) -> pygame.Surface:
-        """The turned picture, as soon as it is there."""
+        """Return the turned picture, as soon as it is there."""
         self._thread.join()
         return self._turned

@@ -41,12 +41,13 @@ def ratio(name: str) -> float:
 
 
 def screen_format(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture with its bytes in the screen's order; otherwise every blit is many times slower."""
+    """Return the same picture with its bytes in the screen's order; otherwise every blit is many times
+    slower."""
     return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
 def raster(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
-    """An SVG as a surface of exactly this size."""
+    """Return an SVG as a surface of exactly this size."""
     w_px, h_px = max(1, w_px), max(1, h_px)
     made = pygame.image.load_sized_svg(io.BytesIO(source), (w_px, h_px))
     if made.get_size() != (w_px, h_px):
@@ -60,7 +61,7 @@ def raster(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
 
 
 def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The shape of a picture in one colour."""
+    """Return the shape of a picture in one colour."""
     copy = surface.copy()
     copy.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     copy.fill(rgba(colour), special_flags=pygame.BLEND_RGBA_MULT)
@@ -83,13 +84,13 @@ class Art:
         return True
 
     def has(self, name: str) -> bool:
-        """Whether there is such a sprite."""
+        """Return whether there is such a sprite."""
         return has_asset(f"sprites/{name}.svg") or has_asset(f"sprites/{name}.png")
 
     def get(
         self, name: str, w_px: int, angle: float = 0.0, *, h_px: int | None = None, tint: Colour | None = None
     ) -> pygame.Surface:
-        """The sprite `w_px` wide (and `h_px` high, if given), turned clockwise by `angle` degrees."""
+        """Return the sprite `w_px` wide (and `h_px` high, if given), turned clockwise by `angle` degrees."""
         turn = round(angle) % 360
         height = max(1, round(w_px * ratio(name))) if h_px is None else h_px
         ink = None if tint is None else rgba(tint)
@@ -114,9 +115,9 @@ class Art:
         return raster(self.dress.worn(name, source), w_px, h_px)
 
     def svg(self, key: Hashable, text: str, w_px: int, h_px: int) -> pygame.Surface:
-        """A picture from SVG written by the program, kept under `key` and its size."""
+        """Return a picture from SVG written by the program, kept under `key` and its size."""
         return self.pictures.get(("svg", key, w_px, h_px), lambda: raster(text.encode(), w_px, h_px))
 
     def clear(self) -> None:
-        """Forgets all pictures."""
+        """Forget all pictures."""
         self.pictures.clear()

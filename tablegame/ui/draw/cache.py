@@ -21,7 +21,7 @@ class _Work:
         self.depth = 0
 
     def do(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture; what it is made of counts as part of it."""
+        """Return the picture; what it is made of counts as part of it."""
         self.depth += 1
         began = time.perf_counter()
         try:
@@ -59,7 +59,7 @@ class Pictures:
         self._stored: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture stored under `key`, made if it is not there."""
+        """Return the picture stored under `key`, made if it is not there."""
         found = self._stored.get(key)
         if found is not None:
             self._stored.move_to_end(key)
@@ -78,7 +78,7 @@ class Pictures:
         return key in self._stored
 
     def clear(self) -> None:
-        """Forgets everything."""
+        """Forget everything."""
         self._stored.clear()
         self.size = 0
 

@@ -66,7 +66,7 @@ class Canvas:
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
-        """Takes the surface of the next frame."""
+        """Take the surface of the next frame."""
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
             self._kept.clear()
@@ -95,7 +95,7 @@ class Canvas:
         return cloth_surface(self.look.cloth, self.metrics).convert(self.surface)
 
     def veil(self, alpha: float = 0.45, colour: t.Colour = t.VEIL, top: float = 0) -> None:
-        """Darkens everything drawn so far, from `top` downwards."""
+        """Darken everything drawn so far, from `top` downwards."""
         rect = self.metrics.rect(0, top, self.w, self.h - top)
         shade = pygame.Surface(rect.size)
         shade.fill(t.rgba(colour)[:3])
@@ -167,7 +167,7 @@ class Canvas:
         rows = self.type.wrap(plain, size, width, bold)
 
         def even(row: str) -> float:
-            """Every line keeps the size of the whole text, though some hold no Japanese."""
+            """Keep the size of the whole text in every line, though some hold no Japanese."""
             differs = self.type.em(row, size) != self.type.em(plain, size)
             return max(size, t.JAPANESE_FLOOR_DU / self.type.scale) if differs else size
 
@@ -264,7 +264,7 @@ class Canvas:
         self.centred(self.look_of(crest, size, mood), x, y - 0.04 * size)
 
     def look_of(self, crest: int, size: float, mood: str = "calm") -> pygame.Surface:
-        """The picture of a face."""
+        """Return the picture of a face."""
         face = t.FACES[crest % len(t.FACES)]
         return self.art.get(f"portraits/{face}_{mood}", max(1, self.metrics.px(size)))
 
@@ -390,7 +390,7 @@ class Canvas:
             self.card(piece, x, y, w, angle, **look)
 
     def prepare(self, card: int | None, w: float, angle: float = 0.0, tile: bool = False) -> None:
-        """Makes the picture of a piece at rest before it is needed."""
+        """Make the picture of a piece at rest before it is needed."""
         w_px = max(2, self.metrics.px(w))
         if tile or (card is not None and card >= FIRST_TILE):
             self.tiles.picture(TileLook(card, w_px, self.metrics.s, numerals=self.look.dress.large), angle)
@@ -537,7 +537,7 @@ class Canvas:
         self.shape("ring", svg, x - pad, y - pad, w + 2 * pad, h + 2 * pad)
 
     def hint(self, text: str, box: Box, above: bool = False) -> None:
-        """Asks for a small label beneath a box, or `above` it, drawn over everything else of the frame."""
+        """Ask for a small label beneath a box, or `above` it, drawn over everything else of the frame."""
         self._hints.append((text, box, above))
 
     def drop(self) -> None:
@@ -545,7 +545,7 @@ class Canvas:
         self._hints.clear()
 
     def finish(self) -> bool:
-        """Ends the frame; whether labels were drawn over it."""
+        """End the frame; whether labels were drawn over it."""
         labelled = bool(self._hints)
         for text, (x, y, w, h), above in self._hints:
             wide = self.type.measure(text, t.SIDE) + 20
@@ -575,7 +575,7 @@ class Canvas:
         return Drawing(sheet.laid)
 
     def again(self, key: Hashable, paint: "Callable[[Canvas], object]") -> None:
-        """Draws what `paint` drew under the same key. The key says all that its look and its place depend on,
+        """Draw what `paint` drew under the same key. The key says all that its look and its place depend on,
         besides window, theme and text size."""
         key = key, self.type.scale
         found = self._kept.get(key)
@@ -601,7 +601,7 @@ class Canvas:
 def _on_its_way(
     picture: Callable[[float], pygame.Surface], angle: float, grow: float, squeeze: float
 ) -> pygame.Surface:
-    """The picture of a piece in a turn, `grow` times as large, and narrowed by `squeeze`."""
+    """Return the picture of a piece in a turn, `grow` times as large, and narrowed by `squeeze`."""
     turn = round(angle)
     if grow >= NEARLY_THERE or not turn:
         return _scaled(picture(angle), grow * squeeze, grow)
@@ -616,6 +616,6 @@ def _scaled(picture: pygame.Surface, across: float, down: float) -> pygame.Surfa
 
 
 def unseen(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
-    """Draws where nobody looks, so that what it is made of is kept."""
+    """Draw where nobody looks, so that what it is made of is kept."""
     with canvas.onto(pygame.Surface((1, 1))):
         draw(canvas)

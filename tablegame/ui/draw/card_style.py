@@ -50,7 +50,7 @@ _TURNED = {False: (150.0, -76.0), True: (136.0, -97.0)}
 
 
 def suit_colour(suits: str, suit: str) -> str:
-    """The colour of a suit's sign on paper in one of the `SETS`."""
+    """Return the colour of a suit's sign on paper in one of the `SETS`."""
     return _OTHERS.get(suits, {}).get(suit, TONES[suit])[0]
 
 
@@ -64,13 +64,13 @@ class CardStyle:
     faces: str = "own"
 
     def sprite(self, name: str) -> str:
-        """The sprite that is drawn for one of that name: the jokers are the same in both sets."""
+        """Return the sprite that is drawn for one of that name: the jokers are the same in both sets."""
         if self.faces == "own" or not name.startswith("cards/") or name[-1] not in TONES:
             return name
         return f"cards/{self.faces}/{name.removeprefix('cards/')}"
 
     def worn(self, name: str, source: bytes) -> bytes:
-        """The SVG of a sprite, dressed if it is a face or a suit's sign."""
+        """Return the SVG of a sprite, dressed if it is a face or a suit's sign."""
         suit = name[-1]
         face = name.startswith("cards/") and (suit in TONES or name.endswith(_JOKERS))
         if self == CardStyle() or not (face or name.startswith("suits/")):

@@ -47,11 +47,11 @@ class Cards:
         self._pictures = Pictures(CACHE_BYTES)
 
     def clear(self) -> None:
-        """Forgets all pictures."""
+        """Forget all pictures."""
         self._pictures.clear()
 
     def sprite(self, look: CardLook) -> str:
-        """The sprite's name."""
+        """Return the sprite's name."""
         if look.card is None:
             return f"cards/{look.back}"
         text = card_text(look.card)
@@ -59,7 +59,7 @@ class Cards:
         return dim if look.dimmed and self.art.has(dim) else f"cards/{text}"
 
     def flat(self, look: CardLook) -> pygame.Surface:
-        """The card alone."""
+        """Return the card alone."""
         name = self.sprite(look)
         h_px = round(look.w_px * t.CARD_RATIO)
         face = self.art.get(name, look.w_px, h_px=h_px)
@@ -70,7 +70,7 @@ class Cards:
         return face
 
     def picture(self, look: CardLook, angle: float = 0.0) -> pygame.Surface:
-        """The card with shadow and rim; its middle is the middle of the picture. Turned clockwise."""
+        """Return the card with shadow and rim; its middle is the middle of the picture. Turned clockwise."""
         turn = round(angle)
         return self._pictures.get((look, turn), lambda: self._turned(look, turn))
 
@@ -95,7 +95,7 @@ def mounted(
     rim: str | None = None,
     ghost: bool = False,
 ) -> pygame.Surface:
-    """A piece of `size` pixels with its shadow and rim, in the middle of the picture.
+    """Return a piece of `size` pixels with its shadow and rim, in the middle of the picture.
 
     The face may hang over below. `radius` in pixels is that of its corners.
     """

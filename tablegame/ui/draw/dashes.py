@@ -8,7 +8,7 @@ Point = tuple[float, float]
 
 
 def rounded(x: float, y: float, w: float, h: float, r: float) -> list[Point]:
-    """The corners and curves of a rounded rectangle as points, clockwise from the top right."""
+    """Return the corners and curves of a rounded rectangle as points, clockwise from the top right."""
     r = max(0.0, min(r, w / 2, h / 2))
     out: list[Point] = []
     right, bottom = x + w - r, y + h - r
@@ -26,7 +26,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Point]:
 
 
 def dashed(points: Sequence[Point], dash: float, gap: float) -> str:
-    """The SVG path of evenly spread dashes along a closed line."""
+    """Return the SVG path of evenly spread dashes along a closed line."""
     closed = [*points, points[0]]
     lengths = [math.dist(a, b) for a, b in zip(closed, closed[1:], strict=False)]
     total = sum(lengths)
@@ -39,7 +39,7 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> str:
 
 
 def _stroke(line: Sequence[Point], lengths: Sequence[float], start: float, end: float) -> str:
-    """The part of a line between two distances from its beginning."""
+    """Return the part of a line between two distances from its beginning."""
     out: list[Point] = []
     walked = 0.0
     for (ax, ay), (bx, by), length in zip(line, line[1:], lengths, strict=False):
@@ -56,7 +56,7 @@ def _stroke(line: Sequence[Point], lengths: Sequence[float], start: float, end: 
 
 
 def stroke(path: str, colour: str, width: float, alpha: float = 1.0, *, round_caps: bool = True) -> str:
-    """A path drawn as a line."""
+    """Return a path drawn as a line."""
     caps = ' stroke-linecap="round"' if round_caps else ""
     attributes = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{alpha}"{caps}'
     return f'<path d="{path}" {attributes}/>'
@@ -64,7 +64,7 @@ def stroke(path: str, colour: str, width: float, alpha: float = 1.0, *, round_ca
 
 @lru_cache(maxsize=256)
 def outline(w: float, h: float, r: float, inset: float, dash: float, gap: float, oval: bool = False) -> str:
-    """The dashed path of a rounded box (or an ellipse) that keeps `inset` from the edges of w x h."""
+    """Return the dashed path of a rounded box (or an ellipse) that keeps `inset` from the edges of w x h."""
     if oval:
         return dashed(ellipse(w / 2, h / 2, w / 2 - inset, h / 2 - inset), dash, gap)
     return dashed(rounded(inset, inset, w - 2 * inset, h - 2 * inset, r), dash, gap)

@@ -33,7 +33,7 @@ def _letters() -> dict[str, tuple[int, str]]:
 
 @lru_cache(maxsize=512)
 def can_write(text: str) -> bool:
-    """Whether the face has every letter of a text."""
+    """Return whether the face has every letter of a text."""
     letters = _letters()
     return all(letter in letters for letter in text)
 
@@ -46,7 +46,8 @@ def width(text: str) -> float:
 
 
 def fitting(type: Typesetter, text: str, size: float, room: float | None) -> float:
-    """The largest size up to `size` at which a line fits into `room` du; 0 if it can not be written so."""
+    """Return the largest size up to `size` at which a line fits into `room` du; 0 if it can not be written
+    so."""
     if not can_write(text):
         return 0.0
     wide, least = width(text), t.CAPTION / type.scale
@@ -58,7 +59,7 @@ def fitting(type: Typesetter, text: str, size: float, room: float | None) -> flo
 def picture(
     art: Art, type: Typesetter, text: str, size: float, colour: t.Colour
 ) -> tuple[pygame.Surface, float]:
-    """A line as a picture, and how far its baseline lies below its top, in pixels."""
+    """Return a line as a picture, and how far its baseline lies below its top, in pixels."""
     em = type.size_px(text, size)
     w_px, h_px = max(1, round(width(text) * em)), max(1, round((ASCENT + DEPTH) * em))
     ink = t.rgba(colour)
@@ -68,7 +69,7 @@ def picture(
 
 @lru_cache(maxsize=64)
 def _svg(text: str, colour: str, alpha: float) -> str:
-    """A document of a thousand units an em, `ASCENT` and `DEPTH` round the baseline."""
+    """Return a document of a thousand units an em, `ASCENT` and `DEPTH` round the baseline."""
     letters, x, shapes = _letters(), 0, []
     for letter in text:
         wide, path = letters[letter]

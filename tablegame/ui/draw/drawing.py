@@ -19,7 +19,7 @@ class Sheet(pygame.Surface):
         self.laid: list[Laid] = []
 
     def get_size(self) -> tuple[int, int]:
-        """The size of the surface that it stands for."""
+        """Return the size of the surface that it stands for."""
         return self._whole.size
 
     def get_width(self) -> int:
@@ -31,7 +31,7 @@ class Sheet(pygame.Surface):
         return self._whole.h
 
     def get_rect(self, **places: Any) -> pygame.Rect:
-        """All of it; `places` move that."""
+        """Return all of it; `places` move that."""
         found = self._whole.copy()
         for name, value in places.items():
             setattr(found, name, value)
@@ -46,7 +46,7 @@ class Sheet(pygame.Surface):
         self._clip = self._whole if rect is None else pygame.Rect(rect, *rest).clip(self._whole)
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, *_: Any) -> pygame.Rect:
-        """Notes a picture."""
+        """Note a picture."""
         x, y = dest[0], dest[1]
         if area is not None:
             area = pygame.Rect(area)
@@ -65,7 +65,7 @@ class Sheet(pygame.Surface):
         return place
 
     def lay(self, drawing: "Drawing") -> None:
-        """Notes all pictures of a drawing."""
+        """Note all pictures of a drawing."""
         if self._clip is self._whole:
             self.laid += drawing.laid
             return
@@ -73,7 +73,7 @@ class Sheet(pygame.Surface):
             self.blit(picture, place)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
-        """Notes a plain rectangle."""
+        """Note a plain rectangle."""
         place = self._whole if rect is None else pygame.Rect(rect)
         plain = pygame.Surface(place.size)
         plain.fill(color)
@@ -100,14 +100,14 @@ class Drawing:
         """What they cover together."""
 
     def onto(self, surface: pygame.Surface) -> None:
-        """Lays them down again."""
+        """Lay them down again."""
         if isinstance(surface, Sheet):
             surface.lay(self)
         else:
             surface.fblits(self.laid)
 
     def within(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Lays down those that reach into an area, to which the surface is clipped."""
+        """Lay down those that reach into an area, to which the surface is clipped."""
         laid = self.laid
         surface.fblits([laid[number] for number in area.collidelistall(self.rects)])
 
@@ -124,7 +124,7 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """The same areas; two that lie together as closely as one are one."""
+    """Return the same areas; two that lie together as closely as one are one."""
     found: list[pygame.Rect] = []
     for area in areas:
         while (near := area.collidelist(found)) >= 0:

@@ -61,7 +61,7 @@ def tag_step(scale: float = 1.0, w: float = 188) -> float:
 
 
 def tag_height(rows: int, scale: float = 1.0, w: float = 188) -> float:
-    """The height of a hanging tag below its eyelets' top, at a text size."""
+    """Return the height of a hanging tag below its eyelets' top, at a text size."""
     return 34.0 + tag_step(scale, w) * rows
 
 
@@ -76,7 +76,7 @@ def tag_width(type: Typesetter, rows: Sequence[tuple[Text, Text]], least: float,
 
 
 def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 188, y: float = 50) -> float:
-    """A paper slip hung from the top bar, with a label and a value in each row; its height."""
+    """Return a paper slip hung from the top bar, with a label and a value in each row; its height."""
     type, step = canvas.type, tag_step(canvas.type.scale, w)
     h = tag_height(len(rows), type.scale, w)
     pad = 14.0 if w > NARROW else 10.0
@@ -202,7 +202,7 @@ def chip(
     icon: str = "",
     h: float = 22,
 ) -> float:
-    """A small pill with its top left corner at (x, y); its width."""
+    """Return a small pill with its top left corner at (x, y); its width."""
     extra = 18.0 if icon else 0.0
     wide = chip_width(canvas, text, h) + extra
     canvas.panel("chip", x, y, wide, h, color=color)
@@ -263,7 +263,7 @@ def plate_words(w: float, h: float) -> float:
 
 
 def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> tuple[float, float]:
-    """The lacquer plate of a seat; where its second row is free from, and the middle of that."""
+    """Return the lacquer plate of a seat; where its second row is free from, and the middle of that."""
     if look.hidden:
         canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
     alpha = 0.86 if look.dimmed else 1.0

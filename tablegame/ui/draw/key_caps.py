@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def plain_words(text: Text) -> str:
-    """A text as screen readers get it."""
+    """Return a text as screen readers get it."""
     return text if isinstance(text, str) else "".join(r if isinstance(r, str) else _sign(r) for r in text)
 
 
@@ -28,7 +28,7 @@ class PadCap(str):
 
 
 def key_cap(canvas: "Canvas", x: float, y: float, text: str, dark: bool = True) -> float:
-    """A key cap, its left edge at `x` and its middle at `y`; its width."""
+    """Return a key cap, its left edge at `x` and its middle at `y`; its width."""
     width = cap_width(canvas, text)
     ground, ink = (t.BLACK, t.TEXT_WARM) if dark else (t.WHITE, t.LACQUER)
     corner = 10 if isinstance(text, PadCap) else 5
@@ -39,5 +39,5 @@ def key_cap(canvas: "Canvas", x: float, y: float, text: str, dark: bool = True) 
 
 
 def cap_width(canvas: "Canvas", text: str) -> float:
-    """The width of a key cap."""
+    """Return the width of a key cap."""
     return max(20.0, canvas.type.measure(text, t.KEY_CAP, True) + 10)

@@ -37,17 +37,18 @@ _JAPANESE = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U001
 
 
 def is_japanese(sign: str) -> bool:
-    """Whether a letter is kana, kanji or a full-width sign."""
+    """Return whether a letter is kana, kanji or a full-width sign."""
     return _JAPANESE.match(sign) is not None
 
 
 def has_japanese(text: str) -> bool:
-    """Whether any letter is Japanese."""
+    """Return whether any letter is Japanese."""
     return _JAPANESE.search(text) is not None
 
 
 def chunks(text: str) -> list[str]:
-    """The pieces of one paragraph between which a line may break; spaces stay at the end of a piece."""
+    """Return the pieces of one paragraph between which a line may break; spaces stay at the end of a
+    piece."""
     out: list[str] = []
     whole = {place for found in _BRACKETED.finditer(text) for place in range(found.start() + 1, found.end())}
     for place, sign in enumerate(text):
@@ -86,7 +87,8 @@ def _is_hiragana(sign: str) -> bool:
 
 
 def phrase_begins(before: str, chunk: str) -> bool:
-    """Whether a new phrase begins with `chunk`: after a stop, or where kana end and another script begins."""
+    """Return whether a new phrase begins with `chunk`: after a stop, or where kana end and another script
+    begins."""
     text, first = before.rstrip(" "), chunk[0]
     if not text or text[-1] in STOPS:
         return True
@@ -98,7 +100,7 @@ def phrase_begins(before: str, chunk: str) -> bool:
 
 
 def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """The lines of `text`, none wider than `width` unless a single letter is."""
+    """Return the lines of `text`, none wider than `width` unless a single letter is."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         rows = _rows(paragraph, width, measure)

@@ -61,7 +61,7 @@ def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> 
 def lives(
     canvas: Canvas, x: float, y: float, kept: int, most: int, step: float = LIFE_STEP, size: float = 18.0
 ) -> float:
-    """A row of lives whose first one's middle is at (x, y), the lost ones last; its width."""
+    """Return a row of lives whose first one's middle is at (x, y), the lost ones last; its width."""
     for place in range(most):
         life(canvas, x + step * place, y, place < kept, size)
     return step * most
@@ -85,7 +85,7 @@ def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: 
 
 
 def owner_r(w: float) -> float:
-    """The radius of the face on a piece so wide; in steps, as a piece may grow on its way."""
+    """Return the radius of the face on a piece so wide; in steps, as a piece may grow on its way."""
     return round(2 * min(OWNER_R, max(8.0, 0.19 * w))) / 2
 
 
@@ -110,7 +110,7 @@ def _owner(canvas: Canvas, x: float, y: float, r: float, crest: int) -> None:
 
 
 def _owner_alone(canvas: Canvas, r: float, crest: int) -> pygame.Surface:
-    """The same as a picture of its own, with the middle of the face in its middle."""
+    """Return the same as a picture of its own, with the middle of the face in its middle."""
     half = 1.4 * r
 
     def made() -> pygame.Surface:
@@ -124,7 +124,7 @@ def _owner_alone(canvas: Canvas, r: float, crest: int) -> pygame.Surface:
 
 
 def owner_steps(w: float, crest: int) -> Iterator[Step]:
-    """Makes the pictures of an owner on a piece so wide, for frames that draw nothing."""
+    """Make the pictures of an owner on a piece so wide, for frames that draw nothing."""
     box = 0.0, 0.0, w, w
     yield lambda canvas: unseen(lambda hidden: owner(hidden, box, crest), canvas)
     yield lambda canvas: _owner_alone(canvas, owner_r(w), crest)
@@ -211,7 +211,7 @@ def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.
 
 
 def make_cord(canvas: Canvas) -> None:
-    """Makes the pictures of a cord."""
+    """Make the pictures of a cord."""
     _cord_room(canvas)
     unseen(lambda hidden: cord(hidden, 0, 0), canvas)
 
@@ -262,7 +262,7 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
 
 
 def stamp_crest(size: float) -> float:
-    """The room of a crest on a stamp with letters of this size."""
+    """Return the room of a crest on a stamp with letters of this size."""
     return STAMP_CREST * size / t.BANNER
 
 
@@ -286,7 +286,7 @@ def stamp(
 
 
 def stamp_steps(text: Text, w: float, size: float, crests: Sequence[int] = ()) -> Iterator[Step]:
-    """Makes the picture of a stamp bit by bit, for frames that draw little."""
+    """Make the picture of a stamp bit by bit, for frames that draw little."""
     yield lambda canvas: unseen(lambda hidden: hidden.panel("sheet", 40, 40, w, stamp_height(size)), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_frame(hidden, w, size), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_faces(hidden, size, crests), canvas)
@@ -404,7 +404,7 @@ def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:
 
 @lru_cache(maxsize=64)
 def stitch_line(w: float, h: float) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """The ends of every stitch of the oval that `canvas.stitches` sews, clockwise from the right."""
+    """Return the ends of every stitch of the oval that `canvas.stitches` sews, clockwise from the right."""
     out = []
     for piece in outline(w, h, 12, 1, 9, 6, True).split("M")[1:]:
         points = [tuple(map(float, point.split(","))) for point in piece.split("L")]

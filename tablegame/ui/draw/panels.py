@@ -56,7 +56,7 @@ def box(
     width: float = 1.0,
     alpha: float = 1.0,
 ) -> str:
-    """A rounded rectangle in SVG."""
+    """Return a rounded rectangle in SVG."""
     return (
         f'<rect x="{x:.3f}" y="{y:.3f}" width="{max(0.01, w):.3f}" height="{max(0.01, h):.3f}"'
         f' rx="{max(0.0, r):.2f}"'
@@ -66,7 +66,7 @@ def box(
 
 
 def fade(name: str, h: float, top: str, bottom: str, middle: str = "") -> str:
-    """A vertical gradient in SVG, `h` du high."""
+    """Return a vertical gradient in SVG, `h` du high."""
     between = f'<stop offset=".5" stop-color="{middle}"/>' if middle else ""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h:.2f}">'
@@ -110,7 +110,7 @@ def _tag_top(w: float, h: float) -> str:
 
 
 def _stretched(picture: pygame.Surface, wide: int, high: int) -> pygame.Surface:
-    """The same, larger: its middle row and column are repeated."""
+    """Return the same, larger: its middle row and column are repeated."""
     w, h = picture.get_size()
     if (w, h) == (wide, high):
         return picture
@@ -177,7 +177,7 @@ class Panels:
         self._pads: dict[str, int] = {}
 
     def fit(self, metrics: Metrics, look: t.Theme) -> None:
-        """Takes another window size or theme."""
+        """Take another window size or theme."""
         if metrics != self.metrics:
             self._pictures.clear()
             self._pads.clear()
@@ -196,7 +196,7 @@ class Panels:
         radius: float | None = None,
         alpha: float = 1.0,
     ) -> tuple[pygame.Surface, int]:
-        """The panel and the margin around it (for shadow and rim), in pixels."""
+        """Return the panel and the margin around it (for shadow and rim), in pixels."""
         pad = self._pad(kind)
         ink = None if colour is None else t.hexa(colour)
         cloth = self.look.cloth.name if kind in OF_CLOTH else ""
@@ -257,7 +257,7 @@ class Panels:
     def _whole(
         self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, corner: float
     ) -> pygame.Surface:
-        """The panel with its shadow, drawn at its full size."""
+        """Return the panel with its shadow, drawn at its full size."""
         s = self.metrics.s
         surface = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
         w, h = w_px / s, h_px / s

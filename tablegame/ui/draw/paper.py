@@ -18,11 +18,11 @@ class Fibre:
         self._scaled: dict[int, pygame.Surface] = {}
 
     def clear(self) -> None:
-        """Forgets the sizes made."""
+        """Forget the sizes made."""
         self._scaled.clear()
 
     def _tile(self, s: float) -> pygame.Surface:
-        """The tile at a scale."""
+        """Return the tile at a scale."""
         side = max(64, round(512 * s))
         if side not in self._scaled:
             picture = screen_format(pygame.image.load(asset("sprites/shadows/fibre.png")))
@@ -30,7 +30,7 @@ class Fibre:
         return self._scaled[side]
 
     def cut(self, w_px: int, h_px: int, s: float, radius: float, strength: float) -> pygame.Surface:
-        """A piece of fibre with round corners, `strength` (0..1) visible."""
+        """Return a piece of fibre with round corners, `strength` (0..1) visible."""
         tile = self._tile(s)
         piece = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
         piece.blits(
@@ -48,7 +48,7 @@ class Fibre:
 
 
 def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
-    """The whole table: light in the middle, darker at the rim, woven."""
+    """Return the whole table: light in the middle, darker at the rim, woven."""
     small = 256
     source = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {small} {small}"><radialGradient id="a"'

@@ -30,7 +30,7 @@ class Picture:
     def show(
         self, canvas: Canvas, ground: Callable[[Canvas], object], draw: Callable[[Canvas], object]
     ) -> None:
-        """Puts a frame on the canvas. `ground` is drawn once for a size; `draw` draws what lies on it."""
+        """Put a frame on the canvas. `ground` is drawn once for a size; `draw` draws what lies on it."""
         before, self._above = self._above, None
         surface = canvas.surface
         if self._ground is None or self._ground.get_size() != surface.get_size():

@@ -17,7 +17,7 @@ Z: Final = 1.96
 
 
 def dash(x1: float, y1: float, x2: float, y2: float, ink: str = t.SUMI, width: float = 2.0) -> str:
-    """A dashed straight stroke; its dashes are strokes of their own, as the rasteriser's stray."""
+    """Return a dashed straight stroke; its dashes are strokes of their own, as the rasteriser's stray."""
     length = abs(x2 - x1) + abs(y2 - y1)
     out, at = "", 0.0
     while at < length:
@@ -32,7 +32,8 @@ def dash(x1: float, y1: float, x2: float, y2: float, ink: str = t.SUMI, width: f
 def interval(
     canvas: Canvas, box: Box, share: float, low: float, high: float, par: float, most: float, *, known: bool
 ) -> float:
-    """A share in the range in which it lies, against par; all of them parts of `most`. Where par stands."""
+    """Return a share in the range in which it lies, against par; all of them parts of `most`. Where par
+    stands."""
     x, y, w, h = box
     middle, scale = h / 2, w / most
     svg = f'<rect y="{middle - 7}" width="{w}" height="14" rx="7" fill="{BASE}"/>'
@@ -80,8 +81,8 @@ def bars(
 def walk(
     canvas: Canvas, box: Box, line: Sequence[float], band: Sequence[float], shown: float = 1.0
 ) -> tuple[list[tuple[float, float]], float, float]:
-    """A line that begins at par, over the band in which chance stays; its points, the height of par, and
-    where the band ends."""
+    """Return a line that begins at par, over the band in which chance stays; its points, the height of par,
+    and where the band ends."""
     x, y, w, h = box
     low = min([*line, *(-each for each in band), -1])
     high = max([*line, *band, 1])
@@ -111,8 +112,8 @@ def walk(
 
 
 def bell(canvas: Canvas, box: Box, at: float) -> tuple[float, float, float]:
-    """The bell of chance with the place of what was found, in standard deviations; the ends of what holds 95
-    in 100, and where the mark stands."""
+    """Return the bell of chance with the place of what was found, in standard deviations; the ends of what
+    holds 95 in 100, and where the mark stands."""
     x, y, w, h = box
     base = h - 8
 

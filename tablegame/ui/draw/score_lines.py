@@ -25,7 +25,7 @@ BESIDE: Final = 16.0
 
 @lru_cache(maxsize=32)
 def ink_of(crest: int) -> str:
-    """The colour of a crest, as dark as a line on paper must be."""
+    """Return the colour of a crest, as dark as a line on paper must be."""
     colour = pygame.Color(t.seat_colour(crest))
     hue, saturation, light, _ = colour.hsla
     while t.contrast((colour.r, colour.g, colour.b), t.WASHI_SHEET) < CONTRAST and light > 5:
@@ -92,7 +92,7 @@ def score_lines(
     canvas: Canvas, box: Box, lines: Sequence[ScoreLine], low: bool, lit: Collection[int] = (),
     goal: int | None = None, shown: float = 1.0,
 ) -> Plot:  # fmt: skip
-    """Draws the lines, those that are `strong` last; what is better stands higher. `lit`: deals from 1 that
+    """Draw the lines, those that are `strong` last; what is better stands higher. `lit`: deals from 1 that
     are set off; `goal`: a score that ends the match; `shown`: how much of it can be seen, from the left."""
     x, y, w, h = box
     steps = max(1, max(len(line.values) for line in lines) - 1)

@@ -25,7 +25,7 @@ class Shadows:
         colour: Colour = BLACK,
         alpha: float = 0.42,
     ) -> tuple[pygame.Surface, int]:
-        """The shadow of a box, and how far it reaches beyond it; all in pixels."""
+        """Return the shadow of a box, and how far it reaches beyond it; all in pixels."""
         pad = max(2, math.ceil(blur * SPREAD))
         key = (w_px, h_px, round(radius), round(blur, 1), rgba(colour, alpha))
         return self._pictures.get(key, lambda: self._make(w_px, h_px, radius, blur, pad, colour, alpha)), pad
@@ -50,5 +50,5 @@ class Shadows:
         return soft if small == full else pygame.transform.smoothscale(soft, full)
 
     def clear(self) -> None:
-        """Forgets all shadows."""
+        """Forget all shadows."""
         self._pictures.clear()

@@ -97,7 +97,7 @@ MOST_TABLE_TEXT = {6: 1.8, 7: 1.6, 8: 1.5, 9: 1.4, 10: 1.3}
 
 
 def table_text(chosen: float, seats: int) -> float:
-    """The text size of a table at which so many sit."""
+    """Return the text size of a table at which so many sit."""
     return min(chosen, MOST_TABLE_TEXT.get(seats, chosen))
 
 
@@ -148,7 +148,7 @@ OWN = "own"
 
 
 def theme(cloth: str = "indigo", back: str = "back", dress: CardStyle | None = None) -> Theme:
-    """The theme with these names; an unknown cloth is indigo."""
+    """Return the theme with these names; an unknown cloth is indigo."""
     return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back, dress or CardStyle())
 
 
@@ -159,7 +159,7 @@ def _parsed(text: str) -> tuple[int, int, int, int]:
 
 
 def rgba(colour: Colour, alpha: float | None = None) -> tuple[int, int, int, int]:
-    """A colour as four numbers; `alpha` (0..1) replaces its own."""
+    """Return a colour as four numbers; `alpha` (0..1) replaces its own."""
     if isinstance(colour, str):
         r, g, b, a = _parsed(colour)
     else:
@@ -170,7 +170,7 @@ def rgba(colour: Colour, alpha: float | None = None) -> tuple[int, int, int, int
 
 
 def hexa(colour: Colour) -> str:
-    """A colour as #rrggbb, for SVG."""
+    """Return a colour as #rrggbb, for SVG."""
     r, g, b, _ = rgba(colour)
     return f"#{r:02x}{g:02x}{b:02x}"
 
@@ -183,11 +183,11 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours, 1..21."""
+    """Return the contrast ratio of two colours, 1..21."""
     high, low = sorted((luminance(one), luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 def seat_colour(crest: int) -> str:
-    """The colour that goes with a crest."""
+    """Return the colour that goes with a crest."""
     return SEATS[crest % len(SEATS)]

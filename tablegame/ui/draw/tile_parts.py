@@ -18,7 +18,7 @@ def halves_shown(piece: int, turned: bool = False) -> tuple[Half, Half]:
 
 
 def half_sprite(place: str, half: Half, numerals: bool = False) -> str:
-    """The sprite of a half; `place` is "suit" or "rank"."""
+    """Return the sprite of a half; `place` is "suit" or "rank"."""
     number, declared = half
     if number == 0:
         return f"tiles/{place}_0"

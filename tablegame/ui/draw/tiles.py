@@ -54,11 +54,11 @@ class Tiles:
         self._pictures = Pictures(CACHE_BYTES)
 
     def clear(self) -> None:
-        """Forgets all pictures."""
+        """Forget all pictures."""
         self._pictures.clear()
 
     def flat(self, look: TileLook) -> pygame.Surface:
-        """The tile alone, with its edge below."""
+        """Return the tile alone, with its edge below."""
         w, h = look.w_px, look.h_px
         deep = h + max(1, round(EDGE * w))
         if look.piece is None:
@@ -76,7 +76,7 @@ class Tiles:
         return face
 
     def picture(self, look: TileLook, angle: float = 0.0) -> pygame.Surface:
-        """The tile with shadow and rim; its middle is the middle of the picture. Turned clockwise."""
+        """Return the tile with shadow and rim; its middle is the middle of the picture. Turned clockwise."""
         turn = round(angle)
 
         def make() -> pygame.Surface:

@@ -46,7 +46,7 @@ def _sign(mark: Mark) -> str:
 
 
 def _whole_names(runs: Iterable[Run]) -> Iterator[Run]:
-    """The same runs with each name, and what is said with it, joined letter by letter."""
+    """Return the same runs with each name, and what is said with it, joined letter by letter."""
     named = False
     for run in runs:
         if isinstance(run, Mark):
@@ -64,14 +64,14 @@ def _fineness(px: int) -> int:
 
 
 def _drawable(letter: str) -> str:
-    """A letter, or what can stand for it: names come from outside with whatever is in them."""
+    """Return a letter, or what can stand for it: names come from outside with whatever is in them."""
     kind = unicodedata.category(letter)
     return "" if kind == "Cf" else "?" if kind == "Cs" else " " if kind == "Cc" else letter
 
 
 @lru_cache(maxsize=4096)
 def _parts(text: str) -> tuple[str, ...]:
-    """The text cut at suit signs; each sign is a part of its own."""
+    """Return the text cut at suit signs; each sign is a part of its own."""
     if not text.isprintable():
         text = "".join(map(_drawable, text))
     if not kinsoku.has_japanese(text):
@@ -130,13 +130,13 @@ class Typesetter:
             self.scale = before
 
     def plain(self, text: Text) -> str:
-        """The text as one string; a card is its rank and its suit sign."""
+        """Return the text as one string; a card is its rank and its suit sign."""
         if isinstance(text, str):
             return text
         return "".join(run if isinstance(run, str) else self.sign(run) for run in text)
 
     def size_px(self, text: str, size: float) -> int:
-        """The size of the letters in pixels, never under the floors."""
+        """Return the size of the letters in pixels, never under the floors."""
         key = (text, size, self.scale)
         if (known := self._sizes.get(key)) is None:
             if len(self._sizes) > 20000:
@@ -148,7 +148,7 @@ class Typesetter:
         return known
 
     def font(self, px: int, bold: bool = False) -> pygame.font.Font:
-        """The font at a size in pixels."""
+        """Return the font at a size in pixels."""
         key = (px, bold)
         if key not in self._fonts:
             path = FONTS[bold]
@@ -156,11 +156,11 @@ class Typesetter:
         return self._fonts[key]
 
     def em(self, text: Text, size: float) -> float:
-        """The size the text will really have, in du."""
+        """Return the size the text will really have, in du."""
         return self.size_px(self.plain(text), size) / self.metrics.s
 
     def leading(self, text: Text, size: float) -> float:
-        """The distance between two lines, in du."""
+        """Return the distance between two lines, in du."""
         plain = self.plain(text)
         factor = JAPANESE_LEADING if kinsoku.has_japanese(plain) else LATIN_LEADING
         return self.size_px(plain, size) * factor / self.metrics.s
@@ -172,7 +172,7 @@ class Typesetter:
 
     @staticmethod
     def height_px(px: int) -> int:
-        """The height of a rendered line in pixels."""
+        """Return the height of a rendered line in pixels."""
         return math.ceil(px * ASCENT_EM) + math.ceil(px * 0.2)
 
     def _width_px(self, text: str, px: int, bold: bool) -> float:
@@ -190,12 +190,12 @@ class Typesetter:
         return total
 
     def measure(self, text: Text, size: float = 18, bold: bool = False) -> float:
-        """The width of one line, in du."""
+        """Return the width of one line, in du."""
         plain = self.plain(text)
         return self._width_px(plain, self.size_px(plain, size), bold) / self.metrics.s
 
     def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
-        """The lines of a text that is `width` du wide; no name is broken."""
+        """Return the lines of a text that is `width` du wide; no name is broken."""
         plain = self.plain(text if isinstance(text, str) else _whole_names(text))
         px = self.size_px(plain, size)
         key = (plain, px, width, bold)
@@ -208,13 +208,13 @@ class Typesetter:
         return list(known)
 
     def ellipsis(self, text: Text, size: float, width: float, bold: bool = False) -> str:
-        """The text, cut with … when it is wider than `width` du."""
+        """Return the text, cut with … when it is wider than `width` du."""
         plain = self.plain(text)
         px = self.size_px(plain, size)
         return kinsoku.ellipsis(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
 
     def fitting(self, text: Text, size: float, width: float, bold: bool = False, least: float = 14) -> float:
-        """The largest size from `size` down to `least` at which the text fits into `width` du.
+        """Return the largest size from `size` down to `least` at which the text fits into `width` du.
 
         Text made larger by the player first gives up that enlargement.
         """
@@ -224,7 +224,8 @@ class Typesetter:
         return size
 
     def within(self, text: Text, size: float, most: float) -> float:
-        """The size at which letters are at most `most` du high, however large text was chosen to be."""
+        """Return the size at which letters are at most `most` du high, however large text was chosen to
+        be."""
         return size * min(1.0, most / self.em(text, size))
 
     def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:
@@ -254,8 +255,8 @@ class Typesetter:
         return surface
 
     def _letters(self, text: str, px: int, bold: bool) -> pygame.Surface:
-        """All but suit signs, in white. They are drawn larger and made small: even gaps, whole descenders,
-        true curves."""
+        """Return all but suit signs, in white. They are drawn larger and made small: even gaps, whole
+        descenders, true curves."""
         k = _fineness(px)
         font = self.font(px * k, bold)
         ascent, height = self.ascent_px(px), self.height_px(px)

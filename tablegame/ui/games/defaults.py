@@ -153,19 +153,19 @@ class DefaultTable(Generic[V]):
         return Text("table.deal_open", {"deal": view.table.deal})
 
     def turn(self, view: V) -> Seat | None:
-        """The view's own turn."""
+        """Return the view's own turn."""
         return view.table.turn
 
     def hand(self, view: V) -> tuple[int, ...]:
-        """The view's own hand."""
+        """Return the view's own hand."""
         return view.table.hand
 
     def hidden(self, view: V) -> tuple[int, ...]:
-        """The whole hand."""
+        """Return the whole hand."""
         return self.hand(view)
 
     def counts(self, view: V) -> tuple[int, ...]:
-        """The view's own counts."""
+        """Return the view's own counts."""
         return view.table.counts
 
     def people(self, view: V, names: Names) -> tuple[Person, ...]:
@@ -176,7 +176,7 @@ class DefaultTable(Generic[V]):
         )
 
     def results(self, view: V) -> tuple[DealResult, ...]:
-        """The view's own results."""
+        """Return the view's own results."""
         return view.table.results
 
     def over(self, view: V) -> bool:
@@ -202,11 +202,11 @@ class DefaultTable(Generic[V]):
         return None
 
     def laid_widths(self, seats: int) -> Sequence[float]:
-        """The same at every table, or by the number of seats."""
+        """Return the same at every table, or by the number of seats."""
         return self.widths or (places.CARD_WIDTHS[seats],)
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
-        """A fan of cards."""
+        """Return a fan of cards."""
         return places.fan(count, *room.size, room.hold)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
@@ -229,12 +229,11 @@ class DefaultTable(Generic[V]):
             canvas.stitches(*ring, oval=True, alpha=0.45)
 
     def ring(self, room: Room) -> Box | None:
-        """An oval round the middle of the table."""
+        """Return an oval round the middle of the table."""
         (x, y), (rx, ry) = room.centre, room.radii
         return Box(x - rx, y - ry, 2 * rx, 2 * ry)
 
     def clockwise(self, view: V) -> bool:
-        """The turn always goes clockwise."""
         return True
 
     def furniture(self, speaker: Speaker, view: V, shown: Action | None, room: Room) -> Sequence[Part]:
@@ -247,7 +246,7 @@ class DefaultTable(Generic[V]):
 
     # What happens -------------------------------------------------------------------------------------------
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """A deal that is counted pleases whoever did best, and worries whoever did worst."""
+        """Return who is pleased and who is worried when a deal is counted."""
         if not isinstance(event, DealScored):
             return {}
         points = [-each if self.low else each for each in event.result.points()]
@@ -274,15 +273,15 @@ class DefaultTable(Generic[V]):
         return ()
 
     def intermediate_view(self, before: V, events: Sequence[Event], after: V) -> V:
-        """The view before: what happened is shown when the window has closed."""
+        """Return the view before: what happened is shown when the window has closed."""
         return before
 
     def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """All events at once."""
+        """Return all events at once."""
         return (EventGroup(tuple(events)),)
 
     def closing(self, before: V, events: Sequence[Event], after: V) -> V:
-        """The view after."""
+        """Return the view after."""
         return after
 
     def counted(self, closing: V, after: V, share: float) -> V:
@@ -300,7 +299,7 @@ class DefaultTable(Generic[V]):
         return DealEnd(stamp, (), told, hands, gains, winners=winners)
 
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
-        """The view after: nothing is kept back."""
+        """Return the view after: nothing is kept back."""
         return after
 
     def early_answers(self, view: V) -> Sequence[Action]:
@@ -324,7 +323,7 @@ class DefaultTable(Generic[V]):
         return None
 
     def private(self, public: V, view: V) -> V:
-        """The view itself: it shows the window as it stands in the match."""
+        """Return the view itself: it shows the window as it stands in the match."""
         return view
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
@@ -337,7 +336,7 @@ class DefaultTable(Generic[V]):
 
     # Decisions ----------------------------------------------------------------------------------------------
     def piece_text(self, piece: int) -> str:
-        """A card's two letters."""
+        """Return a card's two letters."""
         return card_text(piece)
 
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
@@ -353,11 +352,9 @@ class DefaultTable(Generic[V]):
         return None
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
-        """A piece may lie wherever it may be played."""
         return None
 
     def refusal(self, view: V, action: Action) -> Text | None:
-        """The reason of the rules says enough."""
         return None
 
     def commands(
@@ -416,7 +413,7 @@ class DefaultTable(Generic[V]):
         return Text("table.choice_about", {"cards": pieces[-1:]})
 
     def choice(self, word: str, actions: tuple[Action, ...]) -> Choice:
-        """The answer that one word is."""
+        """Return the answer that one word is."""
         if len(word) == 1 and word in SUITS:
             return Choice(Text("table.choice_suit", {"suit": word}), actions, word)
         return Choice(Text("table.choice_word", {"word": word or "–"}), actions)
@@ -469,18 +466,18 @@ class DefaultTable(Generic[V]):
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
-        """The last part of the line's key."""
+        """Return the last part of the line's key."""
         return line.key.rpartition(".")[2]
 
     def rows(self, result: DealResult) -> Sequence[str]:
-        """Those of `row_names` on which somebody has a line, then any others as they come."""
+        """Return those of `row_names` on which somebody has a line, then any others as they come."""
         there = list(dict.fromkeys(self.row(line) for lines in result.lines for line in lines))
         return [row for row in self.row_names if row in there] + [
             row for row in there if row not in self.row_names
         ]
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """The row's own text."""
+        """Return the row's own text."""
         return Text(f"{self._area()}.row.{row}")
 
     def _area(self) -> str:
@@ -503,7 +500,7 @@ class DefaultTable(Generic[V]):
         return places_of(totals[-1], self.low)
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """The line's own text, its pieces, and their sum."""
+        """Return the line's own text, its pieces, and their sum."""
         worth = [self.worth(piece) for piece in line.pieces]
         pieces = tuple((piece, str(value)) for piece, value in zip(line.pieces, worth, strict=True))
         added = " + ".join(map(str, worth)) if len(worth) > 1 and sum(worth) == line.points else ""
@@ -546,7 +543,7 @@ class PointsTable(DefaultTable[P]):
         )
 
     def strip(self, view: P, shown: Action | None) -> Text:
-        """The viewer's score."""
+        """Return the viewer's score."""
         assert view.viewer is not None, "only somebody who sits has a strip"
         return Text("table.score", {"n": view.table.scores[view.viewer]})
 
@@ -556,7 +553,8 @@ def _word(words: Sequence[str], place: int) -> str:
 
 
 def _is_close(ended: MatchEnded) -> bool:
-    """Whether the best of the others came within a tenth of the largest score, or a point, of whoever won."""
+    """Return whether the best of the others came within a tenth of the largest score, or a point, of whoever
+    won."""
     scores, winners = ended.scores, ended.winners
     others = [score for seat, score in enumerate(scores) if seat not in winners]
     if not winners or not others:

@@ -61,7 +61,7 @@ def laid_width(seats: int) -> float:
 
 
 def card_width(room: Room) -> float:
-    """The same; where a panel makes the table narrow it is smaller."""
+    """Return the same; where a panel makes the table narrow it is smaller."""
     return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats)
 
 
@@ -80,19 +80,19 @@ def field_box(room: Room) -> Box:
 
 
 def beside(room: Room, place: Box) -> Box:
-    """A box that is given from the middle of the field."""
+    """Return a box that is given from the middle of the field."""
     x, y = room.centre
     return Box(x + place.x + (NARROW if room.narrow else 0.0), y + place.y, place.w, place.h)
 
 
 def wait_box(room: Room) -> Box:
-    """The button that makes a window wait: right of the Dobon button, or above it."""
+    """Return the button that makes a window wait: right of the Dobon button, or above it."""
     return beside(room, NARROW_WAIT if room.narrow else WAIT)
 
 
 def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, Pose]:
-    """The last discards in a fan, so that their numbers are read, the top one upright; beneath them older
-    ones, each turned a little by its own number. A cord round them (`tied`) holds them together."""
+    """Return the last discards in a fan, so that their numbers are read, the top one upright; beneath them
+    older ones, each turned a little by its own number. A cord round them (`tied`) holds them together."""
     (x, y), w = room.centre, card_width(room)
     way = 1 if room.hold.left_handed else -1
     found = {}
@@ -107,8 +107,8 @@ def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, P
 
 
 def fanned(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, float]:
-    """The discards beneath the top one whose owners are shown: how far from the middle of each, in widths of
-    a card, the middle of what is seen of it lies. None where they are `tied`."""
+    """Return the discards beneath the top one whose owners are shown: how far from the middle of each, in
+    widths of a card, the middle of what is seen of it lies. None where they are `tied`."""
     if tied:
         return {}
     way = 1 if room.hold.left_handed else -1
@@ -116,7 +116,7 @@ def fanned(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, flo
 
 
 def lay_stock(count: int, room: Room) -> dict[str, Pose]:
-    """The top card of the stock, if there is one."""
+    """Return the top card of the stock, if there is one."""
     if count <= 0:
         return {}
     box, layers = stock_box(room), min(4, count // 8)
@@ -166,14 +166,14 @@ def open_row(seat: Seat, count: int, room: Room) -> OpenRow:
 
 
 def beside_knot(room: Room, nth: int) -> Box:
-    """A button at the left (0) or the right (1) of the knot of a cord, above the prompt."""
+    """Return a button at the left (0) or the right (1) of the knot of a cord, above the prompt."""
     x, y = room.centre[0], room.size[1] - 720 + 440
     return Box(x + KNOT if nth else x - KNOT - ASKED_W, y, ASKED_W, 48)
 
 
 # Parts ------------------------------------------------------------------------------------------------------
 def stock_part(count: int, room: Room) -> Part:
-    """The stock's height."""
+    """Return the stock's height."""
     box = stock_box(room)
     return Part("stock.pile", box.grown(40), (count, box), partial(_draw_stock, count, box))
 
@@ -220,7 +220,7 @@ def _draw_chevron(
 
 
 def cord_part(text: str, note: Runs, room: Room) -> Part:
-    """The cord round the field with what is to be drawn, and how that adds up."""
+    """Return the cord round the field with what is to be drawn, and how that adds up."""
     x, y = room.centre
     box = Box(x - 260, y - 128, 390, 284)
     draw = partial(_draw_cord, text, note, x, y)
@@ -237,7 +237,7 @@ def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight:
 
 
 def suit_part(suit: str, room: Room) -> Part:
-    """The suit that has been named, on a paper disc at the field."""
+    """Return the suit that has been named, on a paper disc at the field."""
     x, y = room.centre
     box = Box(x + 36, y - 92, 56, 56)
     return Part("named", box, suit, partial(_draw_suit, suit, x + 64, y - 64))
@@ -297,7 +297,8 @@ def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
 
 
 def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:
-    """The bids that lie before the seats, 0 for one that is closed; the one that holds the `right` is lit."""
+    """Return the bids that lie before the seats, 0 for one that is closed; the one that holds the `right` is
+    lit."""
     found = []
     for number, bid in enumerate(bids):
         x, y = bid_place(Seat(number), room)
@@ -322,7 +323,8 @@ def _draw_bid(bid: int, lit: bool, x: float, y: float, canvas: Canvas) -> None:
 
 # Commands ---------------------------------------------------------------------------------------------------
 def call_command(label: Text, action: Action, room: Room, live: bool) -> Command:
-    """The Dobon button: in its place; pale unless it is `live`, which the public rules alone decide."""
+    """Return the Dobon button: in its place; pale unless it is `live`, which the public rules alone
+    decide."""
     return Command(
         "dobon", label, action, key="dobon", box=beside(room, BUTTON), kind="call", always=True, size=23,
         live=live, tip=Text("table.call_tip" if live else "table.call_idle"),
@@ -364,7 +366,7 @@ def draw_ending(canvas: Canvas, text: Runs, right: float, middle: float) -> None
 
 
 def draw_stamp(canvas: Canvas, speaker: Speaker, key: str, x: float, y: float) -> float:
-    """A vermilion stamp with its middle at (x, y); its width."""
+    """Return a vermilion stamp with its middle at (x, y); its width."""
     text = speaker.say(key)
     size = canvas.type.within(text, t.TOTAL, 40)
     wide = canvas.type.measure(text, size, True) + 36

@@ -88,7 +88,7 @@ class Gamepads:
         self._held: dict[tuple[int, str], _Held] = {}
 
     def open(self) -> None:
-        """Looks for pads, those plugged in later too. Without any, nothing happens."""
+        """Look for pads, those plugged in later too. Without any, nothing happens."""
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()
 
@@ -193,7 +193,7 @@ class Gamepads:
                 self._press(name)
 
     def _press(self, name: str) -> pygame.event.Event:
-        """Delivers what a button means now; the event that was used, or the last one tried."""
+        """Deliver what a button means now; the event that was used, or the last one tried."""
         if name in _ARROWS or name in _SCROLLS:
             return self._try(self._plain((_ARROWS | _SCROLLS)[name]))
         if name == "start":

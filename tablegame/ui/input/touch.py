@@ -42,7 +42,7 @@ class Touch:
         """Nothing is to be opened: the window has its fingers."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event of a finger, or one that was made of it; whether it was one."""
+        """Take an event of a finger, or one that was made of it; whether it was one."""
         if event.type in _MICE:
             return bool(getattr(event, "touch", False))
         if event.type not in _FINGERS:
@@ -100,7 +100,8 @@ class Touch:
             self._motion(point, 1)
 
     def _may_scroll(self, upright: bool) -> bool:
-        """Whether the finger moves the page: nothing under it is dragged, and nothing is pressed by it."""
+        """Return whether the finger moves the page: nothing under it is dragged, and nothing is pressed by
+        it."""
         top = self.ui.stack.top
         if top is None or top.dragging or not upright:
             return False

@@ -33,7 +33,7 @@ SYMBOLS = "▲▼△▽◀▶←→↑↓⇒⇔…‥·・–—―−±×÷≤�
 
 
 def jis_x_0208() -> set[int]:
-    """Every character of JIS X 0208, kanji of levels 1 and 2 among them."""
+    """Return every character of JIS X 0208, kanji of levels 1 and 2 among them."""
     found = set()
     for row in range(1, 95):
         for cell in range(1, 95):
@@ -52,7 +52,7 @@ def characters() -> list[int]:
 
 
 def fetch(folder: Path) -> Path:
-    """The package as npm brings it; ValueError if it is not the one that was looked at."""
+    """Return the package as npm brings it; ValueError if it is not the one that was looked at."""
     npm = shutil.which("npm")
     if npm is None:
         raise FileNotFoundError("npm is needed to fetch the fonts")

@@ -44,7 +44,7 @@ class Ladder:
 
 
 def ladder_of(speaker: Speaker, top: Play | None, seats: int) -> Ladder:
-    """The legend for what lies."""
+    """Return the legend for what lies."""
     rows = tuple(
         (
             speaker.say(f"clackerjack.short.{KINDS[n]}"),
@@ -67,13 +67,13 @@ def _step(scale: float) -> float:
 
 
 def ladder_part(look: Ladder, room: Room) -> Part:
-    """The legend at its place."""
+    """Return the legend at its place."""
     most = at.ladder(room, at.LADDER[1], 56 + _step(GROWTH) * LEVELS)
     return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room), read=(most,))
 
 
 def _measured(type: Typesetter, look: Ladder, room: Room) -> tuple[Box, float, float]:
-    """The legend's box, the width of its left column, and the size of its letters."""
+    """Return the legend's box, the width of its left column, and the size of its letters."""
     every = [words for row in look.rows for words in row]
     size = min(type.within(words, t.SIDE, t.SIDE * GROWTH) for words in every)
     least, most = at.LADDER
@@ -180,7 +180,7 @@ def _draw_tray(box: Box, canvas: Canvas) -> None:
 
 
 def words_part(name: str, speaker: Speaker, text: Text, x: float, y: float, *, ends: bool = False) -> Part:
-    """A caption on the cloth that begins at x, or ends there."""
+    """Return a caption on the cloth that begins at x, or ends there."""
     said = text.say(speaker)
     box = Box(x - (184 if ends else 4), y - 14, 188, 28)
     return Part(name, box, said, partial(_draw_words, said, x, y, ends))
@@ -194,7 +194,7 @@ def _draw_words(said: Runs, x: float, y: float, ends: bool, canvas: Canvas) -> N
 
 
 def stack_part(speaker: Speaker, parity: str, lit: bool, room: Room) -> Part:
-    """The place of the stacks of one kind."""
+    """Return the place of the stacks of one kind."""
     box = at.stack_box(parity, room)
     said = speaker.say(f"clackerjack.stack.{parity}")
     return Part(f"stacks.{parity}", box.grown(4), (said, lit), partial(_draw_stack, box, said, lit))

@@ -61,7 +61,7 @@ LADDER: Final = (236.0, 312.0)
 
 
 def lies_open(piece: Tile, seats: int) -> bool:
-    """Whether a tile lies open before whoever holds it: half-blanks, with two players all blanks."""
+    """Return whether a tile lies open before whoever holds it: half-blanks, with two players all blanks."""
     return blanks(piece) == 1 or (blanks(piece) == 2 and seats == 2)
 
 
@@ -83,7 +83,7 @@ def tray(room: Room, count: int) -> Box:
 
 
 def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
-    """The own hidden tiles, upright beside the tray."""
+    """Return the own hidden tiles, upright beside the tray."""
     w, step = HAND[room.seats].w, HAND[room.seats].hidden
     step = min(step, HIDDEN[room.seats] * step / max(1, count))
     ends = _seam(room) - 20
@@ -93,7 +93,7 @@ def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
 
 
 def tray_pose(index: int, count: int, room: Room) -> Pose:
-    """A place on the own tray with so many tiles."""
+    """Return a place on the own tray with so many tiles."""
     w, step = HAND[room.seats].w, HAND[room.seats].open
     x = tray(room, count).x + 10 + step * (index + 0.5)
     return Pose(x, room.size[1] - 720 + 650, w, 0.0 if room.hold.flat else TILT, None, 40 + index, True)
@@ -145,7 +145,7 @@ def hidden_caption(hidden: Sequence[Pose], room: Room) -> Caption:
 
 
 def open_caption(lies: Box, room: Room) -> Caption:
-    """The same beside the tray, or close above it."""
+    """Return the same beside the tray, or close above it."""
     left_handed, y = room.hold.left_handed, lies.centre[1]
     free = lies.x - COLUMN if left_handed else room.size[0] - COLUMN - lies.right
     if free >= CAPTION_ROOM:
@@ -154,7 +154,7 @@ def open_caption(lies: Box, room: Room) -> Caption:
 
 
 def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
-    """An open tile before somebody else; at home as one lies in the own tray."""
+    """Return an open tile before somebody else; at home as one lies in the own tray."""
     if seat == room.home:
         return tray_pose(index, count, room)
     lies = their_tray(seat, count, room)
@@ -169,7 +169,7 @@ def stack_box(parity: str, room: Room) -> Box:
 
 
 def stack_pose(parity: str, copy: int, index: int, room: Room) -> Pose:
-    """A tile of a stack."""
+    """Return a tile of a stack."""
     box = stack_box(parity, room)
     return Pose(box.centre[0] + 54 * (index - 1), box.y + 47 + 87 * copy, STACK, 0.0, None, index, True)
 
@@ -181,7 +181,7 @@ def middle(room: Room) -> Box:
 
 
 def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Pose:
-    """A tile of the play that must be beaten, or of the one before it."""
+    """Return a tile of the play that must be beaten, or of the one before it."""
     x, y = room.centre
     large = count <= FEW and not room.narrow
     w, step = (EARLIER, 35.0) if earlier else (LARGE, 80.0) if large else (PLAYED, 68.0)
@@ -191,7 +191,7 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
 
 
 def earlier_crest(room: Room) -> tuple[float, float]:
-    """The middle of the crest of whoever made the play before: under its tiles."""
+    """Return the middle of the crest of whoever made the play before: under its tiles."""
     pose = played_pose(0, 1, room, earlier=True)
     return pose.x, pose.y + pose.h / 2 + 24
 
@@ -202,26 +202,26 @@ def aside_pose(index: int, room: Room) -> Pose:
 
 
 def ladder(room: Room, wide: float, high: float) -> Box:
-    """The legend of what beats what, at the right."""
+    """Return the legend of what beats what, at the right."""
     return Box(room.right - 12 - wide, 50, wide, high)
 
 
 def pill(room: Room) -> tuple[float, float]:
-    """The middle of the line that names what lies."""
+    """Return the middle of the line that names what lies."""
     x, y = room.centre
     return x, y + (84 if room.narrow and room.seats > 2 else 45)
 
 
 def played_spot(place: int, index: int) -> str:
-    """The spot of a tile of a round."""
+    """Return the spot of a tile of a round."""
     return f"play.{place}.{index}"
 
 
 def open_spot(seat: int, piece: int) -> str:
-    """The spot of an open tile before somebody else."""
+    """Return the spot of an open tile before somebody else."""
     return f"open.{seat}.{piece}"
 
 
 def stack_spot(parity: str, copy: int, index: int) -> str:
-    """The spot of a tile in a stack."""
+    """Return the spot of a tile in a stack."""
     return f"stack.{parity}.{copy}.{index}"

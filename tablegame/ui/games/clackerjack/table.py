@@ -90,7 +90,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return tuple(n - len(shown) for n, shown in zip(table.counts, table.open, strict=True))
 
     def hidden(self, view: ClackerjackView) -> tuple[int, ...]:
-        """The hand without the tiles that lie open before it."""
+        """Return the hand without the tiles that lie open before it."""
         left = list(view.table.hand)
         for tile in () if view.viewer is None else view.table.open[view.viewer]:
             if tile in left:
@@ -98,7 +98,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return tuple(left)
 
     def people(self, view: ClackerjackView, names: Names) -> tuple[Person, ...]:
-        """All tiles of each seat, and what it last did."""
+        """Return all tiles of each seat, and what it last did."""
         table = view.table
         return tuple(
             Person(
@@ -158,7 +158,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return found
 
     def at_plate(self, view: ClackerjackView, seat: Seat, room: Room) -> Box | None:
-        """The tray with the open tiles; where the legend hangs down to the plate, the legend."""
+        """Return the tray with the open tiles; where the legend hangs down to the plate, the legend."""
         legend, plate = at.ladder(room, *look.LEGEND), room.plate(seat)
         if _explains(view.table, room) and plate.y > 100 and plate.right > legend.x:
             return legend
@@ -174,7 +174,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return at.spread(pieces, room)
 
     def zones(self, view: ClackerjackView, room: Room) -> tuple[Zone, ...]:
-        """The middle, or the stacks."""
+        """Return the middle, or the stacks."""
         if view.table.phase == "stacks":
             return tuple(
                 Zone(
@@ -219,7 +219,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return parts
 
     def fittings(self, speaker: Speaker, view: ClackerjackView, room: Room, names: Names) -> Sequence[Part]:
-        """The legend, and what lies."""
+        """Return the legend, and what lies."""
         table = view.table
         legend = look.ladder_of(speaker, table.top, table.seats)
         parts = [look.ladder_part(legend, room)] if _explains(table, room) else []
@@ -233,7 +233,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def tips(
         self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[Tip]:
-        """The rows of the legend."""
+        """Return the rows of the legend."""
         told = view.table.phase != "stacks" and _explains(view.table, room)
         return ladder_tips(view, type, speaker, room) if told else ()
 
@@ -243,7 +243,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """The last tile but one, a round won with a bomb, and going out."""
+        """Return the last tile but one, a round won with a bomb, and going out."""
         match event:
             case Played(seat=seat, left=1) | RoundWon(seat=seat, bomb=True):
                 return {seat: t.PLEASED}
@@ -253,7 +253,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 return super().moods(event)
 
     def occasions(self, event: Public) -> Occasions:
-        """A bomb, and the last tile but one."""
+        """Return a bomb, and the last tile but one."""
         match event:
             case Played(seat=seat, left=1):
                 return ((seat, "last_piece"),)
@@ -269,7 +269,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def closing(
         self, before: ClackerjackView, events: Sequence[Event], after: ClackerjackView
     ) -> ClackerjackView:
-        """The last play lies; deal, starter and totals are those of the deal."""
+        """Return the last play lies; deal, starter and totals are those of the deal."""
         then = before.table
         table = replace(
             after.table, deal=then.deal, scores=then.scores, starter=then.starter, results=then.results,
@@ -288,11 +288,11 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     # Decisions ----------------------------------------------------------------------------------------------
     def piece_text(self, piece: int) -> str:
-        """A tile's two numbers."""
+        """Return a tile's two numbers."""
         return tile_text(piece)
 
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """The strongest combination of these tiles."""
+        """Return the strongest combination of these tiles."""
         return combos.meant(pieces)
 
     def commands(
@@ -318,7 +318,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return found
 
     def readings(self, view: ClackerjackView, actions: Sequence[Action]) -> Sequence[Choice]:
-        """Every combination of the picked tiles that is legal, the strongest first."""
+        """Return every combination of the picked tiles that is legal, the strongest first."""
         plays = [action for action in actions if isinstance(action, Play)]
         return [combos.reading(play) for play in combos.strongest_first(plays)]
 
@@ -392,7 +392,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return tuple(rows)
 
     def strip(self, view: ClackerjackView, shown: Action | None) -> Text:
-        """The viewer's tiles."""
+        """Return the viewer's tiles."""
         seat, table = view.viewer, view.table
         assert seat is not None, "a strip belongs to somebody"
         slots = {"n": table.counts[seat]}
@@ -400,7 +400,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
-        """Each going out by itself."""
+        """Return each going out by itself."""
         return f"out.{dict(line.values)['seat']}"
 
     def row_label(self, row: str, result: DealResult) -> Text:
@@ -421,6 +421,6 @@ def _face(pose: Pose, piece: int) -> Pose:
 
 
 def _explains(table: PublicView, room: Room) -> bool:
-    """Whether the legend hangs there: not beside a panel, where there is room for plates and trays alone, nor
-    once a deal is over, when hands are opened beneath it."""
+    """Return whether the legend hangs there: not beside a panel, where there is room for plates and trays
+    alone, nor once a deal is over, when hands are opened beneath it."""
     return not room.narrow and table.turn is not None

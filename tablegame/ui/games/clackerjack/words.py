@@ -32,7 +32,7 @@ def kind(play: Play) -> Text:
 
 
 def in_words(play: Play) -> Text:
-    """A combination with its numbers: Run 4 · 3–4–5."""
+    """Return a combination with its numbers: Run 4 · 3–4–5."""
     last = play.faces[-1]
     suit, rank = suit_of(last), rank_of(last)
     slots = {"kind": kind(play), "suit": suit, "rank": rank, "before": rank - 1, "first": rank - 2}
@@ -50,7 +50,7 @@ def strongest_first(plays: Sequence[Play]) -> list[Play]:
 
 
 def reading(play: Play) -> Choice:
-    """A combination as something that picked tiles can be."""
+    """Return a combination as something that picked tiles can be."""
     return Choice(in_words(play), (play,), level=level(play))
 
 
@@ -74,12 +74,13 @@ def worn(pieces: Sequence[Tile], play: Play) -> tuple[PieceLook, ...]:
 
 @cache
 def _by_tiles() -> dict[int, Play]:
-    """The strongest combination that each few tiles can be, by `dominoes.packed`."""
+    """Return the strongest combination that each few tiles can be, by `dominoes.packed`."""
     return {play.cost: play for play in PLAYS}
 
 
 def meant(pieces: Sequence[Tile]) -> str:
-    """The move that these tiles are meant for, as text: the strongest that there is, or just as they lie."""
+    """Return the move that these tiles are meant for, as text: the strongest that there is, or just as they
+    lie."""
     play = _by_tiles().get(packed(pieces)) if max(map(list(pieces).count, pieces)) <= 2 else None
     if play is not None:
         return play.notation()
@@ -94,7 +95,8 @@ def _upright(piece: Tile) -> int:
 
 
 def ordered(sort: str, pieces: Sequence[Tile]) -> tuple[Tile, ...]:
-    """A hand by its higher halves, by its lower halves, doubles first, or blanks first; strong ones left."""
+    """Return a hand by its higher halves, by its lower halves, doubles first, or blanks first; strong ones
+    left."""
 
     def key(piece: Tile) -> tuple[int, ...]:
         low, high = halves(piece)

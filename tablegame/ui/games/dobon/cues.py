@@ -16,7 +16,7 @@ from tablegame.ui.table.pose import back_spot, card_spot
 
 
 def cue(event: Event, before: DobonView, names: Names) -> Cue:
-    """The cue of any event of this game; TypeError for others."""
+    """Return the cue of any event of this game; TypeError for others."""
     found = _of_round(event, names) or _of_play(event, before, names)
     if found is None:
         raise TypeError(f"no cue for {type(event).__name__}")
@@ -128,7 +128,7 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
 
 
 def _away(before: DobonView, seat: int, cards: tuple[int, ...]) -> tuple[str, ...]:
-    """The spots of cards that somebody else lays open; one's own are in sight already."""
+    """Return the spots of cards that somebody else lays open; one's own are in sight already."""
     return () if seat == before.viewer else tuple(map(card_spot, cards))
 
 

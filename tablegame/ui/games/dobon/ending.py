@@ -16,7 +16,7 @@ BANNERS = {DOBON: "call", RETURNED: "returned", VOID: "void"}
 
 
 def deal_end(scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
-    """The cards that made the number, whoever discarded the last one, or that nobody has won."""
+    """Return the cards that made the number, whoever discarded the last one, or that nobody has won."""
     result, facts = scored.result, dict(scored.result.facts)
     how = str(facts["how"])
     winners = (Seat(int(facts["winner"])),) if "winner" in facts else ()

@@ -93,7 +93,7 @@ class DobonTable(DefaultTable[DobonView]):
         return table.turn if table.phase == "play" and table.window is None else None
 
     def counts(self, view: DobonView) -> tuple[int, ...]:
-        """The hidden cards of each hand."""
+        """Return the hidden cards of each hand."""
         opened = _opened(view)
         return tuple(
             count - (len(opened[seat]) if seat != view.viewer else 0)
@@ -135,11 +135,11 @@ class DobonTable(DefaultTable[DobonView]):
         return found | parts.lay_open(_opened(view), view.viewer, room)
 
     def owned(self, view: DobonView, room: Room) -> Mapping[str, float]:
-        """The fan of discards."""
+        """Return the fan of discards."""
         return parts.fanned(view.table.pile, room, view.table.damage > 0)
 
     def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
-        """The field, and the stock, which is drawn from by pressing it."""
+        """Return the field, and the stock, which is drawn from by pressing it."""
         stock = parts.stock_box(room)
         return (
             Zone("field", parts.field_box(room), Text("dobon.zone.field")),
@@ -149,7 +149,7 @@ class DobonTable(DefaultTable[DobonView]):
     def furniture(
         self, speaker: Speaker, view: DobonView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        """The height of the stock, the direction, and the cord of a bind."""
+        """Return the height of the stock, the direction, and the cord of a bind."""
         table = view.table
         stock = parts.stock_part(table.stock, room)
         found = [*parts.direction_parts(table.direction > 0, room), stock]
@@ -182,7 +182,7 @@ class DobonTable(DefaultTable[DobonView]):
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Calls and returns; the last card; whoever goes out, and whoever is passed over."""
+        """Return calls and returns; the last card; whoever goes out, and whoever is passed over."""
         match event:
             case ev.DobonCalled(seat, owner):
                 return {owner: t.WORRIED, seat: t.PLEASED}
@@ -196,7 +196,7 @@ class DobonTable(DefaultTable[DobonView]):
                 return super().moods(event)
 
     def occasions(self, event: Public) -> Occasions:
-        """Calls and returns, and the last card."""
+        """Return calls and returns, and the last card."""
         match event:
             case ev.DobonCalled(seat):
                 return ((seat, "call"),)
@@ -216,7 +216,7 @@ class DobonTable(DefaultTable[DobonView]):
         return steps.stages(events)
 
     def intermediate_view(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
-        """The view in a window that closed at once, or while bids are turned."""
+        """Return the view in a window that closed at once, or while bids are turned."""
         return steps.intermediate_view(before, events, after)
 
     def closing(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
@@ -235,7 +235,8 @@ class DobonTable(DefaultTable[DobonView]):
         return deal_end(scored, closing, names)
 
     def private(self, public: DobonView, view: DobonView) -> DobonView:
-        """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
+        """Return the public table with the viewer's hand; of a deal that is over in the match, the one he
+        had."""
         hand, deal = view.table.hand, public.table.deal
         if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
             hand = view.table.results[deal - 1].hands[view.viewer]
@@ -243,7 +244,7 @@ class DobonTable(DefaultTable[DobonView]):
         return replace(view, table=table)
 
     def call(self, view: DobonView, room: Room) -> Call | None:
-        """A dobon, its return, or the quiet question for a yaku."""
+        """Return a dobon, its return, or the quiet question for a yaku."""
         table = view.table
         if table.window == "dobon":
             people = tuple(Seat(seat) for seat in range(table.seats) if seat != table.owner)
@@ -276,7 +277,7 @@ class DobonTable(DefaultTable[DobonView]):
 
     # Decisions ----------------------------------------------------------------------------------------------
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """A discard; an 8 or a J names its own suit, so that what is said is about the card."""
+        """Return a discard; an 8 or a J names its own suit, so that what is said is about the card."""
         card = pieces[0]
         named = [SUITS[card // 13]] if suits_named(card) else []
         return " ".join(["play", self.piece_text(card), *named])
@@ -343,13 +344,12 @@ class DobonTable(DefaultTable[DobonView]):
         return found
 
     def number(self, view: DobonView, legal: Sequence[Action]) -> NumberAsked | None:
-        """The bid."""
+        """Return the bid."""
         if not legal or not isinstance(legal[0], Bid):
             return None
         return NumberAsked(1, HIGHEST_BID, CHIPS, Bid, Text("dobon.bid.title"), (), _bid_button, _caution)
 
     def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
-        """The last one is declared by itself, if that was chosen."""
         said = [one for one in actions if isinstance(one, Discard) and one.last]
         return said if said and chosen.last_one else actions
 
@@ -408,18 +408,18 @@ class DobonTable(DefaultTable[DobonView]):
         return words.tag(view, names)
 
     def strip(self, view: DobonView, shown: Action | None) -> Text:
-        """The viewer's score."""
+        """Return the viewer's score."""
         assert view.viewer is not None, "somebody looks"
         return Text("dobon.strip.score", {"n": view.table.scores[view.viewer]})
 
     def remember(self, view: DobonView, shown: Action | None) -> Text | None:
-        """The number that the hand makes, or would make without the card that is picked; nothing where it can
-        not be called on."""
+        """Return the number that the hand makes, or would make without the card that is picked; nothing where
+        it can not be called on."""
         return words.remember(view, shown)
 
     def sums(self, view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """A dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
-        beside other cards one spoils the sum. Nothing where there are no calls."""
+        """Return a dobon is on the card with the number that the hand adds up to. Jokers alone wait for a
+        joker; beside other cards one spoils the sum. Nothing where there are no calls."""
         return words.sums(view, shown)
 
     # The sheet ----------------------------------------------------------------------------------------------
@@ -439,12 +439,11 @@ class DobonTable(DefaultTable[DobonView]):
         return min(NUMBERS[piece], 10)
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """The row's own text; how often the loser pays hangs on how he lost."""
+        """Return the row's own text; how often the loser pays hangs on how he lost."""
         how = f".{dict(result.facts)['how']}" if row == "caught" else ""
         return Text(f"dobon.row.{row}{how}")
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """The loser pays for the worst hand of the others."""
         found = super().why(line, names, seat, result)
         values = dict(line.values)
         if "factor" in values:
@@ -499,7 +498,7 @@ def _caution(n: int) -> Text | None:
 
 
 def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
-    """The most important first: not all may find room."""
+    """Return the marks, the most important first, because not all may find room."""
     found = []
     if seat in table.declared:
         found.append((Text("dobon.chip.last"), t.SHU))
@@ -523,7 +522,7 @@ def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:
 
 
 def _first_yaku(table: PublicView) -> bool:
-    """Whether the auction is just over and all are asked for a yaku."""
+    """Return whether the auction is just over and all are asked for a yaku."""
     return table.window == "yaku" and table.turn is None
 
 

@@ -82,8 +82,8 @@ def tag(view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
 
 
 def remember(view: DobonView, shown: Action | None) -> Text | None:
-    """The number that the hand makes, or would make without the card that is picked; nothing where it can
-    not be called on."""
+    """Return the number that the hand makes, or would make without the card that is picked; nothing where it
+    can not be called on."""
     if not view.table.rules.calls:
         return None
     hand = mask_of(view.table.hand)
@@ -94,7 +94,7 @@ def remember(view: DobonView, shown: Action | None) -> Text | None:
 
 
 def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
-    """A dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
+    """Return a dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
     beside other cards one spoils the sum. Nothing where there are no calls."""
     if view.table.phase != "play" or not view.table.rules.calls:
         return None
@@ -113,5 +113,5 @@ def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | No
 
 
 def round_of(table: PublicView) -> int:
-    """The round whose cards are on the table."""
+    """Return the round whose cards are on the table."""
     return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal

@@ -18,7 +18,7 @@ from tablegame.ui.table.pose import back_spot, card_spot
 
 
 def cue(event: Event, before: DobonFukuchiView, names: Names) -> Cue:
-    """The cue of any event of this game; TypeError for others."""
+    """Return the cue of any event of this game; TypeError for others."""
     found = _of_deal(event, names) or _of_play(event, before, names) or _of_end(event, before, names)
     if found is None:
         raise TypeError(f"no cue for {type(event).__name__}")
@@ -26,7 +26,7 @@ def cue(event: Event, before: DobonFukuchiView, names: Names) -> Cue:
 
 
 def _of_deal(event: Event, names: Names) -> Cue | None:
-    """The deal, and its account."""
+    """Return the deal, and its account."""
     match event:
         case FirstDealer(seat):
             return Cue((Text("dobon_fukuchi.log.first_dealer", {"seat": names[seat]}),))

@@ -17,7 +17,7 @@ from tablegame.ui.table.game_table import DealEnd, Names
 
 
 def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
-    """The cards that made the number, of everybody who called on it; or whose hand has burst."""
+    """Return the cards that made the number, of everybody who called on it; or whose hand has burst."""
     result, facts, table = scored.result, dict(scored.result.facts), closing.table
     lines = [line for (line,) in result.lines]
     callers = in_order(table, [seat for seat, line in enumerate(lines) if "way" in dict(line.values)])

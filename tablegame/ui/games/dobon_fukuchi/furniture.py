@@ -28,14 +28,14 @@ SNAP: Final = Box(132.0, 84.0, 120.0, 48.0)
 
 # Commands ---------------------------------------------------------------------------------------------------
 def snaps(legal: Sequence[Action]) -> tuple[Action, ...]:
-    """Plays out of turn without anything picked: one card, or as many as may go."""
+    """Return plays out of turn without anything picked: one card, or as many as may go."""
     plays = [one for one in legal if isinstance(one, Play)]
     most = max((len(one.cards) for one in plays), default=0)
     return tuple(one for one in plays if len(one.cards) in (1, most))
 
 
 def snap_command(table: PublicView, legal: Sequence[Action], room: Room, live: bool) -> Command:
-    """The button for a card of the same rank out of turn: in its place; pale unless it is `live`."""
+    """Return the button for a card of the same rank out of turn: in its place; pale unless it is `live`."""
     several: tuple[Action, ...] = ()
     why = Text("dobon_fukuchi.refusal.snap")
     if table.window not in (None, "return"):
@@ -68,7 +68,7 @@ def _draw_stake(text: Runs, box: Box, canvas: Canvas) -> None:
 
 # Views in between -------------------------------------------------------------------------------------------
 def changed(table: PublicView, event: Event, viewer: Viewer, after: PublicView) -> PublicView:
-    """The table after an event that comes before a window."""
+    """Return the table after an event that comes before a window."""
     match event:
         case Dealt(_, dealer):
             return replace(

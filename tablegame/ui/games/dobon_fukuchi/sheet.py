@@ -21,7 +21,7 @@ def sum_of(line: Line) -> str:
 
 
 def draw_head(canvas: Canvas, speaker: Speaker, result: DealResult, names: Names, box: Box) -> float:
-    """The cards that made the number and a stamp; how much of the width they took."""
+    """Return the cards that made the number and a stamp; how much of the width they took."""
     facts = dict(result.facts)
     how = str(facts["how"])
     wide = parts.draw_stamp(canvas, speaker, f"dobon_fukuchi.stamp.{how}", box.right - 84, box.y + 40)

@@ -88,7 +88,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return table.turn if table.phase == "play" and table.window is None else None
 
     def counts(self, view: DobonFukuchiView) -> tuple[int, ...]:
-        """The hidden cards of each hand."""
+        """Return the hidden cards of each hand."""
         opened = dict(enumerate(_opened(view.table)))
         return tuple(
             count - (len(opened.get(seat, ())) if seat != view.viewer else 0)
@@ -121,11 +121,11 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return found | parts.lay_open(_opened(table), view.viewer, room)
 
     def owned(self, view: DobonFukuchiView, room: Room) -> Mapping[str, float]:
-        """The fan of discards."""
+        """Return the fan of discards."""
         return parts.fanned(view.table.pile, room, view.table.penalty > 0)
 
     def zones(self, view: DobonFukuchiView, room: Room) -> tuple[Zone, ...]:
-        """The pile, and the stock, which is drawn from by pressing it."""
+        """Return the pile, and the stock, which is drawn from by pressing it."""
         return (
             Zone("pile", parts.field_box(room), Text("dobon_fukuchi.zone.pile")),
             Zone("stock", parts.stock_box(room).grown(8), Text("dobon_fukuchi.zone.stock"), bare=True),
@@ -134,7 +134,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     def furniture(
         self, speaker: Speaker, view: DobonFukuchiView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        """The height of the stock, the stake, the direction, and the cord of the 2s."""
+        """Return the height of the stock, the stake, the direction, and the cord of the 2s."""
         table = view.table
         found = [
             *parts.direction_parts(table.direction > 0, room),
@@ -148,7 +148,8 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
-        """The number of the stock, the suit that an 8 has named, and how open hands make the number."""
+        """Return the number of the stock, the suit that an 8 has named, and how open hands make the
+        number."""
         table = view.table
         found = [parts.count_part(table.stock, room)]
         if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
@@ -165,7 +166,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Calls and returns; cards laid out of turn; whoever is passed over, and whose hand bursts."""
+        """Return calls and returns; cards laid out of turn; whoever is passed over, and whose hand bursts."""
         match event:
             case ev.DobonCalled(callers, _, owner):
                 return {owner: t.WORRIED} | dict.fromkeys(callers, t.PLEASED)
@@ -181,7 +182,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
                 return super().moods(event)
 
     def occasions(self, event: Public) -> Occasions:
-        """Calls and returns."""
+        """Return calls and returns."""
         match event:
             case ev.DobonCalled(callers):
                 return [(seat, "call") for seat in callers]
@@ -197,7 +198,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     def intermediate_view(
         self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
     ) -> DobonFukuchiView:
-        """The view in a window that closed at once."""
+        """Return the view in a window that closed at once."""
         table = before.table
         for event in events:
             table = own.changed(table, event, before.viewer, after.table)
@@ -220,7 +221,8 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return deal_end(scored, closing, names)
 
     def private(self, public: DobonFukuchiView, view: DobonFukuchiView) -> DobonFukuchiView:
-        """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
+        """Return the public table with the viewer's hand; of a deal that is over in the match, the one he
+        had."""
         hand, deal = view.table.hand, public.table.deal
         if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
             hand = view.table.results[deal - 1].hands[view.viewer]
@@ -228,7 +230,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return replace(view, table=table)
 
     def call(self, view: DobonFukuchiView, room: Room) -> Call | None:
-        """A dobon or a card of the same rank from anybody; its return from the owner of the top card.
+        """Return a dobon or a card of the same rank from anybody; its return from the owner of the top card.
 
         An owner with a single card has nothing that he might do (rules §2, §6.2).
         """
@@ -345,12 +347,12 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         )
 
     def strip(self, view: DobonFukuchiView, shown: Action | None) -> Text:
-        """The viewer's account."""
+        """Return the viewer's account."""
         assert view.viewer is not None, "somebody looks"
         return Text("dobon_fukuchi.strip.account", {"n": view.table.scores[view.viewer]})
 
     def remember(self, view: DobonFukuchiView, shown: Action | None) -> Text | None:
-        """The numbers that the hand makes, or would make without the cards that are picked."""
+        """Return the numbers that the hand makes, or would make without the cards that are picked."""
         hand = mask_of(view.table.hand)
         if isinstance(shown, Play):
             hand &= ~shown.mask
@@ -358,7 +360,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return Text("dobon_fukuchi.strip.remember", {"text": Listed(made)}) if made else None
 
     def sums(self, view: DobonFukuchiView, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """All numbers that the hand makes: of two cards with any sign."""
+        """Return all numbers that the hand makes: of two cards with any sign."""
         if view.table.phase != "play":
             return None
         hand = mask_of(view.table.hand)
@@ -406,12 +408,12 @@ def _function(card: int) -> int:
 
 
 def _deal(table: PublicView) -> int:
-    """The deal whose cards are on the table."""
+    """Return the deal whose cards are on the table."""
     return table.deal - 1 if _between(table) else table.deal
 
 
 def _between(table: PublicView) -> bool:
-    """Whether the cards of a deal that is over still lie there."""
+    """Return whether the cards of a deal that is over still lie there."""
     return table.phase == "deal" and bool(table.results) and any(table.counts)
 
 
@@ -431,7 +433,7 @@ def _callers(table: PublicView) -> Sequence[int]:
 
 
 def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
-    """The most important first: not all may find room."""
+    """Return the marks, the most important first, because not all may find room."""
     found, callers = [], _callers(table)
     if seat in callers:
         place = in_order(table, callers).index(seat) + 1

@@ -37,7 +37,7 @@ class LaneForm:
     """Whether the place stands above them, and not beside."""
 
     def slot(self, lane: Box, index: int) -> Box:
-        """The place of a card."""
+        """Return the place of a card."""
         high = self.card * t.CARD_RATIO
         return Box(lane.x + self.first + self.step * index, lane.y + (self.h - high) / 2, self.card, high)
 

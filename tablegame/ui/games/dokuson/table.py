@@ -37,7 +37,7 @@ CAPTION_W: Final = 128.0
 
 
 def lane_box(suit: int, room: Room) -> Box:
-    """The mat of a suit's lane."""
+    """Return the mat of a suit's lane."""
     form = form_of(room)
     top = form.top + form.pitch * suit + (room.size[1] - 720) / 2
     return Box(room.middle - form.w / 2, top, form.w, form.h)
@@ -64,7 +64,7 @@ class DokusonTable(PointsTable[DokusonView]):
     banners: Sequence[Text] = tuple(Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES])
 
     def lay(self, view: DokusonView, room: Room) -> dict[str, Pose]:
-        """Every card of the three rows, in the order laid."""
+        """Return every card of the three rows, in the order laid."""
         return {
             card_spot(card): slot_pose(suit, index, card, room)
             for suit, row in enumerate(view.table.rows)
@@ -72,11 +72,11 @@ class DokusonTable(PointsTable[DokusonView]):
         }
 
     def owned(self, view: DokusonView, room: Room) -> Mapping[str, float]:
-        """The last card of each lane."""
+        """Return the last card of each lane."""
         return {card_spot(row[-1]): 0.0 for row in view.table.rows if row}
 
     def zones(self, view: DokusonView, room: Room) -> tuple[Zone, ...]:
-        """The three lanes."""
+        """Return the three lanes."""
         return tuple(
             Zone(
                 f"lane.{SUITS[suit]}",
@@ -87,7 +87,7 @@ class DokusonTable(PointsTable[DokusonView]):
         )
 
     def ghosts(self, view: DokusonView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """The next free slots of their lane; those beyond the sixth are left out."""
+        """Return the next free slots of their lane; those beyond the sixth are left out."""
         if not pieces or len({suit_of(card) for card in pieces}) > 1:
             return ()
         suit = suit_of(pieces[0])
@@ -107,7 +107,7 @@ class DokusonTable(PointsTable[DokusonView]):
     def furniture(
         self, speaker: Speaker, view: DokusonView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        """The lanes with their places as they would stand."""
+        """Return the lanes with their places as they would stand."""
         rows = _rows(view, shown)
         lit = "" if shown is None else _lane_of(shown)
         parts = []
@@ -129,7 +129,7 @@ class DokusonTable(PointsTable[DokusonView]):
     def tips(
         self, view: DokusonView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[Tip]:
-        """Each lane: how long it is, and what its place would make of its cards."""
+        """Return each lane: how long it is, and what its place would make of its cards."""
         found = []
         for suit, lane in enumerate(standing_now(view.table.rows)):
             slots: dict[str, object] = {"suit": SUITS[suit], "n": len(view.table.rows[suit]), "of": FULL}
@@ -181,7 +181,7 @@ class DokusonTable(PointsTable[DokusonView]):
         raise TypeError(f"no cue for {type(event).__name__}")
 
     def closing(self, before: DokusonView, events: Sequence[Event], after: DokusonView) -> DokusonView:
-        """The last card lies; deal, dealer and totals are those of the deal."""
+        """Return the last card lies; deal, dealer and totals are those of the deal."""
         then = before.table
         table = replace(
             after.table, deal=then.deal, dealer=then.dealer, scores=then.scores, results=then.results,
@@ -195,7 +195,7 @@ class DokusonTable(PointsTable[DokusonView]):
         return replace(closing, table=replace(closing.table, scores=scores))
 
     def deal_end(self, scored: DealScored, closing: DokusonView, names: Names) -> DealEnd:
-        """The lane that has won, and what each hand counts by it."""
+        """Return the lane that has won, and what each hand counts by it."""
         result = scored.result
         end = super().deal_end(scored, closing, names)
         first = next(suit for suit, place in result.facts if place == 1)
@@ -272,7 +272,7 @@ class DokusonTable(PointsTable[DokusonView]):
         return Text("dokuson.weighed", {"now": now, "then": then})
 
     def badges(self, view: DokusonView, shown: Action | None) -> Mapping[int, int]:
-        """Each card's worth if the deal ended so."""
+        """Return each card's worth if the deal ended so."""
         place = [lane.place for lane in standing_now(_rows(view, shown))]
         return {card: FACTOR[place[suit_of(card)]] * value_of(card) for card in view.table.hand}
 
@@ -285,7 +285,7 @@ class DokusonTable(PointsTable[DokusonView]):
         return Text(f"sheet.line.{dict(result.facts)[row]}")
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """Each card with its sign."""
+        """Return each card with its sign."""
         values = dict(line.values)
         if not line.pieces:
             slots = {"seat": names[seat], "suit": values["suit"]}
@@ -306,7 +306,7 @@ class DokusonTable(PointsTable[DokusonView]):
         names: Names,
         box: Box,
     ) -> float:
-        """The rows of cards, with the places of their suits where they are decided."""
+        """Return the rows of cards, with the places of their suits where they are decided."""
         rows = () if view is None else view.table.rows
         if not any(rows):
             return 0.0
@@ -333,7 +333,7 @@ def _draw_caption(speaker: Speaker, box: Box, canvas: Canvas) -> None:
 
 
 def rank(value: int) -> str:
-    """A value as people read it: A, 7, 10, Q."""
+    """Return a value as people read it: A, 7, 10, Q."""
     return "10" if value == 10 else RANKS[value - 1]
 
 

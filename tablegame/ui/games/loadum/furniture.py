@@ -57,7 +57,7 @@ FACES_UP_TO: Final = 1.1
 
 
 def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
-    """All of it, rearmost first."""
+    """Return all of it, rearmost first."""
     table = view.table
     found: list[Part] = []
     if table.phase in TRICK_PHASES:
@@ -125,7 +125,7 @@ def _draw_tab(box: Box, crest: int, led: bool, canvas: Canvas) -> None:
 
 
 def _winning(speaker: Speaker, table: PublicView, room: Room) -> list[Part]:
-    """The card that takes the trick as it lies now."""
+    """Return the card that takes the trick as it lies now."""
     if (seat := winning(table)) is None:
         return []
     box = ring.card_pose(room, seat).box
@@ -154,7 +154,8 @@ def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
 
 
 def _packets(table: PublicView, room: Room) -> list[Part]:
-    """The tricks that somebody has taken, with their number; where seats are crowded the plates tell it."""
+    """Return the tricks that somebody has taken, with their number; where seats are crowded the plates tell
+    it."""
     found = []
     for seat in table.alive if room.seats < places.CROWDED else ():
         if count := table.tricks[seat]:
@@ -166,7 +167,7 @@ def _packets(table: PublicView, room: Room) -> list[Part]:
 
 
 def packet_box(pose: Pose) -> Box:
-    """A packet as it is drawn: its upper cards stand out at one corner, the chip at the other."""
+    """Return a packet as it is drawn: its upper cards stand out at one corner, the chip at the other."""
     return Box(pose.box.x - 6, pose.box.y - 6, pose.w + 20, pose.h + 16)
 
 
@@ -210,7 +211,7 @@ def _mats(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
 
 
 def open_ended(swaps: Swaps) -> bool:
-    """Whether there are so many rounds that they end when nobody wants one any more."""
+    """Return whether there are so many rounds that they end when nobody wants one any more."""
     return swaps.rounds == UNTIL_NOBODY
 
 
@@ -219,7 +220,7 @@ def _round(words: str, swaps: Swaps) -> str:
 
 
 def _chooser(speaker: Speaker, view: LoadumView, room: Room) -> Part:
-    """The mat under the buttons of the kinds."""
+    """Return the mat under the buttons of the kinds."""
     box = ring.swap_box(room)
     swaps = view.table.swaps
     assert swaps is not None, "a swap has a round"

@@ -69,7 +69,8 @@ def ring(seats: int, width: float, height: float) -> Ring:
 
 @cache
 def points(seats: int, width: float, height: float) -> tuple[tuple[float, float], ...]:
-    """The middle of each place of the trick: the lower edge first, then clockwise, the same way apart."""
+    """Return the middle of each place of the trick: the lower edge first, then clockwise, the same way
+    apart."""
     middle, rx, ry = ring(seats, width, height)
     walk, length, last = [], 0.0, (0.0, ry)
     for step in range(_STEPS + 1):
@@ -92,7 +93,7 @@ def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Po
 
 
 def oval(room: Room) -> Box:
-    """The stitched line round the trick."""
+    """Return the stitched line round the trick."""
     middle, rx, ry = ring(room.seats, *room.table)
     half = card_width(room.seats, room.table[0]) / 2
     wide, high = rx + half + (12 if room.narrow else 22), ry + half * CARD_RATIO - 2
@@ -131,7 +132,8 @@ def talon_pose(room: Room, card: int | None = None) -> Pose:
 
 
 def shown_pose(room: Room, card: int) -> Pose:
-    """The card that is just being turned up: large, near the talon, clear of every card of the trick."""
+    """Return the card that is just being turned up: large, near the talon, clear of every card of the
+    trick."""
     x, y, w = _shown(room.seats, *room.table)
     return Pose(room.left + x, y, w, 0.0, card, 900)
 
@@ -158,7 +160,7 @@ def _shown(seats: int, width: float, height: float) -> tuple[float, float, float
 
 
 def talon_label(room: Room) -> tuple[float, float]:
-    """The middle of the words that belong to the talon."""
+    """Return the middle of the words that belong to the talon."""
     x, y = _talon(room.seats, *room.table).label
     return room.left + x, y
 
@@ -168,8 +170,8 @@ PACKET: Final = 28.0
 
 
 def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
-    """A card of a trick that has been taken: face down in the packet beside the plate of its taker; where
-    seats are crowded behind the plate."""
+    """Return a card of a trick that has been taken: face down in the packet beside the plate of its taker;
+    where seats are crowded behind the plate."""
     box = room.plate(seat)
     x, y = box.centre
     if room.seats >= places.CROWDED:
@@ -196,13 +198,14 @@ RANKS: Final = "AKQJT98765432"
 
 
 def swap_box(room: Room) -> Box:
-    """The mat on which a swap is proposed."""
+    """Return the mat on which a swap is proposed."""
     middle = (room.size[1] - 720) / 2 + 300
     return Box(room.middle - SWAP_W / 2, middle - SWAP_H / 2, SWAP_W, SWAP_H)
 
 
 def kind_box(room: Room, kind: str, classes: Sequence[str] = ("loader", "plain")) -> Box:
-    """The button of a kind, one of these `classes` or a rank; of `any` the place of whoever accepts first."""
+    """Return the button of a kind, one of these `classes` or a rank; of `any` the place of whoever accepts
+    first."""
     box = swap_box(room)
     if kind in RANKS:
         pitch = (SWAP_W - 24 + 4) / len(RANKS)
@@ -220,13 +223,14 @@ def kind_box(room: Room, kind: str, classes: Sequence[str] = ("loader", "plain")
 
 
 def offer_box(room: Room) -> Box:
-    """The mat of a swap that has been proposed."""
+    """Return the mat of a swap that has been proposed."""
     middle = (room.size[1] - 720) / 2 + 300
     return Box(room.middle - 230, middle - 100, 460, 200)
 
 
 def answer_box(room: Room, place: int) -> Box:
-    """The buttons that take an offer (0) or decline it (1); below the mat the one that declines all (2)."""
+    """Return the buttons that take an offer (0) or decline it (1); below the mat the one that declines all
+    (2)."""
     box = offer_box(room)
     if place > 1:
         return Box(box.centre[0] - 160, box.bottom + 12, 320, 44)
@@ -243,6 +247,6 @@ def reply_box(room: Room, place: int) -> Box:
 
 
 def traded_pose(room: Room, place: int, card: int | None = None) -> Pose:
-    """The card that the first or the second trader gives."""
+    """Return the card that the first or the second trader gives."""
     box = offer_box(room)
     return Pose(box.x + 150 + 160 * place, box.y + 106, 64.0, 0.0, card, 10)

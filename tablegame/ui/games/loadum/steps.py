@@ -28,7 +28,8 @@ _SHOWN_ALONE = (TurnedUp, Objected, Swapped, Claimed, LetPass)
 
 
 def stages(before: LoadumView, events: Sequence[Event]) -> tuple[EventGroup, ...]:
-    """A card lies before trump is turned up, trump is seen before the trick goes, which is looked at."""
+    """Return a card lies before trump is turned up, trump is seen before the trick goes, which is looked
+    at."""
     found: list[EventGroup] = []
     held: list[Event] = []
     table = before.table
@@ -112,7 +113,7 @@ def _more(numbers: Sequence[int], seat: Seat, by: int) -> tuple[int, ...]:
 
 
 def offered(view: LoadumView, event: Proposed) -> LoadumView:
-    """An offer stands, as everybody sees it: it may have been declined already."""
+    """Return whether an offer stands, as all see it; it may have been declined already."""
     table = view.table
     rounds = table.terms.swap_rounds(len(table.alive))
     swaps = table.swaps or Swaps(rounds, rounds, 0, (), None, None, ())
@@ -129,7 +130,7 @@ def view_during_window(before: LoadumView, events: Sequence[Event], after: Loadu
 
 
 def private(public: LoadumView, view: LoadumView) -> LoadumView:
-    """The offer as somebody sees it who is asked, or would be if he could take it."""
+    """Return the offer as somebody sees it who is asked, or would be if he could take it."""
     table = public.table
     if table.phase != OFFERED or view.viewer is None:
         return view

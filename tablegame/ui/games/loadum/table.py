@@ -166,7 +166,6 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     # Places -------------------------------------------------------------------------------------------------
     def narrowest(self, view: LoadumView, seats: int) -> float:
-        """The mats of swaps need the whole of the smallest window."""
         if view.table.phase in paint.SWAP_PHASES:
             return places.LEAST_WIDE
         return super().narrowest(view, seats)
@@ -193,7 +192,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return found
 
     def at_plate(self, view: LoadumView, seat: Seat, room: Room) -> Box | None:
-        """The packet of taken tricks, with their number."""
+        """Return the packet of taken tricks, with their number."""
         table = view.table
         if room.seats >= places.CROWDED or seat not in table.alive or not table.tricks[seat]:
             return None
@@ -208,7 +207,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return paint.winning(view.table)
 
     def zones(self, view: LoadumView, room: Room) -> tuple[Zone, ...]:
-        """The trick, the mat of a swap, and the plates of those who can be named."""
+        """Return the trick, the mat of a swap, and the plates of those who can be named."""
         table, viewer = view.table, view.viewer
         mine = viewer is not None and self.turn(view) == viewer
         if table.phase in paint.TRICK_PHASES:
@@ -265,7 +264,8 @@ class LoadumTable(DefaultTable[LoadumView]):
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """A trick that is taken, a false declaration and a life that is lost are nothing to smile at."""
+        """Return a trick that is taken, a false declaration and a life that is lost are nothing to smile
+        at."""
         match event:
             case TrickTaken(seat) | Refused(seat) | LifeLost(seat):
                 return {seat: t.WORRIED}
@@ -275,7 +275,7 @@ class LoadumTable(DefaultTable[LoadumView]):
                 return super().moods(event)
 
     def occasions(self, event: Public) -> Occasions:
-        """A challenge, an objection, and a life that is lost."""
+        """Return a challenge, an objection, and a life that is lost."""
         match event:
             case Objected(seat) | Declared(seat, int()):
                 return ((seat, "call"),)
@@ -313,15 +313,14 @@ class LoadumTable(DefaultTable[LoadumView]):
     def view_during_window(
         self, before: LoadumView, events: Sequence[Event], after: LoadumView
     ) -> LoadumView:
-        """The offer that stands."""
+        """Return the offer that stands."""
         return steps.view_during_window(before, events, after)
 
     def private(self, public: LoadumView, view: LoadumView) -> LoadumView:
-        """The offer that is put to the viewer."""
+        """Return the offer that is put to the viewer."""
         return steps.private(public, view)
 
     def call(self, view: LoadumView, room: Room) -> Call | None:
-        """An offer waits for whoever is asked."""
         table, swaps = view.table, view.table.swaps
         if table.phase not in ("answer", OFFERED) or swaps is None or swaps.offer is None:
             return None
@@ -341,12 +340,10 @@ class LoadumTable(DefaultTable[LoadumView]):
         return tuple(sorted(others, key=lambda seat: (seat < last.seat, seat)))
 
     def early_answers(self, view: LoadumView) -> Sequence[Action]:
-        """An offer can be accepted by whoever holds a card of its kind."""
         return LOADUM.answers(view)
 
     # Decisions ----------------------------------------------------------------------------------------------
     def tried(self, view: LoadumView, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """A card is given where a swap asks for it, and played anywhere else."""
         word = "give" if view.table.phase == "give" else "play"
         return " ".join([word, *map(self.piece_text, pieces)])
 
@@ -428,7 +425,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return found
 
     def _kinds(self, view: LoadumView, legal: Sequence[Action], room: Room) -> list[Command]:
-        """A button for each kind that may be named here, and one to let the turn go."""
+        """Return a button for each kind that may be named here, and one to let the turn go."""
         open_kinds = {KINDS[move.kind] for move in legal if isinstance(move, Propose)}
         found = []
         named = [KINDS[number] for number in KINDS_NAMED[view.table.terms.swap_kinds]]
@@ -449,7 +446,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return [*found, Command("pass", none, PASS, key="pass", box=ring.kind_box(room, "pass"))]
 
     def choice(self, word: str, actions: tuple[Action, ...]) -> Choice:
-        """A kind, or another word."""
+        """Return a kind, or another word."""
         if word in KINDS:
             return Choice(kind_text(word), actions)
         return super().choice(word, actions)
@@ -493,7 +490,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return Text("loadum.plate.points", {"n": total})
 
     def aside(self, view: LoadumView) -> Aside | None:
-        """The last trick."""
+        """Return the last trick."""
         table = view.table
         if table.last_by is None or not table.last_trick:
             return None
@@ -503,12 +500,11 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
-        """Every way to lose a life stands on one row."""
         word = super().row(line)
         return "life" if word in LOSSES else word
 
     def figure(self, line: Line) -> int | None:
-        """The points of a pile; they cost a life only when there are too many."""
+        """Return the points of a pile; they cost a life only when there are too many."""
         return int(dict(line.values)["pile"]) if line.key.endswith(".pile") else None
 
     def stake(self, view: LoadumView) -> int:
@@ -528,7 +524,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """The loaders of a pile and their sum; of a life, why it was lost."""
+        """Return the loaders of a pile and their sum; of a life, why it was lost."""
         if self.figure(line) is None:
             facts = dict(result.facts)
             slots = dict(line.values) | {"seat": names[seat], "limit": LIMIT}
@@ -551,7 +547,8 @@ class LoadumTable(DefaultTable[LoadumView]):
 
 
 def _overlooks(kind: str) -> bool:
-    """Whether such a player may keep silent about 31 where people are asked: a program may do anything."""
+    """Return whether such a player may keep silent about 31 where people are asked: a program may do
+    anything."""
     player, _, level = kind.partition(":")
     return player != "human" and (player != "bot" or level in OVERLOOKED)
 

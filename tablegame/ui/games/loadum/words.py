@@ -13,7 +13,7 @@ from tablegame.ui.table.game_table import Names, Words
 
 
 def deal_of(table: PublicView) -> int:
-    """The deal whose cards are on the table."""
+    """Return the deal whose cards are on the table."""
     return max(1, table.deal - 1) if table.phase == "deal" else table.deal
 
 
