@@ -1,9 +1,10 @@
 """What has happened at a table, shown in its order, each thing in its own time."""
 
 import random
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Final
 
 from tablegame.match.match import Batch
 from tablegame.rules import events as events_of
@@ -81,8 +82,66 @@ def _staged(
     return found
 
 
+class Stage(Enum):
+    """The reason why the next event of a match is not shown yet."""
+
+    ENDING = "the end of a deal, or a call, is looked at"
+    SHOWING = "pieces move"
+    RESTING = "pieces lie, and what happened is looked at for a while"
+    COACHED = "the coach speaks"
+    OVER = "the page of the result comes"
+    WINDOW = "people may call"
+    LOOKING = "a window waits until a person has looked at cards alone"
+    VISITING = "people are asked in turn in a window"
+    FREE = "nothing holds the next event up"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that may hold up the next event."""
+
+    ending: bool = False
+    """Whether the end of a deal is on the screen that people have not left."""
+    moving: bool = False
+    """Whether anything is under way."""
+    rests: bool = False
+    """Whether nothing more may be shown before a certain time."""
+    coached: bool = False
+    """Whether the coach has still to be heard."""
+    ends: bool = False
+    """Whether the match has ended and its last event was shown."""
+    window: bool = False
+    """Whether a call window is open."""
+    window_waits: bool = False
+    """Whether a window opens as soon as no person looks at cards alone."""
+    visiting: bool = False
+    """Whether people are asked in turn who must not see what follows."""
+
+
+STAGES: Final[tuple[tuple[Stage, Callable[[Situation], bool]], ...]] = (
+    (Stage.ENDING, lambda now: now.ending),
+    (Stage.SHOWING, lambda now: now.moving),
+    (Stage.RESTING, lambda now: now.rests),
+    (Stage.COACHED, lambda now: now.coached),
+    (Stage.OVER, lambda now: now.ends),
+    (Stage.WINDOW, lambda now: now.window),
+    (Stage.LOOKING, lambda now: now.window_waits),
+    (Stage.VISITING, lambda now: now.visiting),
+    (Stage.FREE, lambda now: True),
+)
+"""The stages and their reasons: the first reason that holds gives the stage. A table goes on to a later stage
+as soon as the reason of its stage is gone, and back as soon as an earlier reason comes."""
+BUSY: Final = frozenset({Stage.ENDING, Stage.SHOWING, Stage.RESTING})
+"""The stages in which the picture itself is not finished."""
+
+
+def stage_of(situation: Situation) -> Stage:
+    """Return the stage of a table: the first reason that holds."""
+    return next(stage for stage, holds in STAGES if holds(situation))
+
+
 class EventPlayback(TablePart):
-    """Shows what waits to be shown, and knows when it may be."""
+    """The playback of what has happened, each event in its own time."""
 
     def __init__(
         self, table: TableContext, arrangement: Arrangement, attention: Attention, call_window: CallWindow,
@@ -104,6 +163,8 @@ class EventPlayback(TablePart):
         self._dealing_sound = DealingSound(self._ui.sounds)
         if self._source.over and not self._source.fresh:
             self._model.coming.ends.append(MatchEnded())
+        self.stage = Stage.FREE
+        """The stage of the last frame."""
         self._shown_at = 0.0
         """When the last thing was shown that may be noticed."""
         self._brief = False
@@ -142,51 +203,78 @@ class EventPlayback(TablePart):
 
     # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> bool:
-        """The next thing is shown when the last one was seen; whether a page has come over the table."""
+        """Show the next event if its time has come. Return True if a page has come over the table."""
         model, source, coming = self._model, self._source, self._model.coming
-        call_window, moving = self._call_window, self._animator.moving
-        self._dealing_sound.update(self._animator.now, moving)
+        self._dealing_sound.update(self._animator.now, self._animator.moving)
         self._finale.update()
         if model.finale is not None and model.finale.dismissed and model.finale.scored is not None:
             # Its sheet has gone: from now on all tells of what comes next.
             model.view = model.finale.scored.view
-        looked_at = model.ending and not (model.finale is not None and model.finale.kept)
-        resting = not moving and model.now >= coming.rests_until and not looked_at
+        picture = self._picture_now()
+        still = stage_of(picture) not in BUSY
         looking = bool(source.looks) or source.looking_round
-        if resting and self._reopens:
-            self._reopens = False
-            call_window.begin()
-        if resting and self._opens and not looking:
-            self._opens = False
-            self._open_window()
+        if still:
+            self._open_due_windows(looking)
         self._coach.update()
-        held = self._coach.holds
-        if resting and not held:
-            call_window.update(ms)
-        self._take_banner_down(resting)
-        if resting and not held and coming.ends and not coming.segments:
+        coached = self._coach.holds
+        if still and not coached:
+            self._call_window.update(ms)
+        self._take_banner_down(still)
+        ahead = coming.leads_to_window(source.windows_ahead)
+        visiting = (source.visiting or source.awaits_buzzers) and not ahead
+        # The picture is not looked at again: a rest that was just asked for begins with the next frame.
+        self.stage = stage_of(
+            replace(
+                picture,
+                coached=coached,
+                ends=bool(coming.ends) and not coming.segments,
+                window=self._call_window.open,
+                window_waits=self._opens,
+                visiting=visiting and bool(coming.segments),
+            )
+        )
+        if self.stage is Stage.OVER:
             self._end()
             return True
-        visiting = source.visiting or source.awaits_buzzers
-        ahead = coming.leads_to_window(source.windows_ahead)
-        visiting = visiting and not ahead
-        up_to_date = not coming.batches and (not coming.segments or visiting) and not call_window.open
+        told = not coming.batches and (not coming.segments or visiting) and not self._call_window.open
+        told = told or (looking and not coming.batches and not ahead)
         # Answers are also taken while the ring of a window runs that is open in the match as well.
-        in_window = call_window.open and not coming.batches and not coming.segments
-        up_to_date = up_to_date or (looking and not coming.batches and not ahead)
-        ready = resting and (up_to_date or in_window) and not self._coach.slip.waits
+        in_window = self._call_window.open and not coming.batches and not coming.segments
         source.hurry_bots(model.running)
-        coming.batches.extend(source.tick(ready))
-        if resting and not held and not call_window.open and not self._opens:
-            if coming.segments:
-                if not visiting and self._may_follow():
-                    self._next_segment()
-            elif coming.batches and self._may_show():
-                self.show(coming.batches.popleft())
+        coming.batches.extend(source.tick(still and (told or in_window) and not self._coach.slip.waits))
+        if self.stage is Stage.FREE:
+            self._show_next()
+        lies = still and told and not coming.ends
         seen = model.now >= self._shown_at + self._pace().ms("think_most")
-        shown = resting and up_to_date and not coming.ends
-        self._pass_and_play.update(shown and (seen or visiting), shown)
+        self._pass_and_play.update(lies and (seen or visiting), lies)
         return False
+
+    def _picture_now(self) -> Situation:
+        """Return what of the picture itself holds up the next event."""
+        model, finale = self._model, self._model.finale
+        return Situation(
+            ending=model.ending and not (finale is not None and finale.kept),
+            moving=self._animator.moving,
+            rests=model.now < model.coming.rests_until,
+        )
+
+    def _open_due_windows(self, looking: bool) -> None:
+        """Open the window in which the match goes on, and the one that waited until people had looked."""
+        if self._reopens:
+            self._reopens = False
+            self._call_window.begin()
+        if self._opens and not looking:
+            self._opens = False
+            self._open_window()
+
+    def _show_next(self) -> None:
+        """Show the next part of a batch, or else the next batch, once a pause for thought is over."""
+        coming = self._model.coming
+        if coming.segments:
+            if self._may_follow():
+                self._next_segment()
+        elif coming.batches and self._may_show():
+            self.show(coming.batches.popleft())
 
     def _end(self) -> None:
         """The next page of those that come once all before has been seen."""
