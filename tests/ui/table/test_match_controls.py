@@ -223,7 +223,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         else:
             driver.click(driver.widget_point("run_on"))
         assert (
-            driver.scene.parts.match_controls.running
+            driver.scene.table.runs_to_end
             and driver.scene.table.pace().preset == "instant"
         )
         run = driver.scene.form.find("run_on")
@@ -285,7 +285,7 @@ def test_who_watches_computers_runs_their_deal_to_its_end(tmp_path: Path) -> Non
         driver.step(3)
         assert driver.scene.parts.match_controls.offered
         driver.key(pygame.K_n)
-        assert driver.scene.parts.match_controls.running
+        assert driver.scene.table.runs_to_end
         fast = driver.until(lambda: driver.scene.form.find("deal_sheet") is not None)
         assert fast * 16 < 2500
         driver.key(pygame.K_RETURN)
@@ -343,7 +343,7 @@ def test_moves_one_by_one_end_the_skipping(tmp_path: Path) -> None:
         assert announced(driver) == [driver.ui.text("table.skipping_deal")]
         driver.scene.form.press("step")
         driver.step()
-        assert not driver.scene.parts.match_controls.running and driver.scene.model.stepping
+        assert not driver.scene.table.runs_to_end and driver.scene.model.stepping
         assert announced(driver) == [driver.ui.text("table.out_of_deal")]
 
 
