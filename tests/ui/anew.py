@@ -6,8 +6,7 @@ from unittest import mock
 
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.picture import Picture
-from tablegame.ui.table.frame import Frame
-from tablegame.ui.table.static_layer import StaticLayer
+from tablegame.ui.table.static_layer import Frame, StaticLayer
 
 
 def _paint(canvas: Canvas, key: object, paint: Callable[[Canvas], object]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Listed, Runs, Text
-from tablegame.ui.table.game_table import LastHand, Names
+from tablegame.ui.table.table_values import LastHand, Names
 
 Said = tuple[Runs | Text, ...]
 

@@ -12,9 +12,10 @@ from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import Command, Equation, Room
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import Command, Equation
 
 LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0}
 """The width of a card on the table by the number of seats, where there is room for large ones, in du."""

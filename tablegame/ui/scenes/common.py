@@ -10,7 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import TARGET, Control, icon_button
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
-from tablegame.ui.table.characters import names_in
+from tablegame.ui.table.crests import names_in
 from tablegame.ui.table.plates import unnamed
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import Form

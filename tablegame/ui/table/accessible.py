@@ -13,9 +13,10 @@ from tablegame.ui.draw.tile_parts import halves_shown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.game_table import AnyGameTable, Names, Zone
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Finale, TableModel
+from tablegame.ui.table.table_values import Names, Zone
 from tablegame.ui.table.views import names_told, tag_rows
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 

@@ -17,20 +17,18 @@ from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Redraw, Seen, Skip
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.game_table import Command, Zone
 from tablegame.ui.table.gold import LET_BE, PLAY, Gold
+from tablegame.ui.table.hand import used
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
-from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.picking import Picking, Readings
 from tablegame.ui.table.pose import Box, card_spot, piece_of
-from tablegame.ui.table.readings import Readings
-from tablegame.ui.table.selection import used
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import LegalActions, TableContext, TablePart
+from tablegame.ui.table.table_values import Command, Zone
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.views import addressee
 from tablegame.ui.widgets.buttons import Button, IconButton

@@ -23,11 +23,11 @@ from tablegame.ui.table.effects import (
     Say,
     Waive,
 )
-from tablegame.ui.table.game_table import Choice, Command, NumberAsked, PieceLook, Zone
+from tablegame.ui.table.hand import Selection, complete, completing, fitting, used
 from tablegame.ui.table.model import Origins
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
-from tablegame.ui.table.selection import Selection, complete, completing, fitting, used
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Choice, Command, NumberAsked, PieceLook, Zone
 
 GUARD_MS = 150
 """A decision this soon after the question came is a slip."""

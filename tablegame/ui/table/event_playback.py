@@ -11,11 +11,9 @@ from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.table.arrangement import Arrangement
-from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.characters import revealed
 from tablegame.ui.table.coach import Coach
-from tablegame.ui.table.deal_end import DealEnd
+from tablegame.ui.table.crests import revealed
 from tablegame.ui.table.effects import Play, Redraw, Refresh, Repaint
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.flights import (
@@ -27,9 +25,9 @@ from tablegame.ui.table.flights import (
     pause_after,
 )
 from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.highlights import Attention, Moods
 from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment
-from tablegame.ui.table.moods import Moods
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
@@ -37,6 +35,7 @@ from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.story import Story
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import DealEnd
 from tablegame.ui.table.views import hands_shown, numbered
 
 

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table import places
-from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand_layout import HAND_Z
 from tablegame.ui.table.model import Finale
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, around, back_spot, card_spot, items_of, seat_of
-from tablegame.ui.table.room import Room
+from tablegame.ui.table.table_values import DealEnd, Equation, LastHand
 
 LARGE: Final = 108.0
 """The greatest width of a card in a sum."""

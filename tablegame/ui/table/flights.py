@@ -6,11 +6,12 @@ from typing import Any, Final
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.game_table import AnyGameTable, Cue
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import deal_delays, from_seat, pack_pose
 from tablegame.ui.table.model import Origins, TableModel
 from tablegame.ui.table.pose import Pose, piece_of
+from tablegame.ui.table.table_values import Cue
 
 
 def flight_origins(

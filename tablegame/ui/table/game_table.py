@@ -5,255 +5,43 @@ all of them. How a table is written: docs/tables.md. Answers for all that a game
 `ui.games.defaults.DefaultTable`.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
-from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
 from tablegame.rules.events import DealScored, Public
-from tablegame.speech import Runs, Speaker, Text
+from tablegame.speech import Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.preferences import Preferences
-from tablegame.ui.table.acts import Act
-from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.remark_rule import Occasions
-from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import (
+    Aside,
+    Call,
+    Choice,
+    Command,
+    Cue,
+    DealEnd,
+    EventGroup,
+    Kinds,
+    Names,
+    NumberAsked,
+    Person,
+    PieceLook,
+    Why,
+    Words,
+    Zone,
+)
 from tablegame.ui.table.tip import Tip
-
-__all__ = ["AnyGameTable", "Aside", "Call", "Choice", "Command", "Cue", "DealEnd", "Equation", "EventGroup"]
-__all__ += ["GameTable", "Kinds", "LastHand", "Names"]
-__all__ += ["NumberAsked", "Person", "PieceLook", "Room", "Size", "Why", "Words", "Zone"]
 
 V = TypeVar("V")
 """The views of a game's rules."""
 V_contra = TypeVar("V_contra", contravariant=True)
-
-Names: TypeAlias = Sequence[str]
-"""Who sits where, by seat."""
-
-
-Kinds: TypeAlias = Sequence[Set[str]]
-"""By seat, of what kinds (`Player.kind`) all were who have played there."""
-
-
-Words: TypeAlias = Runs | Text
-"""Said already, or still to be said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A place where pieces can be laid, named as gestures name it."""
-
-    name: str
-    box: Box
-    label: Text
-    words: tuple[str, ...] = ()
-    """What is said by pointing here: words of gestures that any of these words must be among."""
-    bare: bool = False
-    """Whether pressing it with nothing picked is a decision, as drawing at the stock is."""
-    after: tuple[str, ...] = ()
-    """What must have been said before, for pressing it to say its words."""
-    first: Text | None = None
-    """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
-    seat: Seat | None = None
-    """Whose plate it is, if it is one."""
-    button: bool = False
-    """Whether it looks like a button, with its label on it."""
-    roomy: bool = False
-    """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
-    laid: bool = False
-    """Whether it holds only pieces that `laid_by` knows; others, such as a trump, lie beside them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """How an event is shown: where pieces come from, what is heard, said and noted."""
-
-    log: tuple[Text, ...] = ()
-    """Lines of the log."""
-    sound: str = ""
-    """A file in sounds/, without its ending; empty: nothing is heard."""
-    origins: Mapping[str, int] = field(default_factory=dict)
-    """Spots whose piece comes out of a seat's hand."""
-    starts: Mapping[str, str] = field(default_factory=dict)
-    """Spots whose piece comes from where another spot is, such as the stock."""
-    steps: Mapping[str, int] = field(default_factory=dict)
-    """Spots whose piece sets out later, by how many steps: hands that are opened one after the other."""
-    deal: bool = False
-    """Hands come from the pack."""
-    banner: Text | None = None
-    """Stands large over the table for a moment."""
-    sums: tuple[Equation, ...] = ()
-    """Hands that were called with: they come to the middle and are counted, with the banner above them."""
-    hold: str = ""
-    """Nothing more is shown for so long: a name in `motion.DURATIONS`."""
-    scored: int | None = None
-    """The index of the deal's result: its end is shown beat by beat, and then its sheet."""
-    large: tuple[str, ...] = ()
-    """Spots whose piece is shown large for a moment once it lies."""
-    acts: tuple[Act, ...] = ()
-    """What stands for a moment at the plates of those who did it, or to whom it was done."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """What stands on a seat's plate."""
-
-    count: int | None = None
-    """Pieces in hand."""
-    value: Words = ()
-    """The score in words; empty where lives say it."""
-    lives: tuple[int, int] | None = None
-    """Left, and of how many."""
-    active: bool = False
-    """Whose turn it is: who owes something, as everybody knows."""
-    dealer: bool = False
-    out: bool = False
-    """Plays no longer."""
-    chips: tuple[tuple[Text, str], ...] = ()
-    """Short words on the plate, each with the colour of its ground."""
-    tile: bool = False
-    """Holds tiles, not cards."""
-    heard: Text | None = None
-    """The score for the ear, where the plate is too small to say what it counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A button for a decision without pieces, or for words that narrow what may be decided."""
-
-    name: str
-    """Of the widget."""
-    label: Text
-    action: Action | None = None
-    """What is decided; the button is off while that is not legal, unless `always`."""
-    words: tuple[str, ...] = ()
-    """Without an action: what is said for the next gesture. Pressed again it is taken back."""
-    key: str = ""
-    """The action in `keys.BINDINGS` that presses it."""
-    place: Literal["column", "middle"] = "column"
-    """In the action column (the first one beside Sort, others above), or in a row above the prompt."""
-    box: Box | None = None
-    """A place of its own instead."""
-    kind: str = "plain"
-    icon: str = ""
-    always: bool = False
-    """Can always be pressed and looks the same whatever is held; where the action is not legal, says why."""
-    live: bool = True
-    """With `always`: whether a press would do anything now, as everybody can tell, whatever anyone holds."""
-    lasting: bool = False
-    """Whether its action answers all that is asked in such a window until the deal is over."""
-    tip: Text | None = None
-    """What it is for, told to whoever points at it."""
-    size: float = 16.0
-    """Of its letters, in du."""
-    several: tuple[Action, ...] = ()
-    """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
-    refused: Text | None = None
-    """With `several`: why there is none now. A press that means nothing closes no window."""
-    off: bool = False
-    """Words that nothing may be decided with now."""
-    asks: Text | None = None
-    """What the prompt says while its words are said."""
-    note: Text | None = None
-    """What stands above the button, in the middle, for whoever thinks of pressing it."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventGroup:
-    """Events that are shown together, and then looked at for a while."""
-
-    events: tuple[Event, ...]
-    hold: str = ""
-    """A name in `motion.DURATIONS`; empty: what follows is shown at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """What can be looked at again on demand."""
-
-    title: Text
-    pieces: tuple[int, ...]
-    owners: tuple[Seat, ...]
-    """Who laid each of them."""
-    label: Text
-    """Of the button that shows it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer where a finished gesture may mean several decisions."""
-
-    label: Text
-    actions: tuple[Action, ...]
-    suit: str = ""
-    """A suit sign instead of the words."""
-    ring: bool = False
-    """Marked as the one that is usually meant."""
-    level: int = 0
-    """Of a bomb: stands in a red disc before the words."""
-
-
-@dataclass(frozen=True, slots=True)
-class PieceLook:
-    """How a picked piece looks while it is known what it would be."""
-
-    face: int
-    """The piece that is drawn."""
-    turned: bool = False
-    """A tile lies the other way round."""
-    free: bool = False
-    """It means the same whichever way it lies."""
-
-
-@dataclass(frozen=True, slots=True)
-class NumberAsked:
-    """A number is decided: typed, or put together with chips."""
-
-    low: int
-    high: int
-    """The least and the greatest that may be decided."""
-    chips: tuple[int, ...]
-    """Amounts that are added by a press."""
-    action: Callable[[int], Action]
-    """The decision for a number."""
-    title: Text
-    notes: tuple[Text, ...]
-    """What the number decides."""
-    button: Callable[[int], Text]
-    """What the button says that decides it; 0 stands for none yet."""
-    caution: Callable[[int], Text | None] = lambda _: None
-    """What is asked before a number that is hardly meant is decided; None where nothing is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A window in which people may call: its ring, and who may call as everybody can tell."""
-
-    kind: str
-    """As its `WindowOpened` says."""
-    people: tuple[Seat, ...]
-    """Seats that may call by the rules, whatever they hold."""
-    silence: Action
-    """What somebody decides who says nothing."""
-    centre: tuple[float, float] | None = None
-    """In du, of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """Where a number on the sheet comes from."""
-
-    text: Words
-    pieces: tuple[tuple[int, str], ...] = ()
-    """Pieces and what each counts."""
-    sum: str = ""
-    """The sum, before `= points`."""
 
 
 class TableFacts(Protocol):

@@ -6,12 +6,13 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import AnyGameTable, Room, Zone
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.table.model import Point, TableModel
+from tablegame.ui.table.places import WHOLE, Room, Sides
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose, around
-from tablegame.ui.table.room import WHOLE, Sides
+from tablegame.ui.table.table_values import Zone
 
 WIDE, WIDER = 400.0, 560.0
 """Of a panel, and where letters are large."""

@@ -5,9 +5,9 @@ from typing import Final
 
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import Command, Zone
-from tablegame.ui.table.selection import used
+from tablegame.ui.table.hand import used
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Command, Zone
 
 PLAY: Final = "play"
 """The button that plays what is picked, or sends the number."""

@@ -9,9 +9,11 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.game_table import AnyGameTable, PieceLook, Room
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Pose, back_spot, card_spot, piece_of
+from tablegame.ui.table.table_values import PieceLook
 
 LIFT = 18.0
 """How far a picked card rises."""

@@ -10,8 +10,8 @@ from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Runs, Text
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import FocusGold, PicksChanged, Play, Say
+from tablegame.ui.table.hand import Selection
 from tablegame.ui.table.pose import piece_of
-from tablegame.ui.table.selection import Selection
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 LASTS_MS: Final = 12_000

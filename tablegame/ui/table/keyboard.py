@@ -9,12 +9,12 @@ from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Focus, Say, Seen, Skip
 from tablegame.ui.table.gold import PLAY, Gold
+from tablegame.ui.table.hand import used
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.picking import Picking
-from tablegame.ui.table.selection import used
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 

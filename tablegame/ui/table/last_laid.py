@@ -11,9 +11,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import marks
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table.animator import Flight
-from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import Cue
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,10 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.windows import WindowClosed
 from tablegame.speech import Text
-from tablegame.ui.table.deal_end import DealEnd
-from tablegame.ui.table.game_table import Call, Choice
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.pose import Pose
+from tablegame.ui.table.table_values import Call, Choice, DealEnd
 
 Point: TypeAlias = tuple[float, float]
 """In du."""

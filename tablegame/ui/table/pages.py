@@ -1,7 +1,8 @@
-"""The pages that come over a table: pause, sheet, log, what has happened and why, and how it ended."""
+"""The pages that come over a table, and the paragraphs of the rule book that sentences at it lead to."""
 
 from collections.abc import Iterable
 
+from tablegame.learn.book import has_book, is_read, read
 from tablegame.speech import Text
 from tablegame.speech.second_person import Addressed
 from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
@@ -96,3 +97,16 @@ class Pages(TablePart):
             )
         else:
             self._emit(Open(self._source.result_page()))
+
+
+def paragraph_for(game_id: str, keys: Iterable[str]) -> str:
+    """The paragraph that explains the first of these sentences that one explains; "" if none does."""
+    if not has_book(game_id):
+        return ""
+    book = read(game_id)
+    return next((place for key in keys if (place := book.paragraph_for(key))), "")
+
+
+def is_known(game_id: str, keys: Iterable[str]) -> bool:
+    """Return whether the book explains one of these sentences, False while the book has not been read."""
+    return is_read(game_id) and bool(paragraph_for(game_id, keys))

@@ -30,7 +30,6 @@ from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.arrangement import Arrangement
-from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.banner import BannerShow
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
@@ -38,10 +37,8 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
-from tablegame.ui.table.frame import Frame
-from tablegame.ui.table.game_table import Person
 from tablegame.ui.table.hand_layout import LIFT
-from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.highlights import Attention, Highlights
 from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.match_controls import MatchControls
@@ -49,14 +46,15 @@ from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
+from tablegame.ui.table.picking import Lead, Reading
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
-from tablegame.ui.table.readings import Lead, Reading
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.static_layer import Part, StaticLayer
+from tablegame.ui.table.static_layer import Frame, Part, StaticLayer
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Person
 from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight

@@ -14,11 +14,11 @@ from tablegame.ui.table import places
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import Choice, Command, NumberAsked
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import Draft
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Choice, Command, NumberAsked
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, State, Widget
 

@@ -1,7 +1,6 @@
 """The parts of one table and how they are connected. Only the scene knows them all."""
 
 from tablegame.ui.table.arrangement import Arrangement
-from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.banner import BannerShow
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
@@ -10,23 +9,21 @@ from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.gold import Gold
-from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.highlights import Attention, Highlights, Moods
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import Keyboard
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory import MemoryAid
-from tablegame.ui.table.moods import Moods
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
-from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.picking import Picking, Readings
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.questions import Questions
-from tablegame.ui.table.readings import Readings
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.slip import Slip

@@ -1,13 +1,27 @@
-"""What hands do with the pieces they hold: pick them, turn them, put them in another order."""
+"""How pieces of the hand are picked, turned and put in another order, and what the picked ones can be."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
+import pygame
+
 from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.marks import bomb
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Focus, PicksChanged, Play, Say
-from tablegame.ui.table.pose import card_spot, piece_of
-from tablegame.ui.table.selection import Selection, arranged, used
+from tablegame.ui.table.hand import Selection, arranged, used
+from tablegame.ui.table.hand_layout import HOVER, LIFT
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.places import HandStyle
+from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Choice
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Form, State, Widget
 
 DOUBLE_MS: Final = 350
 """Two clicks on an item within this time are one double click."""
@@ -142,3 +156,246 @@ class Picking(TablePart):
             item = self._model.hand.cards[0 if by > 0 else -1]
             if self._form.find(card_spot(item)) is not None:
                 self._emit(Focus(card_spot(item), ring=True))
+
+
+HIGH: Final = 43.0
+SPACE: Final = 5.0
+"""Between rows."""
+GAP: Final = 10.0
+ROWS: Final = 2
+SIZE: Final = 17.0
+DISC: Final = 13.0
+MORE: Final = 76.0
+"""The width of the button that shows further readings."""
+CAPS: Final = 64.0
+"""Of the two key caps beside the chips."""
+
+
+def strip_box(width: float, height: float, style: HandStyle) -> Box:
+    """Where the chips stand: between the people and the prompt, beside the log."""
+    left, right = 228.0, width - 224
+    if style.left_handed:
+        left, right = width - right, width - left
+    h = ROWS * HIGH + (ROWS - 1) * SPACE
+    return Box(left, height - 720 + 491 - h, right - left, h)
+
+
+class Reading(Widget):
+    """One thing that the picked pieces can be."""
+
+    role = "radio"
+
+    def __init__(
+        self, model: TableModel, decisions: Decisions, ui: Ui, place: int, choice: Choice, chosen: bool,
+        box: Box,
+    ) -> None:  # fmt: skip
+        """`place` is that of the choice among all readings, `chosen` whether it is the one that is meant."""
+        self._said = choice.label.say(ui.speaker)
+        super().__init__(box, ui.speaker.plain(self._said), name=f"reading.{place}")
+        self._model, self._decisions, self._ui = model, decisions, ui
+        self._place, self._level, self.chosen = place, choice.level, chosen
+
+    @property
+    def value_text(self) -> str:
+        """Whether it is the one that is meant."""
+        return self._ui.text("table.reading_chosen") if self.chosen else ""
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """This is what is meant; pressed by a key once more it is played."""
+        if point is None and self.chosen:
+            self._decisions.commit()
+        else:
+            self._decisions.read(self._place)
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        """Left and right choose, down goes back to the hand."""
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._decisions.step_reading(1 if event.key == pygame.K_RIGHT else -1)
+            form.set_focus(form.find(f"reading.{self._decisions.reading}"), ring=True)
+            return True
+        if event.key == pygame.K_DOWN:
+            picked = self._model.hand.selection.pieces
+            form.set_focus(form.find(card_spot(picked[-1])) if picked else None, ring=True)
+            return True
+        return False
+
+    def wheel(self, form: Form, steps: int) -> bool:
+        """The next or the one before."""
+        self._decisions.step_reading(-steps)
+        return True
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """A pill, the chosen one of brass; the level of a bomb in a red disc."""
+        x, y, w, h = self.rect
+        kind = "button_primary" if self.chosen else "button"
+        canvas.panel(kind, x, y, w, h, state=state.word, radius=h / 2)
+        if self.chosen:
+            canvas.ring(self.rect, h / 2, gap=0, width=3)
+        left = x + 20
+        if self._level:
+            bomb(canvas, x + 24, y + h / 2, self._level, DISC)
+            left += 24
+        ink = t.PRIMARY_TEXT if self.chosen else t.TEXT
+        canvas.text(
+            self._said, left, y + h / 2, SIZE, True, ink, max_width=x + w - 14 - left, anchor="middle",
+            shrink=True,
+        )  # fmt: skip
+        if state.focused:
+            canvas.ring(self.rect, h / 2, gap=4)
+
+
+class Lead(Widget):
+    """The words and key caps beside the chips."""
+
+    role = "label"
+
+    def __init__(self, text: str, box: Box, caps: bool) -> None:
+        super().__init__(box, text, name="reading.lead")
+        self.focusable = self.touchable = False
+        self._caps = caps
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Words at the left, caps at the right."""
+        x, y, w, h = self.rect
+        if self.label:
+            canvas.text(self.label, x, y + h / 2, t.SIDE, False, t.TEXT_WARM, anchor="middle")
+        for n, sign in enumerate("←→" if self._caps else ""):
+            left = x + w - CAPS + 12 + 26 * n
+            canvas.fill(left, y + h / 2 - 10, 22, 20, t.LACQUER_LOW, 0.5)
+            canvas.text(sign, left + 11, y + h / 2, t.KEY_CAP, False, t.TEXT_SOFT, "center", anchor="middle")
+
+
+def pages(wide: Sequence[float], room: float) -> list[list[list[int]]]:
+    """The places of chips so wide, in rows, in pages; where there are several each has room for a button."""
+    one = _broken(wide, room)
+    if len(one) <= ROWS:
+        return [_even(wide, room) if len(one) == ROWS else one]
+    rows = _broken(wide, room - MORE - GAP)
+    return [rows[first : first + ROWS] for first in range(0, len(rows), ROWS)]
+
+
+def _broken(wide: Sequence[float], room: float) -> list[list[int]]:
+    """As many as go into each row."""
+    rows: list[list[int]] = [[]]
+    used = 0.0
+    for place, w in enumerate(wide):
+        if rows[-1] and used + w > room:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(place)
+        used += w + GAP
+    return rows
+
+
+def _even(wide: Sequence[float], room: float) -> list[list[int]]:
+    """The same in rows as even as can be."""
+    tried = range(200, int(room), 10)
+    return _broken(wide, next((most for most in tried if len(_broken(wide, most)) <= ROWS), room))
+
+
+class TurnSpot(Widget):
+    """The button below a tile that is pointed at or picked; it turns the tile round."""
+
+    role = "none"
+    """Readers and keys have the button of the picked tile."""
+
+    def __init__(
+        self, label: str, item: int, box: Box, model: TableModel, flip: Callable[[int], None]
+    ) -> None:
+        """`flip` takes the item of the tile."""
+        super().__init__(box, label, name=f"turn.{item}")
+        self.item, self._model, self._flip = item, model, flip
+        self.focusable = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether the tile is pointed at or picked."""
+        pointer = self._model.pointer
+        pointed = self.item in (pointer.hovered, *self._model.hand.selection.pieces)
+        return pointed and not pointer.dragging
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Only where it is to be seen."""
+        return self.shown and super().hit(point)
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """The tile is turned."""
+        self._flip(self.item)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """A small button with two arrows."""
+        if self.shown:
+            canvas.panel("button", *self.rect, state=state.word, radius=9)
+            x, y, w, h = self.rect
+            canvas.icon("flip", x + w / 2, y + h / 2, 18, t.BRASS_HI)
+
+
+class Readings(TablePart):
+    """Puts chips and turn buttons into the form of a table, where they are needed now."""
+
+    def __init__(self, table: TableContext, decisions: Decisions, picking: Picking) -> None:
+        super().__init__(table)
+        self._decisions = decisions
+        self._picking = picking
+
+    def add_readings(self) -> None:
+        """The chips, where the picked pieces can be something."""
+        model, ui, decisions = self._model, self._ui, self._decisions
+        readings = decisions.readings
+        if not readings or model.draft.choices or model.viewer is None:
+            return
+        type, speaker = ui.type, ui.speaker
+        area, chosen = strip_box(*self._geometry.size, self._geometry.hand_style), decisions.reading
+        wide = [
+            min(area.w, type.measure(one.label.say(speaker), SIZE, True) + 36 + (24 if one.level else 0))
+            for one in readings
+        ]
+        laid = pages(wide, area.w)
+        page = next(n for n, rows in enumerate(laid) if any(chosen in row for row in rows))
+        rows = laid[page]
+        several = len(laid) > 1
+        for line, row in enumerate(rows):
+            span = sum(wide[n] + GAP for n in row) - GAP
+            y = area.bottom - HIGH - (len(rows) - 1 - line) * (HIGH + SPACE)
+            tail = MORE + GAP if several and line == len(rows) - 1 else 0.0
+            said, before, after = "", 0.0, 0.0
+            if len(rows) == 1 and not several:
+                said = ui.text("table.readings", n=len(model.hand.selection.pieces))
+                before = type.measure(said, t.SIDE) + 18
+                after = CAPS if len(readings) > 1 else 0.0
+                if span + before + after > area.w:
+                    said, before = "", 0.0
+                if span + before + after > area.w:
+                    after = 0.0
+            middle = area.x + area.w / 2
+            x = max(
+                area.x,
+                min(area.right - span - before - after - tail, middle - (span + before + after + tail) / 2),
+            )
+            if said or after:
+                self._form.add(Lead(said, Box(x, y, before + span + after, HIGH), after > 0))
+            x += before
+            for place in row:
+                box = Box(x, y, wide[place], HIGH)
+                self._form.add(Reading(model, decisions, ui, place, readings[place], place == chosen, box))
+                x += wide[place] + GAP
+            if tail:
+                first = laid[(page + 1) % len(laid)][0][0]
+                more = Button(
+                    (x, y, MORE, HIGH), f"{page + 1}/{len(laid)} →", partial(decisions.read, first),
+                    size=15, name="reading.more",
+                )  # fmt: skip
+                more.label = ui.text("table.readings_more", n=len(readings))
+                self._form.add(more)
+
+    def add_turns(self) -> None:
+        """A button below each tile of the hand."""
+        model = self._model
+        if not self._game_table.tile or model.viewer is None:
+            return
+        label = self._ui.text("table.turn")
+        for item, pose in zip(model.hand.cards, self._geometry.own_places(), strict=True):
+            lift = LIFT if item in model.hand.selection.pieces else HOVER
+            top = pose.box.bottom - lift + 3
+            box = Box(pose.x - 23, top, 46, min(28.0, self._geometry.size[1] - 2 - top))
+            self._form.add(TurnSpot(label, item, box, model, self._picking.flip))

@@ -24,9 +24,9 @@ from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
 from tablegame.ui.draw.marks import lives
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.game_table import Aside, Person, Room
+from tablegame.ui.table.places import WHOLE, Room, Sides, Size
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.room import WHOLE, Sides, Size
+from tablegame.ui.table.table_values import Aside, Person
 
 STRIP_LIFE_STEP: Final = 18.0
 """From one life to the next on the own strip, where a name of five Japanese letters must have room."""

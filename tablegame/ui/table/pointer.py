@@ -9,14 +9,13 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import PicksChanged, Redraw, Settle, Skip
+from tablegame.ui.table.hand import Selection
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.model import Point
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
-from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.picking import Picking, TurnSpot
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
-from tablegame.ui.table.readings import TurnSpot
-from tablegame.ui.table.selection import Selection
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 DRAG_FROM = 6.0

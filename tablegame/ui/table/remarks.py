@@ -18,12 +18,12 @@ from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import character_of
 from tablegame.ui.table.effects import Repaint
-from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import Occasion, Remark, remark
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Cue
 
 LASTS_MS: Final = 5000.0
 FADES_MS: Final = 240.0

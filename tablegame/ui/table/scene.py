@@ -21,14 +21,14 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import effects as e
-from tablegame.ui.table import rule_links
 from tablegame.ui.table.accessible import accessible_items
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.characters import names_in, renamed
+from tablegame.ui.table.crests import names_in, renamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Bubble, TableModel
+from tablegame.ui.table.pages import is_known, paragraph_for
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.table_context import TableContext
@@ -146,7 +146,7 @@ class TableScene(Scene):
             case e.Say(text, at, lasts, asked, told):
                 about = (self.parts.questions.mark,) if asked else ()
                 keys = (text.key, *told)
-                known = rule_links.is_known(source.game.id, keys)
+                known = is_known(source.game.id, keys)
                 model.bubble = Bubble(text, at, model.now + lasts, about, keys, known)
                 self.dirty = True
             case e.Refuse(reason, at=at, asked=asked):
@@ -280,7 +280,7 @@ class TableScene(Scene):
         """The rule book at what is just said; a window for calls waits until it is waved through."""
         model, call_window = self.model, self.parts.call_window
         said = model.bubble
-        paragraph = rule_links.paragraph_for(self.source.game.id, said.told) if said is not None else ""
+        paragraph = paragraph_for(self.source.game.id, said.told) if said is not None else ""
         paragraph = paragraph or self.parts.coach.paragraph
         self.parts.coach.dismiss()
         if call_window.open and not call_window.held:

@@ -17,12 +17,11 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.table import places
-from tablegame.ui.table.acts import Act
 from tablegame.ui.table.effects import Repaint
-from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Act, Cue
 
 HIGH: Final = 26.0
 SHADOW: Final = 16.0

@@ -1,7 +1,8 @@
-"""What stands still on a table: parts that are painted once, and again only when they change.
+"""The picture of a table: parts that stand still, painted again only when they change, and what moves above.
 
-Of each part it is kept how it was drawn. Where one changes, what lay there is laid down again, no larger than
-what differs.
+The drawing of each part is kept. Where one changes, what is drawn there is laid down again, no larger than
+what differs. What moves is drawn in every frame, but laid down only where it differs from the frame before,
+if that frame is still on the screen.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -185,3 +186,41 @@ def _lay(canvas: Canvas, part: Part, drawing: Drawing | None) -> None:
 def _area(canvas: Canvas, part: Part, drawing: Drawing | None) -> pygame.Rect:
     """What a part covers, in pixels."""
     return canvas.metrics.rect(*part.box).inflate(2, 2) if drawing is None else drawing.box
+
+
+MUCH: Final = 0.4
+"""Where more than this share of the screen has changed, all of it is laid anew."""
+
+
+class Frame:
+    """The last frame of one table."""
+
+    def __init__(self) -> None:
+        self._above: Drawing | None = None
+        """What lay above what stands still; None if that is not known."""
+
+    def forget(self) -> None:
+        """The next frame is drawn as a whole."""
+        self._above = None
+
+    def show(self, canvas: Canvas, still: StaticLayer, draw: Callable[[Canvas], object]) -> None:
+        """Puts a new frame on the canvas, in the place of the last one where that is still there.
+
+        `draw` draws what lies above."""
+        # Drawing may be broken off; what lies there is not known until it is done.
+        before, self._above = self._above, None
+        surface, above = canvas.surface, canvas.drawing(draw)
+        mended = still.take_mended()
+        areas = [surface.get_rect()]
+        if canvas.intact and before is not None and mended is not None:
+            areas = joined([*mended, *changed(before, above)])
+        if sum(area.w * area.h for area in areas) > MUCH * surface.get_width() * surface.get_height():
+            still.blit(canvas)
+            above.onto(surface)
+        else:
+            for area in areas:
+                surface.set_clip(area)
+                still.blit(canvas, area)
+                above.within(surface, area)
+            surface.set_clip(None)
+        self._above = above

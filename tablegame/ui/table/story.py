@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed
 from tablegame.speech import Text
-from tablegame.ui.table.characters import renamed
-from tablegame.ui.table.game_table import AnyGameTable, Cue, Names
+from tablegame.ui.table.crests import renamed
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.table_values import Cue, Names
 
 KEPT: Final = 200
 """Moments that are remembered."""

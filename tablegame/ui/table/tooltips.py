@@ -17,15 +17,15 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import tag_step, tag_width
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
-from tablegame.ui.table.characters import hides, temper_words
+from tablegame.ui.table.crests import hides, temper_words
 from tablegame.ui.table.effects import Redraw
-from tablegame.ui.table.game_table import Person
 from tablegame.ui.table.model import Point
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_values import Person
 from tablegame.ui.table.tip import Tip
 from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import Item

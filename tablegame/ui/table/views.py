@@ -9,10 +9,11 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.game_table import AnyGameTable, Cue, Names, Words
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.plates import unnamed
 from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.table_values import Cue, Names, Words
 
 
 def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> Any:

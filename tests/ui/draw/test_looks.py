@@ -177,8 +177,7 @@ class Move:
 
 
 def test_the_levels_point_out_more_and_more() -> None:
-    from tablegame.ui.table.hand import Hand
-    from tablegame.ui.table.selection import Selection
+    from tablegame.ui.table.hand import Hand, Selection
     from tablegame.ui.table.table_context import TableContext
 
     hand = Hand()

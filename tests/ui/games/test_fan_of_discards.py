@@ -7,10 +7,10 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.ui.games import shedding
 from tablegame.ui.table import last_laid
-from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.table_values import Cue
 
 PILE = (3, 17, 30, 44, 8, 21)
 

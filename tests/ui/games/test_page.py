@@ -8,7 +8,7 @@ from tablegame.rules import windows
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import defaults
 from tablegame.ui.table import game_table, pose, static_layer
-from tablegame.ui.table.room import Room
+from tablegame.ui.table.places import Room
 
 ROOT = Path(__file__).parents[3]
 OTHERS = {"V", "None", "canvas", "TABLE", "stock", "explain", "zone", "chip"}

@@ -16,8 +16,8 @@ from tablegame.ui.scenes.learn.highlight_targets import FIELD, laid, zone
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
+from tablegame.ui.table.picking import Reading
 from tablegame.ui.table.pose import Box, card_spot
-from tablegame.ui.table.readings import Reading
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
 from tests.ui.ink import written

@@ -17,9 +17,9 @@ from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.scenes.text_dialogs import OwnNameScene
-from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.log_paper import line_of
 from tablegame.ui.table.model import Banner
+from tablegame.ui.table.table_values import DealEnd
 from tests.ui.ink import recording, written
 from tests.ui.scenes.pages import Maker, draw, make, show
 from tests.ui.table.driver import at_table

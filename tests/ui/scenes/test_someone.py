@@ -16,7 +16,7 @@ from tablegame.ui.scenes.people.seating.match_setup import first_plan
 from tablegame.ui.scenes.people.seating.seat_list import SOMEONE, kinds_of, sit_down, value_at
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.characters import temper_text
+from tablegame.ui.table.crests import temper_text
 from tests.ui.table.driver import at_table
 
 

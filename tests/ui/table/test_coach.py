@@ -21,9 +21,9 @@ from tablegame.ui.scenes.people.seating.match_setup import begin_as_last, first_
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
 from tablegame.ui.table.coach import OFF, RULE
-from tablegame.ui.table.deal_end import DealEnd, Equation
 from tablegame.ui.table.model import Finale
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.table_values import DealEnd, Equation
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger

@@ -11,8 +11,7 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.common import seat_names
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.characters import names_in
-from tablegame.ui.table.crests import crests_of, follow
+from tablegame.ui.table.crests import crests_of, follow, names_in
 from tests.ui.table.driver import at_table
 
 COMPUTERS = {

@@ -14,10 +14,10 @@ from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table import finale_places as at
-from tablegame.ui.table.deal_end import LastHand
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.table_values import LastHand
 from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
 from tests.ui.table.endings import endings, put

@@ -9,9 +9,8 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.table.places import prompt_line
+from tablegame.ui.table.places import WHOLE, prompt_line
 from tablegame.ui.table.pose import Box, card_spot, seat_of
-from tablegame.ui.table.room import WHOLE
 from tests.lengths import rest_long
 from tests.ui.table.driver import NAMES, Driver, at_table
 

@@ -26,7 +26,7 @@ from tablegame.ui.table import remark_bubble as bubble
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import LINES, Occasion, Remark, remark
 from tablegame.ui.table.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
-from tablegame.ui.table.replay_source import ReplaySource
+from tablegame.ui.table.still_source import ReplaySource
 from tests.lengths import rest_long
 from tests.ui.table.driver import at_table
 

@@ -20,10 +20,9 @@ from tablegame.rules.loadum.events import SwapPassed, TrickTaken, TurnedUp
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.loadum.furniture import winning
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.table.acts import act, flag
-from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.seat_acts import around, gathered
+from tablegame.ui.table.table_values import Cue, act, flag
 from tests.lengths import rest_long
 from tests.rules.secrets import named
 from tests.ui.sheets import showing

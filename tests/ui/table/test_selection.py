@@ -4,9 +4,9 @@ import doctest
 from dataclasses import dataclass
 
 from tablegame.rules.contract import Gesture
-from tablegame.ui.table import selection
-from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.selection import (
+from tablegame.ui.table import hand as hand_module
+from tablegame.ui.table.hand import (
+    Hand,
     Selection,
     arranged,
     complete,
@@ -128,5 +128,5 @@ def test_sorting_by_value_goes_before_suits() -> None:
 
 
 def test_the_example_at_its_head_is_true() -> None:
-    tried = doctest.testmod(selection)
+    tried = doctest.testmod(hand_module)
     assert tried.attempted > 4 and tried.failed == 0

@@ -21,9 +21,8 @@ from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
-from tablegame.ui.table.acts import act
-from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import COPY, card_spot
+from tablegame.ui.table.table_values import Cue, Names, act
 
 
 def cue(event: Event, before: ClackerjackView, names: Names) -> Cue:

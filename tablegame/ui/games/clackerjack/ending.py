@@ -7,7 +7,7 @@ from tablegame.rules.events import DealScored
 from tablegame.speech import Text
 from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import layout as at
-from tablegame.ui.table.game_table import DealEnd, Names
+from tablegame.ui.table.table_values import DealEnd, Names
 
 
 def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:

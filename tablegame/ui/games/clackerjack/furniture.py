@@ -13,8 +13,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.clackerjack import layout as at
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.room import Room
 from tablegame.ui.table.static_layer import Part
 
 LEVELS: Final = 5

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from tablegame.pieces.dominoes import Tile, blanks
 from tablegame.pieces.seats import Seat
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.room import Room
 
 TILT: Final = -4.0
 """Degrees by which an open tile is turned, so that it is told from a hidden one without colour."""

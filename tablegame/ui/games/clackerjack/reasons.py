@@ -5,7 +5,7 @@ from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Names
+from tablegame.ui.table.table_values import Names
 
 
 def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, ...]:

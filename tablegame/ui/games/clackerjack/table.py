@@ -34,7 +34,11 @@ from tablegame.ui.games.clackerjack.reasons import reasons
 from tablegame.ui.games.clackerjack.tips import ladder_tips
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.game_table import (
+from tablegame.ui.table.places import Room
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasions
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import (
     Choice,
     Command,
     Cue,
@@ -42,14 +46,10 @@ from tablegame.ui.table.game_table import (
     Names,
     Person,
     PieceLook,
-    Room,
     Why,
     Words,
     Zone,
 )
-from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasions
-from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
 BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))

@@ -8,8 +8,8 @@ from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.clackerjack import furniture as look
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.room import Room
 from tablegame.ui.table.tip import Tip
 
 _SHOWN: Final = {

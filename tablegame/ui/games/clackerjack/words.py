@@ -21,7 +21,7 @@ from tablegame.rules.clackerjack.actions import PLAYS, Play
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
 from tablegame.speech import Text
 from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
-from tablegame.ui.table.game_table import Choice, PieceLook
+from tablegame.ui.table.table_values import Choice, PieceLook
 
 SORTS: Final = ("high", "low", "double", "blank")
 

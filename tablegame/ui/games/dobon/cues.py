@@ -10,9 +10,8 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands
 from tablegame.ui.games.shedding import STOCK, equation
-from tablegame.ui.table.acts import act, flag
-from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import back_spot, card_spot
+from tablegame.ui.table.table_values import Cue, Names, act, flag
 
 
 def cue(event: Event, before: DobonView, names: Names) -> Cue:

@@ -10,7 +10,7 @@ from tablegame.rules.events import DealScored
 from tablegame.speech import Text, signed
 from tablegame.ui.games import endings
 from tablegame.ui.games.shedding import equation
-from tablegame.ui.table.game_table import DealEnd, Equation, Names
+from tablegame.ui.table.table_values import DealEnd, Equation, Names
 
 BANNERS = {DOBON: "call", RETURNED: "returned", VOID: "void"}
 

@@ -7,7 +7,7 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.stages import suits_to_name
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Names
+from tablegame.ui.table.table_values import Names
 
 FIVE, EIGHT = 5, 8
 

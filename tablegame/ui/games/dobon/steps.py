@@ -15,7 +15,7 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import Public
 from tablegame.rules.windows import WindowOpened
-from tablegame.ui.table.game_table import EventGroup
+from tablegame.ui.table.table_values import EventGroup
 
 SEALED: Final = 0
 """Stands in `bids`, while they are being turned, for one that is not turned yet."""

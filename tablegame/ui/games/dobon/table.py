@@ -31,7 +31,11 @@ from tablegame.ui.games.dobon.ground import GROUND
 from tablegame.ui.games.dobon.reasons import reasons
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import (
+from tablegame.ui.table.places import Room
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.remark_rule import Occasions
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import (
     Call,
     Choice,
     Command,
@@ -41,14 +45,10 @@ from tablegame.ui.table.game_table import (
     Names,
     NumberAsked,
     Person,
-    Room,
     Why,
     Words,
     Zone,
 )
-from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasions
-from tablegame.ui.table.static_layer import Part
 
 DEAR: Final = 100
 """A bid above this is asked about once more."""

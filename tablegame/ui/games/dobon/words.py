@@ -7,7 +7,7 @@ from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.stages import STANDARD
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Names, Words
+from tablegame.ui.table.table_values import Names, Words
 
 
 def prompt(view: DobonView, shown: Action | None, names: Names) -> Text:

@@ -13,7 +13,7 @@ from tablegame.speech import Listed, Text
 from tablegame.ui.games import endings
 from tablegame.ui.games.dobon_fukuchi.sheet import sum_of
 from tablegame.ui.games.shedding import equation
-from tablegame.ui.table.game_table import DealEnd, Names
+from tablegame.ui.table.table_values import DealEnd, Names
 
 
 def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:

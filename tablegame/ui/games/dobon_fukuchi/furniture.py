@@ -18,9 +18,10 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.table.game_table import Command, Room
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import Command
 
 SNAP: Final = Box(132.0, 84.0, 120.0, 48.0)
 """In du from the middle of the pile: 48 du under the Dobon button."""

@@ -8,7 +8,7 @@ from tablegame.rules.dobon_fukuchi.actions import EIGHT
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Names
+from tablegame.ui.table.table_values import Names
 
 
 def reasons(event: Event, before: DobonFukuchiView, names: Names) -> tuple[Text, ...]:

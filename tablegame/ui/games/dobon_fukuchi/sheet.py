@@ -6,8 +6,8 @@ from tablegame.rules.contract import DealResult, Line
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.table.game_table import Names
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.table_values import Names
 
 
 def sum_of(line: Line) -> str:

@@ -7,7 +7,7 @@ from tablegame.rules.dokuson.scoring import FULL
 from tablegame.speech import Runs, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.table.game_table import Room
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
 
 

@@ -5,7 +5,7 @@ from tablegame.rules.dokuson import events as ev
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Names
+from tablegame.ui.table.table_values import Names
 
 
 def reasons(event: Event, before: DokusonView, names: Names) -> tuple[Text, ...]:

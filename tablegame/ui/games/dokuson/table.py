@@ -24,11 +24,11 @@ from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dokuson.ground import GROUND
 from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_mat, form_of
 from tablegame.ui.games.dokuson.reasons import reasons
-from tablegame.ui.table.acts import act
 from tablegame.ui.table.finale_places import FEW
-from tablegame.ui.table.game_table import Cue, DealEnd, Names, Room, Why, Words, Zone
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import Cue, DealEnd, Names, Why, Words, Zone, act
 from tablegame.ui.table.tip import Tip
 
 SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))

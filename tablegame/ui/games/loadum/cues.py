@@ -24,9 +24,8 @@ from tablegame.rules.loadum.events import (
 from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text
-from tablegame.ui.table.acts import act, flag
-from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.table_values import Cue, Names, act, flag
 
 STOCK: Final = "stock"
 BANNERS: Final = tuple(Text(f"loadum.banner.{word}") for word in ("declared", "challenge", "counted"))

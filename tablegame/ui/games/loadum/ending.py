@@ -11,7 +11,7 @@ from tablegame.rules.loadum.scoring import CHALLENGED, HIGHEST, LIMIT, WRONG
 from tablegame.rules.loadum.view import LoadumView
 from tablegame.speech import Listed, Text
 from tablegame.ui.games import endings
-from tablegame.ui.table.game_table import DealEnd, Names
+from tablegame.ui.table.table_values import DealEnd, Names
 
 
 def deal_end(scored: DealScored, closing: LoadumView, names: Names) -> DealEnd:

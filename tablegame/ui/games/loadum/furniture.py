@@ -20,10 +20,11 @@ from tablegame.ui.games.loadum.cues import kind_text
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.game_table import Names, Room
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.plates import brief
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import Names
 
 TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP})
 SWAP_PHASES: Final = frozenset({"swap", "answer", "give", OFFERED, SWAPPED})

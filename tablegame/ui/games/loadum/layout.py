@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table import places
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.room import Room
 
 TAB: Final = 9.0
 """So far the tab of an owner reaches below his card."""

@@ -5,7 +5,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Names
+from tablegame.ui.table.table_values import Names
 
 
 def reasons(event: Event, before: LoadumView, names: Names) -> tuple[Text, ...]:

@@ -21,7 +21,7 @@ from tablegame.rules.loadum.events import (
     TurnedUp,
 )
 from tablegame.rules.loadum.view import LoadumView, Offer, PublicView, Swaps
-from tablegame.ui.table.game_table import EventGroup
+from tablegame.ui.table.table_values import EventGroup
 
 OFFERED, SWAPPED, TURN_UP = "offered", "swapped", "turn_up"
 _SHOWN_ALONE = (TurnedUp, Objected, Swapped, Claimed, LetPass)

@@ -49,7 +49,11 @@ from tablegame.ui.games.loadum.ground import GROUND
 from tablegame.ui.games.loadum.reasons import reasons
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import (
+from tablegame.ui.table.places import Room
+from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.remark_rule import Occasions
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import (
     Aside,
     Call,
     Choice,
@@ -60,14 +64,10 @@ from tablegame.ui.table.game_table import (
     Kinds,
     Names,
     Person,
-    Room,
     Why,
     Words,
     Zone,
 )
-from tablegame.ui.table.pose import Box, Pose, card_spot
-from tablegame.ui.table.remark_rule import Occasions
-from tablegame.ui.table.static_layer import Part
 
 KIND_FIRST: Final = Text("loadum.swap.kind_first")
 LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")

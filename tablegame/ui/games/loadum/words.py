@@ -9,7 +9,7 @@ from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.games.loadum import furniture as paint
 from tablegame.ui.games.loadum.cues import kind_text
-from tablegame.ui.table.game_table import Names, Words
+from tablegame.ui.table.table_values import Names, Words
 
 
 def deal_of(table: PublicView) -> int:

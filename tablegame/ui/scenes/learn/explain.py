@@ -17,7 +17,7 @@ from tablegame.ui.kit.page import DrawerScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, ExplainPage, Page
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.rule_links import paragraph_for
+from tablegame.ui.table.pages import paragraph_for
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State, Widget
 

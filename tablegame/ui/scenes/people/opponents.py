@@ -18,8 +18,7 @@ from tablegame.ui.scenes.people.people_service import own_name
 from tablegame.ui.scenes.study.counted_matches import CountedMatches
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.characters import temper_words
-from tablegame.ui.table.crests import names_of_character
+from tablegame.ui.table.crests import names_of_character, temper_words
 from tablegame.ui.widgets.form import State, Widget
 
 COLUMNS: Final = 4

@@ -16,9 +16,9 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.picking import strip_box
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.readings import strip_box
 from tablegame.ui.widgets.choices import Segmented
 from tests.ui.games.clackerjack.hands import spoken
 from tests.ui.table.driver import at_table

@@ -17,10 +17,10 @@ from tablegame.rules.windows import WindowOpened
 from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.game_table import Room
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.places import Room
 from tests.rules.dobon.positions import chance, dealt, play, position
 from tests.ui.table.driver import NAMES
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.system.metrics import BASE_H, BASE_W
-from tablegame.ui.table.game_table import AnyGameTable, Room
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Pose, card_spot, items_of, piece_of
 

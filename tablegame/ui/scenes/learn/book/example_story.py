@@ -17,7 +17,7 @@ from tablegame.rules.windows import WindowOpened
 from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.learn.book.board import Board, Owners, board_of
-from tablegame.ui.table.deal_end import Equation
+from tablegame.ui.table.table_values import Equation
 
 LINES: Final = 2
 """Of what a beat tells, so many lines are said."""

@@ -9,9 +9,9 @@ from tablegame.speech import Text
 from tablegame.ui.scenes.learn.book.board import room
 from tablegame.ui.scenes.learn.book.example_story import Playing
 from tablegame.ui.system.preferences import Preferences
-from tablegame.ui.table.game_table import Choice, Words
+from tablegame.ui.table.hand import Selection, arranged, complete, completing, fitting
 from tablegame.ui.table.pose import items_of, piece_of
-from tablegame.ui.table.selection import Selection, arranged, complete, completing, fitting
+from tablegame.ui.table.table_values import Choice, Words
 
 
 @dataclass(frozen=True, slots=True)

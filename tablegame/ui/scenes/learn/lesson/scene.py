@@ -29,8 +29,8 @@ from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import effects as e
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.lesson_source import LessonSource
+from tablegame.ui.table.pages import paragraph_for
 from tablegame.ui.table.panels import Answer, Ground
-from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget

@@ -16,7 +16,7 @@ from tablegame.ui.scenes.learn.asking.table import AskingTable, acting
 from tablegame.ui.scenes.learn.highlight_targets import Lit
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table import readings
+from tablegame.ui.table import picking
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.pose import Box, Pose, card_spot, seat_of
@@ -120,10 +120,10 @@ class Spotlight:
         if not (table.game_table.tile and self._course.asks):
             return []
         geometry = table.parts.geometry
-        area = readings.strip_box(*geometry.size, geometry.hand_style)
-        row = Box(area.x, area.bottom - readings.HIGH, area.w, readings.HIGH)
+        area = picking.strip_box(*geometry.size, geometry.hand_style)
+        row = Box(area.x, area.bottom - picking.HIGH, area.w, picking.HIGH)
         laid = lit.zone(lit.FIELD, table)
-        boxes = [Box(*one.rect) for one in table.form.widgets if isinstance(one, readings.Reading)]
+        boxes = [Box(*one.rect) for one in table.form.widgets if isinstance(one, picking.Reading)]
         return [row, *boxes, *(pose.box for pose in (laid.poses if laid is not None else ()))]
 
     def skip_box(self, w: float, h: float) -> Box:

@@ -6,7 +6,8 @@ from typing import Any
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Speaker
-from tablegame.ui.table.game_table import AnyGameTable, Room
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import piece_of
 
 

@@ -16,10 +16,11 @@ from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.scenes.study.replay.time_line import Sign
 from tablegame.ui.table import effects as e
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import AnyGameTable, Cue, Names
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.last_laid import last_laid
-from tablegame.ui.table.replay_source import ReplaySource
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.still_source import ReplaySource
+from tablegame.ui.table.table_values import Cue, Names
 from tablegame.ui.table.views import hands_shown
 from tablegame.ui.widgets.accessible_item import Item
 

@@ -32,7 +32,7 @@ from tablegame.ui.system.keys import digit_of
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.parts import TableParts
-from tablegame.ui.table.replay_source import ReplaySource
+from tablegame.ui.table.still_source import ReplaySource
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.choices import OneOf
 

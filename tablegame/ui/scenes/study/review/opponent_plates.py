@@ -14,7 +14,7 @@ from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.game_table import Person, Words
+from tablegame.ui.table.table_values import Person, Words
 
 PAD: Final = 10.0
 GAP: Final = 8.0

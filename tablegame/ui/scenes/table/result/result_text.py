@@ -15,7 +15,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import called_names, game_name, place_word, seat_names
 from tablegame.ui.scenes.study.luck_text import luck_words, review_of
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.characters import revealed
+from tablegame.ui.table.crests import revealed
 
 MEDALS: Final = 3
 """Places with a medal."""

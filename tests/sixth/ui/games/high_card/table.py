@@ -8,8 +8,9 @@ from tablegame.rules.contract import Action, Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded
 from tablegame.speech import Text
 from tablegame.ui.games.defaults import PointsTable
-from tablegame.ui.table.game_table import Cue, Names, Room, Words, Zone
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.table_values import Cue, Names, Words, Zone
 from tests.sixth.rules.high_card.state import PACK, HighCardView, Laid, Taken
 
 CARD: Final = 84.0
