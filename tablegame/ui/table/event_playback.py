@@ -81,7 +81,7 @@ def _staged(
     return found
 
 
-class Stage(Enum):
+class PlaybackStage(Enum):
     """The reason why the next event of a match is not shown yet."""
 
     ENDING = "the end of a deal, or a call, is looked at"
@@ -117,24 +117,24 @@ class Situation:
     """Whether people are asked in turn who must not see what follows."""
 
 
-STAGES: Final[tuple[tuple[Stage, Callable[[Situation], bool]], ...]] = (
-    (Stage.ENDING, lambda now: now.ending),
-    (Stage.SHOWING, lambda now: now.moving),
-    (Stage.RESTING, lambda now: now.rests),
-    (Stage.COACHED, lambda now: now.coached),
-    (Stage.OVER, lambda now: now.ends),
-    (Stage.WINDOW, lambda now: now.window),
-    (Stage.LOOKING, lambda now: now.window_waits),
-    (Stage.VISITING, lambda now: now.visiting),
-    (Stage.FREE, lambda now: True),
+STAGES: Final[tuple[tuple[PlaybackStage, Callable[[Situation], bool]], ...]] = (
+    (PlaybackStage.ENDING, lambda now: now.ending),
+    (PlaybackStage.SHOWING, lambda now: now.moving),
+    (PlaybackStage.RESTING, lambda now: now.rests),
+    (PlaybackStage.COACHED, lambda now: now.coached),
+    (PlaybackStage.OVER, lambda now: now.ends),
+    (PlaybackStage.WINDOW, lambda now: now.window),
+    (PlaybackStage.LOOKING, lambda now: now.window_waits),
+    (PlaybackStage.VISITING, lambda now: now.visiting),
+    (PlaybackStage.FREE, lambda now: True),
 )
 """The stages and their reasons: the first reason that holds gives the stage. A table goes on to a later stage
 as soon as the reason of its stage is gone, and back as soon as an earlier reason comes."""
-BUSY: Final = frozenset({Stage.ENDING, Stage.SHOWING, Stage.RESTING})
+BUSY: Final = frozenset({PlaybackStage.ENDING, PlaybackStage.SHOWING, PlaybackStage.RESTING})
 """The stages in which the picture itself is not finished."""
 
 
-def stage_of(situation: Situation) -> Stage:
+def stage_of(situation: Situation) -> PlaybackStage:
     """Return the stage of a table: the first reason that holds."""
     return next(stage for stage, holds in STAGES if holds(situation))
 
@@ -162,7 +162,7 @@ class EventPlayback(TablePart):
         self._dealing_sound = DealingSound(self._ui.sounds)
         if self._source.over and not self._source.fresh:
             self._model.coming.ends.append(MatchEnded())
-        self.stage = Stage.FREE
+        self.stage = PlaybackStage.FREE
         """The stage of the last frame."""
         self._shown_at = 0.0
         """When the last thing was shown that may be noticed."""
@@ -232,7 +232,7 @@ class EventPlayback(TablePart):
                 visiting=visiting and bool(coming.segments),
             )
         )
-        if self.stage is Stage.OVER:
+        if self.stage is PlaybackStage.OVER:
             self._end()
             return True
         told = not coming.batches and (not coming.segments or visiting) and not self._call_window.open
@@ -241,7 +241,7 @@ class EventPlayback(TablePart):
         in_window = self._call_window.open and not coming.batches and not coming.segments
         source.hurry_bots(model.running)
         coming.batches.extend(source.tick(still and (told or in_window) and not self._coach.slip.waits))
-        if self.stage is Stage.FREE:
+        if self.stage is PlaybackStage.FREE:
             self._show_next()
         lies = still and told and not coming.ends
         seen = model.now >= self._shown_at + self._pace().ms("think_most")

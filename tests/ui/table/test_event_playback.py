@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.table.event_playback import STAGES, EventPlayback, Situation, Stage, stage_of
+from tablegame.ui.table.event_playback import STAGES, EventPlayback, Situation, stage_of
+from tablegame.ui.table.event_playback import PlaybackStage as Stage
 from tests.ui.table.driver import at_table
 from tests.ui.table.test_shared_screen import shared
 
