@@ -10,10 +10,9 @@ from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
-from tablegame.ui.scenes.learn.exercises import exercise_store
-from tablegame.ui.scenes.learn.exercises.ending import EndingScene
-from tablegame.ui.scenes.learn.exercises.exercise_service import solve
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.learn.exercises import exercise_service
+from tablegame.ui.scenes.learn.exercises.chooser import solve
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingEndScene
 from tablegame.ui.shell.navigation import ExercisesPage
 
 FRAMES = 30
@@ -51,7 +50,7 @@ def more() -> Mapping[str, Callable[[Studio], object]]:
 
 def _page(count: int) -> Callable[[Studio], object]:
     def show(studio: Studio) -> None:
-        own = exercise_store.own_of(studio.ui)
+        own = exercise_service.own_of(studio.ui)
         before = datetime.now(UTC) - timedelta(hours=2)
         own._now = lambda: before
         for one in [one for game in SHELF for one in shipped(game)[:4]][:count]:
@@ -121,5 +120,5 @@ def _end(studio: Studio) -> None:
         worse = next(each.move for each in one.moves if each.loss > one.within)
         sitting.answer(one.best if nth % 3 else worse)
         sitting.show()
-    studio.ui.stack.push(EndingScene(studio.ui, sitting, studio.ui.text("exercises.shipped"), "shipped"))
+    studio.ui.stack.push(SittingEndScene(studio.ui, sitting, studio.ui.text("exercises.shipped"), "shipped"))
     studio.step(FRAMES)

@@ -160,6 +160,11 @@ class Learner:
         """Of the scene."""
         return self.scene.course
 
+    @property
+    def said(self) -> str:
+        """The words of the bubble, with their marks."""
+        return self.scene.asked.words if self.scene.asked is not None else ""
+
     def wait(self) -> None:
         """Until the coach speaks, or the lesson is over."""
         gone = lambda: self.scene not in self.ui.stack.scenes  # noqa: E731
@@ -246,7 +251,7 @@ class Learner:
         if course.waits_for_move:
             self.make(course.right_move())
             assert (course.at, course.stage) != at, (
-                f"{self.where}: the right move is not made: {self.scene.coach.said()}"
+                f"{self.where}: the right move is not made: {self.said}"
             )
         elif course.waits_for_answer:
             right = course.step.right

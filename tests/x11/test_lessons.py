@@ -57,7 +57,7 @@ def test_a_lesson_by_mouse(own_home: Path) -> None:
                     tried = True
                     hands.click(hands.card(other))
                     hands.press("play")
-                    hands.until(lambda: scene.coach.wrong, "the wrong card is answered", 5)
+                    hands.until(lambda: scene.asked.wrong, "the wrong card is answered", 5)
                     hands.shot("lesson-mouse-2-wrong")
                     assert other in scene.model.hand.cards
                     hands.rest(1.4)

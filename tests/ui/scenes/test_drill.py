@@ -9,7 +9,7 @@ import pytest
 
 from tablegame.learn.progress import Best
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.learn.drill.answer_key import AnswerKey
+from tablegame.ui.scenes.learn.drill.question_nodes import AnswerKey
 from tablegame.ui.scenes.learn.drill.scene import DrillScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui

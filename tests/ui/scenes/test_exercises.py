@@ -22,11 +22,10 @@ from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting, Turn
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.learn.asking.tried import MARK_MS
-from tablegame.ui.scenes.learn.exercises import exercise_service, exercise_store
+from tablegame.ui.scenes.learn.exercises import exercise_service
 from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
-from tablegame.ui.scenes.learn.exercises.ending import EndingScene
-from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingEndScene, SittingPlan
+from tablegame.ui.scenes.learn.highlight_targets import MARK_MS
 from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.system.title.scene import TitleScene
@@ -57,7 +56,7 @@ class Desk(UnseenWindow):
 
     def own(self, count: int = 3, hours: float = 3) -> OwnExercises:
         """So many are kept, since so many hours."""
-        own = exercise_store.own_of(self.ui)
+        own = exercise_service.own_of(self.ui)
         now = datetime.now(UTC) - timedelta(hours=hours)
         own._now = lambda: now
         for each in positions("dokuson", count):
@@ -71,8 +70,8 @@ class Desk(UnseenWindow):
         return self.top(ChooserScene)
 
     def solve(self, exercise: Exercise) -> ExerciseScene:
-        asked = Asked(Sitting([exercise]), "Test", lambda ui: None)
-        self.ui.stack.push(ExerciseScene(self.ui, asked))
+        plan = SittingPlan(Sitting([exercise]), "Test", lambda ui: None)
+        self.ui.stack.push(ExerciseScene(self.ui, plan))
         self.step(4)
         return self.top(ExerciseScene)
 
@@ -85,7 +84,7 @@ class Desk(UnseenWindow):
 def desk(tmp_path: Path) -> Iterator[Desk]:
     made = Desk(tmp_path)
     yield made
-    exercise_store.forget(tmp_path)
+    exercise_service.forget(tmp_path)
     made.close()
 
 
@@ -123,7 +122,7 @@ def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> No
     worse = one.moves[1].move
     play(desk, scene, worse)
     assert scene.sitting.turn.stage is AnswerStage.WRONG
-    assert "less" in scene.bubble_words
+    assert "less" in scene.question().words
     assert scene.position.asks
     scene.show()
     desk.step(2)
@@ -161,7 +160,7 @@ def test_what_the_rules_forbid_counts_for_nothing(desk: Desk) -> None:
     scene.carry_out(Refuse(Text("lessons.no_take_back"), "play 5H"))
     desk.step(2)
     assert scene.sitting.turn.tried == []
-    assert scene.wrong
+    assert scene.question().wrong
 
 
 def test_a_move_that_was_not_measured_is_compared_with_the_best(desk: Desk) -> None:
@@ -184,7 +183,7 @@ def test_the_three_last_tries_show_the_best_with_a_ring(desk: Desk) -> None:
     for _ in range(3):
         play(desk, scene, one.moves[1].move)
     assert scene.sitting.turn.stage is AnswerStage.SHOWN
-    assert scene.best_lit() is not None
+    assert scene.best_target() is not None
 
 
 def test_how_well_the_others_play_is_not_told_where_nobody_knows_it(desk: Desk) -> None:
@@ -202,7 +201,7 @@ def test_escape_leaves_and_nothing_is_lost(desk: Desk) -> None:
     desk.top(ExerciseScene)
     desk.key(pygame.K_ESCAPE)
     desk.top(ChooserScene)
-    assert len(exercise_store.own_of(desk.ui).due()) == 3
+    assert len(exercise_service.own_of(desk.ui).due()) == 3
 
 
 def test_no_hand_but_the_own_one_is_known_to_the_table(desk: Desk) -> None:
@@ -239,7 +238,7 @@ def test_due_ones_are_solved_one_after_the_other_by_keys(desk: Desk) -> None:
         play(desk, scene, scene.exercise.best)
     assert scene.sitting.turn.again and scene.exercise == missed
     desk.key(pygame.K_RETURN)
-    ending = desk.top(EndingScene)
+    ending = desk.top(SittingEndScene)
     assert ending.verdict() == "1 of 2 at the first try"
     assert len(list(ending.missed())) == 1
     assert not set("♠♥♦♣") & {sign for item in ending.accessible_items() for sign in item.name}
@@ -276,7 +275,7 @@ def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss
             if isinstance(desk.ui.stack.top, ExerciseScene):
                 again = desk.ui.stack.top
                 play(desk, again, again.exercise.best)
-        said = desk.top(EndingScene).verdict()
+        said = desk.top(SittingEndScene).verdict()
         assert said == ("Solved at the first try" if right else "Not at the first try")
         desk.key(pygame.K_RETURN)
     assert days == [0, 1, 3, 7, 14, 30, 30, 1]
@@ -290,7 +289,7 @@ def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
         while isinstance(scene := desk.ui.stack.top, ExerciseScene):
             play(desk, scene, scene.exercise.best)
             desk.key(pygame.K_RETURN)
-        desk.top(EndingScene)
+        desk.top(SittingEndScene)
         desk.key(pygame.K_RETURN)
     chooser = desk.top(ChooserScene)
     assert exercise_service.solved(desk.ui, "dokuson") == (whole, whole)
@@ -355,13 +354,13 @@ def test_the_exercise_of_the_day_is_asked_once(desk: Desk) -> None:
     chooser = desk.choose()
     if exercise_service.of_today(desk.ui, chooser.today) is None:
         chooser.today = datetime(2026, 11, 24).date()
-    exercise_service.solve_day(desk.ui, chooser.today)
+    chooser.solve_day()
     desk.step(3)
     scene = desk.top(ExerciseScene)
     play(desk, scene, scene.exercise.best)
-    assert exercise_store.own_of(desk.ui).of_day(chooser.today) is True
+    assert exercise_service.own_of(desk.ui).of_day(chooser.today) is True
     desk.key(pygame.K_RETURN)
-    assert desk.top(EndingScene).verdict() == "Solved at the first try"
+    assert desk.top(SittingEndScene).verdict() == "Solved at the first try"
 
 
 # Ways in ----------------------------------------------------------------------------------------------------
@@ -399,12 +398,28 @@ def test_filters_narrow_what_is_due(desk: Desk) -> None:
     assert 0 < len(chooser.due()) <= 3
 
 
+def test_a_list_that_is_open_stays_open_while_exercises_are_added(desk: Desk) -> None:
+    desk.own(2)
+    chooser = desk.choose()
+    chooser.form.set_focus(chooser.form.find("game"), ring=True)
+    desk.key(pygame.K_RETURN)
+    opened = chooser.form.modal
+    assert opened is not None
+    exercise_service.own_of(desk.ui).keep(next(iter(positions("dobon", 1))))
+    desk.step(3)
+    assert chooser.form.modal is opened
+    desk.key(pygame.K_ESCAPE)
+    assert chooser.form.modal is None
+    kept = desk.ui.text("exercises.kept_count", n=3)
+    assert kept in [item.name for item in chooser.accessible_items()]
+
+
 def test_lines_that_could_not_be_read_are_told(tmp_path: Path) -> None:
     (tmp_path / "exercises.jsonl").write_bytes(b"{broken\n")
     desk = Desk(tmp_path)
     chooser = desk.choose()
     assert any("1 line" in item.name for item in chooser.accessible_items())
-    exercise_store.forget(tmp_path)
+    exercise_service.forget(tmp_path)
     desk.service.close()
     desk.ui.close()
 
@@ -441,7 +456,7 @@ def test_a_star_in_a_review_keeps_and_what_does_not_convince_goes(desk: Desk) ->
     reviewing.put(made_review(record))
     desk.ui.open(ReviewPage(None, record))
     desk.step(3)
-    own, page = exercise_store.own_of(desk.ui), desk.ui.stack.top
+    own, page = exercise_service.own_of(desk.ui), desk.ui.stack.top
     page.toggle_kept()  # type: ignore[union-attr]
     (one,) = own.all
     assert one.game == "dobon" and sound(one)
@@ -468,6 +483,6 @@ def test_all_of_it_is_drawn_with_large_letters(tmp_path: Path, language: str) ->
     play(desk, scene, scene.exercise.moves[1].move)
     scene.show()
     desk.step(3)
-    exercise_store.forget(tmp_path)
+    exercise_service.forget(tmp_path)
     desk.service.close()
     desk.ui.close()

@@ -11,9 +11,9 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.learn.asking.table import acting
-from tablegame.ui.scenes.learn.highlight_targets import FIELD, laid, zone
+from tablegame.ui.scenes.learn.highlight_targets import FIELD, played_poses, zone_target
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
+from tablegame.ui.scenes.learn.question.question_table import active_widgets
 from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.picking import Reading
@@ -126,6 +126,10 @@ def test_the_new_seal_drops_into_the_stamp_book(reduced: bool) -> None:
             assert sizes[0] == 1.3 and 1.0 < sizes[2] < sizes[1] < 1.3 and sizes[4:] == [1.0] * 3
 
 
+def wrong(scene: LessonScene) -> bool:
+    return scene.asked is not None and scene.asked.wrong
+
+
 def wrong_moves(learner: Learner) -> int:
     """Every listed wrong try of the step is made: it is answered by its sentence, and nothing is played."""
     scene, course, tried = learner.scene, learner.course, 0
@@ -143,7 +147,7 @@ def wrong_moves(learner: Learner) -> int:
         if len(scene.course.attempts.given) <= tried:
             continue  # what the table itself does not let through
         tried += 1
-        assert scene.coach.said() == scene.coach._text(name), f"{learner.where}: {text}"
+        assert learner.said == scene.coach._text(name), f"{learner.where}: {text}"
         assert course.state.view(None) == before, f"{learner.where}: {text} was played"
         learner.studio.step(90)
     return tried
@@ -223,7 +227,7 @@ def test_a_chooser_stands_beside_the_pile_and_is_lit() -> None:
         learner.press("play")
         learner.studio.step(20)
         ground = scene.form.find("choice")
-        lit = acting(scene.form, "lesson.")
+        lit = active_widgets(scene.form, "lesson.")
         assert ground is not None and ground in lit, "the veil does not dim what it asks"
         own = {card_spot(item) for item in scene.model.hand.cards}
         lying = [pose.box for spot, pose in scene.animator.resting() if spot not in own]
@@ -238,7 +242,7 @@ def test_the_bubble_leaves_what_was_just_played_in_sight(at: int) -> None:
         learner.make(move)
         learner.wait()
         assert learner.course.praises and learner.scene.where is not None
-        lying = laid(move.gesture().pieces, learner.scene)
+        lying = played_poses(move.gesture().pieces, learner.scene)
         assert lying and not any(learner.scene.where.box.overlap(pose.box) for pose in lying)
 
 
@@ -259,7 +263,7 @@ def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -
         chips = [one for one in scene.form.widgets if isinstance(one, Reading)]
         assert chips and scene.where is not None and before is not None
         assert not any(scene.where.box.overlap(Box(*one.rect)) for one in chips)
-        top = zone(FIELD, scene)
+        top = zone_target(FIELD, scene)
         assert top is not None and not any(scene.where.box.overlap(pose.box) for pose in top.poses)
         assert scene.where.box == before.box, "it does not move when a tile is picked"
 
@@ -291,7 +295,7 @@ def test_nothing_beside_a_question_gives_its_answer(
 
         assert scene.model.quiz and not [answer for answer in answers if answer in told()]
         learner.key(pygame.K_RETURN)
-        assert scene.model.quiz and not scene.coach.wrong, "no answer had the focus"
+        assert scene.model.quiz and not wrong(scene), "no answer had the focus"
         scene.answer(scene.course.step.right)
         assert not scene.model.quiz and [answer for answer in answers if answer in told()]
 
@@ -304,7 +308,7 @@ def test_after_a_wrong_answer_the_buttons_stay_where_they_were() -> None:
         assert learner.course.waits_for_answer and before is not None and before.points
         learner.press("lesson.choice.1")
         learner.studio.step(90)
-        assert scene.coach.wrong and scene.where is not None
+        assert wrong(scene) and scene.where is not None
         assert (scene.where.points, scene.where.at) == (before.points, before.at)
 
 
@@ -385,7 +389,7 @@ def test_a_screen_reader_hears_the_coach_first() -> None:
     with learning(*FIRST, at=1) as learner:
         screen = describe(learner.ui)
         coach = screen.page.children[0]
-        assert coach.live == "now" and coach.name.startswith(plain(learner.scene.coach.said()))
+        assert coach.live == "now" and coach.name.startswith(plain(learner.said))
         learner.make(learner.course.game.parse("play 2S"))
         said = describe(learner.ui).page.children[0].name
         assert said.startswith("That is too low")

@@ -658,7 +658,7 @@ def test_what_was_played_then_is_less_and_better_is_right(desk: Desk) -> None:
     for _ in range(2):
         top.position.decide(one.rules_of_game.parse(one.played))
         desk.step(2)
-        assert not top.sitting.turn.done and "33" in top.bubble_words
+        assert not top.sitting.turn.done and "33" in top.question().words
     top.position.decide(one.rules_of_game.parse(one.best))
     desk.step(2)
     assert top.sitting.turn.done and top.sitting.turn.verdict == "right"

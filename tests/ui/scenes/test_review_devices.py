@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.learn.attempts import AnswerStage
 from tablegame.pieces.seats import Seat
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
@@ -104,7 +105,7 @@ def test_with_a_pad_a_decision_is_tried_and_played_on_from(desk: Desk, pad: Pad)
     assert isinstance(now, ExerciseScene) and now.sitting.at == 2, "the right stick scrolls through them"
     to(desk, pad, "exercise.show")
     pad.press("a")
-    assert now.sitting.turn.shown
+    assert now.sitting.turn.stage is AnswerStage.SHOWN
     pad.press("b")
     assert top_of(desk) is scene
     to(desk, pad, "play_from")
@@ -166,7 +167,7 @@ def test_a_finger_chooses_decisions_and_presses_everything(desk: Desk) -> None:
     other = top_of(desk)
     assert isinstance(other, ExerciseScene) and other is not retry
     tap(desk, finger, "exercise.show")
-    assert other.sitting.turn.shown
+    assert other.sitting.turn.stage is AnswerStage.SHOWN
     tap(desk, finger, "exercise.leave")
     assert top_of(desk) is scene
     tap(desk, finger, "picture")

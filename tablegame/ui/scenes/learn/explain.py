@@ -1,5 +1,6 @@
-"""What just happened, in words, and why: on a slip of paper at the right, move by move."""
+"""The drawer that explains the last moves in words: what happened, and why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -11,7 +12,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button
-from tablegame.ui.kit.layout import Column, Node, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Layout, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon
 from tablegame.ui.kit.page import DrawerScene
 from tablegame.ui.shell.context import Ui
@@ -22,7 +23,7 @@ from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State, Widget
 
 USUAL, MOST = 380.0, 520.0
-"""The greatest width of the paper with letters of the usual size, and at all, in du."""
+"""The greatest width of the drawer with letters of the usual size, and at all, in du."""
 ICON: Final = 18.0
 """The size of the sign that the rule book says more, in du."""
 DOT: Final = 14.0
@@ -32,12 +33,12 @@ GAP: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """One line: what happened, or why."""
+    """A line that says what happened, or why."""
 
     text: Runs
     strong: bool
     place: str = ""
-    """The paragraph of the rule book that says more of it."""
+    """The paragraph of the rule book about it; "" for none."""
 
     @property
     def size(self) -> float:
@@ -46,7 +47,7 @@ class ExplainedLine:
 
 
 class ExplainScene(DrawerScene):
-    """The last moment, or one before it."""
+    """The explanation of the last moment, or of one before it."""
 
     title, veil, least_width, edge = "explain.title", 0.2, 348.0, 22.0
 
@@ -59,20 +60,23 @@ class ExplainScene(DrawerScene):
         self._look: object = None
         """What the length of lines depends on."""
         self._longest = 0.0
-        """The width of the longest line of all moments, in du, so that the paper keeps its width."""
+        """The width of the longest line of all moments, in du; the drawer keeps its width by it."""
 
     def layout(self) -> None:
         ui = self.ui
-        self.width = min(MOST, USUAL * ui.preferences.text_scale)
         if (look := (ui.language, ui.type.scale, ui.metrics)) != self._look:
             places = range(max(1, len(self.moments)))
             lines = (line for place in places for line in self.said(place))
             self._look, self._longest = look, max(map(self._length, lines), default=0.0)
         super().layout()
 
+    def _sheet_width(self, layout: Layout, parts: Sequence[Node]) -> float:
+        most = min(MOST, USUAL * self.ui.preferences.text_scale)
+        return min(most, super()._sheet_width(layout, parts))
+
     def _length(self, line: ExplainedLine) -> float:
-        wide = self.ui.type.measure(line.text, line.size, line.strong) + 2
-        return wide + (0.0 if line.strong else DOT + GAP) + (ICON + GAP if line.place else 0.0)
+        length = self.ui.type.measure(line.text, line.size, line.strong) + 2
+        return length + (0.0 if line.strong else DOT + GAP) + (ICON + GAP if line.place else 0.0)
 
     def step(self, by: int) -> None:
         """Show the moment before or after."""
@@ -155,8 +159,8 @@ class ExplainScene(DrawerScene):
         if event.type == pygame.KEYDOWN and event.key in steps:
             self.step(steps[event.key])
             return True
-        right = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
-        if right or (event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "explain")):
+        other_button = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
+        if other_button or (event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "explain")):
             self.close()
             return True
         return (event.type == pygame.KEYDOWN and self._scroll_key(event.key)) or super().handle(event)

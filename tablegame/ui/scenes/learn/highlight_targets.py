@@ -1,5 +1,6 @@
-"""What a step speaks of, found on the table: where it lies, and what of it stands above the veil."""
+"""What a question points out on the table: where it is, its ring, and the pieces of a move that was tried."""
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -7,147 +8,167 @@ from typing import Final
 from tablegame.learn.lessons import Ring
 from tablegame.pieces.dominoes import FIRST_FACE, tile_of
 from tablegame.pieces.seats import Seat
-from tablegame.ui.draw.furniture import tag_height
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H, tag_height
 from tablegame.ui.draw.marks import WINDOW_R
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
+from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.pose import Box, Pose, around, card_spot, piece_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.widgets.buttons import Button
 
 FIELD: Final = ("field", "pile", "trick", "middle", "swap")
-"""Zones that are the middle of a table, by whichever name."""
+"""The zones that are the middle of a table, by any name."""
 STOCK: Final = "stock"
-"""The spot of what is drawn from, and its zone where it has one."""
-WORN: Final = "winning"
-"""The part of a table that a piece wears which takes the trick."""
+"""The spot of the stock, and its zone where it has one."""
+WINNING: Final = "winning"
+"""The part of a table that marks the piece which takes the trick."""
 RIM, TAB = 12.0, 2.0
-"""How far inside of that part its rim and the upper edge of its tab are, in du."""
+"""The distances from the edges of that part to its rim and to the upper edge of its tab, in du."""
 FIGURES: Final = ("finale.hand.", "finale.sum.", "finale.gain.")
-"""Parts of a deal's end that are read."""
+"""The parts of the end of a deal that are read."""
+SLIP_TOP: Final = 50.0
+"""The upper edge of the slip that hangs on the table, in du."""
 LOG_H: Final = 84.0
-"""Of the newest lines of the log, in du."""
-PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
-"""How round corners are, in du."""
+"""The height of the newest lines of the log, in du."""
+PLATE_R, BUTTON_R, CARD_R, SLIP_R, ZONE_R = 12.0, 11.0, 8.0, 6.0, 14.0
+"""The radii of corners, in du."""
+AWAY: Final = 8.0
+"""The distance from a target to its ring, in du."""
+MAIN, SECOND = 3.0, 2.0
+"""The stroke widths of the first ring and of the others, in du."""
+GLOW: Final = ((9.0, 0.10), (6.5, 0.14))
+"""The widths and opacities of the strokes under the first ring."""
+STEPS: Final = 8
+"""The number of pictures of a ring that draws itself."""
+MARK_MS: Final = 1200.0
+"""How long a wrong move stays marked, in ms."""
+LAST_MS: Final = 40.0
+"""How long frames are drawn after that, so that the mark disappears, in ms."""
+FORWARD: Final = 6.0
+"""How far a piece that was tried moves up, in du."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
-    """Something that is not dimmed."""
+class HighlightTarget:
+    """A part of the table that is pointed out, and not darkened."""
 
     box: Box
-    """Round all of it."""
+    """The box around all of it."""
     radius: float = CARD_R
     poses: tuple[Pose, ...] = ()
-    """The pieces that it consists of; without any it is the box."""
-    worn: tuple[Box, ...] = ()
-    """What pieces wear: a rim, and words on it."""
+    """The pieces of which it consists; without pieces it is the box."""
+    marks: tuple[Box, ...] = ()
+    """The marks on its pieces: a rim, and words."""
 
 
-def of_pieces(poses: Iterable[Pose]) -> Lit | None:
-    """Pieces, and the box round them; None for none."""
-    found = tuple(poses)
-    box = around(pose.box for pose in found)
-    return None if box is None else Lit(box, CARD_R, found)
+def pieces_target(poses: Iterable[Pose]) -> HighlightTarget | None:
+    """Return pieces and the box around them, or None for no pieces."""
+    pieces = tuple(poses)
+    box = around(pose.box for pose in pieces)
+    return None if box is None else HighlightTarget(box, CARD_R, pieces)
 
 
-def find(ring: Ring, table: TableScene, played: bool = False) -> Lit | None:
-    """What a ring is drawn round; None where it is not on the table. `played`: of two that are the same the
-    one that lies there, and not the one in the hand."""
+def find_target(ring: Ring, table: TableScene, played: bool = False) -> HighlightTarget | None:
+    """Return what a ring is drawn around, or None if it is not on the table.
+
+    `played`: of two equal pieces take the one on the table, not the one in the hand.
+    """
     match ring.what:
         case "hand":
-            return hand(table)
+            return hand_target(table)
         case "card":
-            found = _cards(ring.which, table)
-            return of_pieces(found[-1:] if played else found[:1])
+            poses = _open_poses(ring.which, table)
+            return pieces_target(poses[-1:] if played else poses[:1])
         case "field":
-            return zone(FIELD, table) or _zones(table)
+            return zone_target(FIELD, table) or _all_zones(table)
         case "stock":
-            return of_pieces(_stock(table)) or zone((STOCK,), table)
+            return pieces_target(_stock(table)) or zone_target((STOCK,), table)
         case "lane":
-            zones = [zone for zone in table.parts.geometry.zones() if zone.name.startswith("lane.")]
-            names = [f"lane.{ring.which}", *(zone.name for zone in zones[_nth(ring.which) :])]
-            return zone(names[:2], table)
+            lanes = [zone for zone in table.parts.geometry.zones() if zone.name.startswith("lane.")]
+            names = [f"lane.{ring.which}", *(lane.name for lane in lanes[_number(ring.which) :])]
+            return zone_target(names[:2], table)
         case "seat":
-            return _seat(Seat(_nth(ring.which)), table)
+            plate = table.parts.geometry.room.plate(Seat(_number(ring.which)))
+            return HighlightTarget(plate, PLATE_R)
         case "sheet":
-            return _sheet(table)
+            return _sums(table)
         case "word":
-            return button(ring.which, table)
+            return button_target(ring.which, table)
         case "zone":
-            return zone((ring.which,), table)
+            return zone_target((ring.which,), table)
         case "window":
-            return _window(table)
+            return _call_window(table)
         case "part":
             box = table.parts.painter.part(ring.which)
-            return None if box is None else Lit(box, ZONE_R)
+            return None if box is None else HighlightTarget(box, ZONE_R)
     return None
 
 
-def hand(table: TableScene) -> Lit | None:
-    """All pieces of the learner, as they lie now."""
+def hand_target(table: TableScene) -> HighlightTarget | None:
+    """Return all pieces of the learner's hand, as they lie now."""
     poses = (table.animator.pose(card_spot(item)) for item in table.model.hand.cards)
-    return of_pieces(sorted((pose for pose in poses if pose is not None), key=lambda pose: pose.z))
+    return pieces_target(sorted((pose for pose in poses if pose is not None), key=lambda pose: pose.z))
 
 
-def _nth(text: str) -> int:
+def _number(text: str) -> int:
     return int(text) if text.isdecimal() else 0
 
 
-def _cards(text: str, table: TableScene) -> list[Pose]:
-    """The open pieces of that name: first those of the hand, then what lies on the table."""
-    wanted = table.game_table.piece_text
+def _open_poses(text: str, table: TableScene) -> list[Pose]:
+    """Return the open pieces with a name, those of the hand before those on the table."""
+    name_of = table.game_table.piece_text
 
-    def named(piece: int) -> bool:
-        return wanted(_as_held(piece)) == text
+    def is_named(piece: int) -> bool:
+        return name_of(_as_held(piece)) == text
 
-    items = [item for item in table.model.hand.cards if named(piece_of(item))]
+    items = [item for item in table.model.hand.cards if is_named(piece_of(item))]
     own = [table.animator.pose(card_spot(item)) for item in items]
-    shown = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
+    shown = [pose for _, pose in table.animator.resting() if pose.face is not None and is_named(pose.face)]
     return [*(pose for pose in own if pose is not None), *shown]
 
 
-def laid(pieces: Collection[int], table: TableScene) -> list[Pose]:
-    """Where these pieces lie open on the table, out of the hand."""
-    own = {card_spot(item) for item in table.model.hand.cards}
-    return [
-        pose for spot, pose in table.animator.resting()
-        if spot not in own and pose.face is not None and _as_held(pose.face) in pieces
-    ]  # fmt: skip
-
-
 def _as_held(piece: int) -> int:
-    """A tile, for what it shows as it was played."""
+    """Return the piece as it was held: a tile, if it shows what the tile was played as."""
     return tile_of(piece) if piece >= FIRST_FACE else piece
 
 
-def zone(names: Sequence[str], table: TableScene) -> Lit | None:
-    """What lies in the first zone of these names, or its place where nothing does."""
+def _lying(table: TableScene) -> list[Pose]:
+    """Return what rests on the table, without the own hand."""
+    own = {card_spot(item) for item in table.model.hand.cards}
+    return [pose for spot, pose in table.animator.resting() if spot not in own]
+
+
+def played_poses(pieces: Collection[int], table: TableScene) -> list[Pose]:
+    """Return the places where these pieces lie open on the table, outside of the hand."""
+    return [pose for pose in _lying(table) if pose.face is not None and _as_held(pose.face) in pieces]
+
+
+def zone_target(names: Sequence[str], table: TableScene) -> HighlightTarget | None:
+    """Return what lies in the first zone with one of these names, or the empty zone."""
     zones = {zone.name: zone.box for zone in table.parts.geometry.zones()}
     box = next((zones[name] for name in names if name in zones), None)
     if box is None:
         return None
-    own = {card_spot(item) for item in table.model.hand.cards}
     apart = [] if STOCK in names else _stock(table)
-    lying = [
-        pose for spot, pose in table.animator.resting()
-        if spot not in own and inside(box, (pose.x, pose.y)) and pose not in apart
-    ]  # fmt: skip
-    found = of_pieces(lying)
-    return Lit(box, ZONE_R) if found is None else replace(found, worn=_worn(table))
+    lying = [pose for pose in _lying(table) if inside(box, (pose.x, pose.y)) and pose not in apart]
+    target = pieces_target(lying)
+    return HighlightTarget(box, ZONE_R) if target is None else replace(target, marks=_marks(table))
 
 
-def _worn(table: TableScene) -> tuple[Box, ...]:
-    """The rim of the piece that takes the trick as it lies, with the tab on it."""
+def _marks(table: TableScene) -> tuple[Box, ...]:
+    """Return the rim of the piece that takes the trick, with the tab on it."""
     return tuple(
         Box(x + RIM, y + TAB, w - 2 * RIM, h - TAB - RIM)
-        for x, y, w, h in (part.box for part in _parts(table) if part.name == WORN)
+        for x, y, w, h in (part.box for part in _parts(table) if part.name == WINNING)
     )
 
 
 def _parts(table: TableScene) -> tuple[Part, ...]:
-    """What the game draws beneath the pieces and above them."""
+    """Return what the game draws under the pieces and over them."""
     room, view = table.parts.geometry.room, table.model.view
     return (
         *table.game_table.furniture(table.ui.speaker, view, None, room),
@@ -156,7 +177,7 @@ def _parts(table: TableScene) -> tuple[Part, ...]:
 
 
 def _stock(table: TableScene) -> list[Pose]:
-    """What is drawn from, and what is turned up on it."""
+    """Return the stock, and the piece that is turned up on it."""
     lying = table.animator.resting()
     stock = next((pose for spot, pose in lying if spot == STOCK), None)
     if stock is None:
@@ -164,57 +185,52 @@ def _stock(table: TableScene) -> list[Pose]:
     return [pose for _, pose in lying if inside(stock.box, (pose.x, pose.y))]
 
 
-def _zones(table: TableScene) -> Lit | None:
-    """All places where pieces are laid."""
+def _all_zones(table: TableScene) -> HighlightTarget | None:
     box = around(zone.box for zone in table.parts.geometry.zones())
-    return None if box is None else Lit(box, ZONE_R)
+    return None if box is None else HighlightTarget(box, ZONE_R)
 
 
-def _seat(seat: Seat, table: TableScene) -> Lit | None:
-    room = table.parts.geometry.room
-    return Lit(room.plate(seat), PLATE_R)
-
-
-def _sheet(table: TableScene) -> Lit | None:
-    """What counts: the sums of a deal's end while they stand, else the slip that hangs there."""
+def _sums(table: TableScene) -> HighlightTarget | None:
+    """Return the sums at the end of a deal while they are shown, and else the slip on the table."""
     finale, room = table.model.finale, table.parts.geometry.room
     if finale is not None and finale.risen and finale.end.equations:
-        return Lit(Box(*finale_places.sums_box(finale.end.equations, room)), ZONE_R)
-    seats = len(table.model.names)
-    wide, most = places.slip(seats)
-    rows = min(most, len(table.game_table.tag(table.model.words, table.model.names)))
-    scale = room.tag_scale(table.parts.geometry.text_scale)
-    return Lit(Box(room.hung(wide), 50, wide, tag_height(rows, scale, wide)), 6.0)
+        return HighlightTarget(Box(*finale_places.sums_box(finale.end.equations, room)), ZONE_R)
+    across, most_rows = places.slip(len(table.model.names))
+    rows = min(most_rows, len(table.game_table.tag(table.model.words, table.model.names)))
+    down = tag_height(rows, room.tag_scale(table.parts.geometry.text_scale), across)
+    return HighlightTarget(Box(room.hung(across), SLIP_TOP, across, down), SLIP_R)
 
 
-def written(table: TableScene) -> list[Box]:
-    """What stands round the pieces and is read: the slip, the newest lines of the log, the sum beside the
-    hand, the figures at a deal's end, and what a game says is read, such as what a bind lets draw."""
+def read_boxes(table: TableScene) -> list[Box]:
+    """Return the boxes of what is read around the pieces.
+
+    These are the slip, the newest lines of the log, and the sum beside the hand; also the figures at the
+    end of a deal. What the game itself writes on the table is among them.
+    """
     parts = table.parts
     geometry = parts.geometry
-    slip = _sheet(table)
-    found = [] if slip is None else [slip.box]
-    found += [box for part in _parts(table) for box in part.read]
-    found += [part.box for part in parts.finale.parts() if part.name.startswith(FIGURES)]
+    slip = _sums(table)
+    boxes = [] if slip is None else [slip.box]
+    boxes += [box for part in _parts(table) for box in part.read]
+    boxes += [part.box for part in parts.finale.parts() if part.name.startswith(FIGURES)]
     if parts.own_sum.lines:
-        found.append(parts.own_sum.box)
+        boxes.append(parts.own_sum.box)
     if table.model.log:
-        left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
-        found.append(Box(left, foot - LOG_H, wide, LOG_H))
-    return found
+        start, foot, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
+        boxes.append(Box(start, foot - LOG_H, across, LOG_H))
+    return boxes
 
 
-def _window(table: TableScene) -> Lit | None:
-    """The ring that runs out round the last card."""
+def _call_window(table: TableScene) -> HighlightTarget | None:
+    """Return the ring that runs out around the last card."""
     window = table.model.window
     if window is None or window.call.centre is None:
         return None
-    (x, y), r = window.call.centre, WINDOW_R
-    return Lit(Box(x - r, y - r, 2 * r, 2 * r), r)
+    return HighlightTarget(Box(*window.call.centre, 0, 0).grown(WINDOW_R), WINDOW_R)
 
 
-def button(word: str, table: TableScene) -> Lit | None:
-    """The button that says a word, or makes the move of that name."""
+def button_target(word: str, table: TableScene) -> HighlightTarget | None:
+    """Return the button that says a word, or makes the move with this notation."""
     for command in table.parts.decisions.commands():
         said = command.action.notation() if command.action is not None else ""
         if word in (command.name, said, *command.words) or any(
@@ -222,6 +238,56 @@ def button(word: str, table: TableScene) -> Lit | None:
         ):
             widget = table.form.find(command.name)
             if widget is not None:
-                return Lit(Box(*widget.rect), BUTTON_R)
+                return HighlightTarget(Box(*widget.rect), BUTTON_R)
     widget = table.form.find(word)
-    return Lit(Box(*widget.rect), BUTTON_R) if isinstance(widget, Button) else None
+    return HighlightTarget(Box(*widget.rect), BUTTON_R) if isinstance(widget, Button) else None
+
+
+# Pictures ---------------------------------------------------------------------------------------------------
+def draw_ring(canvas: Canvas, target: HighlightTarget, first: bool, share: float = 1.0) -> None:
+    """Draw a ring around a target, as far as `share` of its length (0..1)."""
+    x, y, w, h = target.box.grown(AWAY)
+    pad = 8.0
+    left, top = max(2.0, x), max(TOPBAR_H + 4, y)
+    w, h = min(x + w, canvas.w - 2) - left, min(y + h, canvas.h - 2) - top
+    radius = target.radius + AWAY / 2
+    length = 2 * (w + h) - 8 * radius + 2 * math.pi * radius
+    drawn = math.ceil(share * STEPS) / STEPS
+    dash = "" if drawn >= 1 else f' stroke-dasharray="{length * drawn:.1f} {length:.1f}"'
+    rect = f'<rect x="{pad}" y="{pad}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.1f}" fill="none"'
+    strokes = [*GLOW, (MAIN, 1.0)] if first and drawn >= 1 else [(MAIN if first else SECOND, 1.0)]
+    svg = "".join(
+        f'{rect} stroke="{t.FOCUS}" stroke-width="{width}" stroke-opacity="{alpha}"{dash}/>'
+        for width, alpha in strokes
+    )
+    canvas.shape("lesson.ring", svg, left - pad, top - pad, w + 2 * pad, h + 2 * pad)
+
+
+@dataclass(frozen=True, slots=True)
+class TriedPieces:
+    """The pieces of the move that was tried last, which say whether it was right."""
+
+    items: tuple[int, ...] = ()
+    right: bool = False
+    since: float = -MARK_MS
+    """When the move was tried, in ms of the table's clock."""
+
+    def fades(self, now: float) -> bool:
+        """Return whether the mark has still to disappear from the screen."""
+        return now - self.since < MARK_MS + LAST_MS
+
+    def draw(self, canvas: Canvas, animator: Animator, now: float) -> None:
+        """Draw a tick on the pieces of a right move, or for a while a cross on those of a wrong one."""
+        if not self.right and now - self.since >= MARK_MS:
+            return
+        ink = t.GAIN if self.right else t.SHU
+        for item in self.items:
+            if (pose := animator.pose(card_spot(item))) is None:
+                continue
+            x, y, w, h = pose.box
+            canvas.piece(pose.face, x, y - FORWARD, w, tile=pose.tile, turned=pose.turned)
+            size = f'width="{w - 3}" height="{h - 3}" rx="7"'
+            rim = f'<rect x="1.5" y="1.5" {size} fill="none" stroke="{ink}" stroke-width="3"/>'
+            canvas.shape("right" if self.right else "wrong", rim, x, y - FORWARD, w, h)
+            canvas.circle(x + w - 4, y - FORWARD + 2, 14, ink, t.SHU_TEXT, 1.6)
+            canvas.icon("check" if self.right else "close", x + w - 4, y - FORWARD + 2, 16, t.SHU_TEXT)

@@ -1,8 +1,9 @@
 """The bar over a lesson, a drill or an exercise: the way out, names, progress, sound and full screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -17,19 +18,26 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import Form, State
 
-DOT: Final = 18.0
-"""From one step to the next, in du."""
-SIDES = (0.55, 0.45)
+DotProgress = Literal["now", "done", "right", "nearly", "missed", "wrong", "open"]
+"""The progress of one question: at hand, done, answered in one of four ways, or still to come."""
+
+PITCH: Final = 22.0
+"""The distance from one dot to the next, in du."""
+SIDES: Final = (0.55, 0.45)
 """The shares of the bar before and after the beginning of the dots."""
+_SIGNS: Final = {
+    "right": ("check", t.BRASS_HI), "nearly": ("minus", t.TEXT_SOFT), "missed": ("minus", t.TEXT_SOFT),
+    "wrong": ("close", t.SHU_HI),
+}  # fmt: skip
 
 
 def lesson_bar(
     ui: Ui, close: Callable[[], object], game: str, title: str, dots: Node, progress: Text = "", *,
     prefix: str = "", action: str = "",
 ) -> Node:  # fmt: skip
-    """Return the bar. `progress`: where it stands, in words; `prefix` begins the names of its widgets.
+    """Return the bar. `progress`: in words; `prefix`: the beginning of the names of its widgets.
 
-    `action`: the key that presses the way out where the scene does not handle that key itself.
+    `action`: the key that presses the way out, where the scene does not handle that key itself.
     """
     leave = button(
         ui.text("lessons.leave"), close, name=f"{prefix}leave", icon="close", key="back", action=action,
@@ -49,51 +57,71 @@ def lesson_bar(
             name=f"{prefix}fullscreen", side=TOPBAR_H, ink=t.TEXT,
         ),
     )  # fmt: skip
-    left = Row(Space(0, grow=0), leave, titles, gap=12)
-    right = Row(dots, Label(progress, t.NAME, t.TEXT_SOFT, most=24, say=False, grow=1), *icons, gap=6)
+    start = Row(Space(0, grow=0), leave, titles, gap=12)
+    end = Row(dots, Label(progress, t.NAME, t.TEXT_SOFT, most=24, say=False, grow=1), *icons, gap=6)
     ground = Draw(lambda canvas, b: canvas.panel("topbar", *b), 0, TOPBAR_H)
-    return Layers(ground, Row(left, right, gap=12, shares=SIDES))
+    return Layers(ground, Row(start, end, gap=12, shares=SIDES))
 
 
-class StepDot(Hotspot):
-    """A dot for a step: done, at hand, or still to come; one that is done is gone back to by a press."""
+# Dots -------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class ProgressDot:
+    """The dot of one question on the bar, which may lead to the question."""
+
+    progress: DotProgress
+    label: str = ""
+    """What pressing it does, for a screen reader."""
+    press: Callable[[], object] | None = None
+    """Goes to the question; None where that is impossible."""
+
+
+def progress_dots(dots: Sequence[ProgressDot], prefix: str = "") -> Node:
+    """Return the dots in a row. `prefix`: the beginning of the names of those that can be pressed."""
+
+    def node(nth: int, dot: ProgressDot) -> Node:
+        press = dot.press
+        if press is None:
+            return Draw(partial(_draw_dot, dot.progress, False), PITCH, TOPBAR_H - 4)
+        return Control(
+            lambda box: DotButton(box, dot.label, press, f"{prefix}dot.{nth}", dot.progress),
+            lambda layout: PITCH,
+            high=TOPBAR_H - 4,
+        )
+
+    return Row(*(node(nth, dot) for nth, dot in enumerate(dots)), gap=0)
+
+
+class DotButton(Hotspot):
+    """A dot that can be pressed; Tab passes over it."""
 
     def __init__(
-        self, rect: Box, label: str, press: Callable[[], object], name: str, *, now: bool, done: bool
+        self, rect: Box, label: str, press: Callable[[], object], name: str, progress: DotProgress
     ) -> None:
-        super().__init__(rect, label, press, name=name, enabled=done and not now)
-        self._now, self._done = now, done
+        super().__init__(rect, label, press, name=name)
+        self._progress: DotProgress = progress
         self.tab_stop = False
-        if not self.enabled:
-            self.role = "none"
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         form.ui.sounds.play("button")
         super().press(form, point)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        x, y, w, h = self.rect
-        middle = x + w / 2, y + h / 2
-        if self._now:
-            canvas.circle(*middle, 6.5, t.FOCUS)
-            canvas.circle(*middle, 9.5, None, t.FOCUS, 1.6)
-        elif self._done:
-            canvas.circle(*middle, 5.4 if state.hovered else 4.6, t.BRASS_HI if state.hovered else t.BRASS)
-        else:
-            canvas.circle(*middle, 4, None, t.TEXT_SOFT, 1.4)
+        _draw_dot(self._progress, state.hovered, canvas, self.rect)
         if state.focused:
+            x, y, w, h = self.rect
             canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
 
 
-def step_dots(ui: Ui, steps: int, at: int, reached: int, go: Callable[[int], object], prefix: str) -> Node:
-    """Return a dot for each step. `reached`: the last step that is done; `go` goes back to one."""
-
-    def dot(nth: int) -> Node:
-        label, press, name = ui.text("lessons.back_to", n=nth + 1), partial(go, nth), f"{prefix}dot.{nth}"
-        return Control(
-            lambda box: StepDot(box, label, press, name, now=nth == at, done=nth <= reached),
-            lambda layout: DOT,
-            high=TOPBAR_H - 4,
-        )
-
-    return Row(*map(dot, range(steps)), gap=0)
+def _draw_dot(progress: DotProgress, hovered: bool, canvas: Canvas, box: Box) -> None:
+    x, y, w, h = box
+    middle = x + w / 2, y + h / 2
+    if progress == "now":
+        canvas.circle(*middle, 6.5, t.FOCUS)
+        canvas.circle(*middle, 9.5, None, t.FOCUS, 1.6)
+    elif progress == "done":
+        canvas.circle(*middle, 5.4 if hovered else 4.6, t.BRASS_HI if hovered else t.BRASS)
+    elif progress == "open":
+        canvas.circle(*middle, 4.2, None, t.TEXT_SOFT, 1.4, 1.0 if hovered else 0.8)
+    else:
+        sign, ink = _SIGNS[progress]
+        canvas.icon(sign, *middle, 15, ink)

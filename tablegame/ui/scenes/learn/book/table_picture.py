@@ -14,10 +14,10 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
 from tablegame.ui.scenes.learn.book.content import TablePicture
-from tablegame.ui.scenes.learn.highlight_targets import Lit, find
+from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, find_target
+from tablegame.ui.scenes.learn.question.position_sources import LessonSource
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.lesson_source import LessonSource
 from tablegame.ui.table.pose import Box as TableBox
 from tablegame.ui.table.position_view import RIM, PositionView, settle
 from tablegame.ui.table.scene import TableScene
@@ -59,7 +59,7 @@ class NumberedTable(PositionView):
 
     def marked(self, table: TableScene) -> Iterator[TableBox | None]:
         for mark in self._view.marks:
-            target = find(mark, table)
+            target = find_target(mark, table)
             yield None if target is None else _square(target)
 
     @property
@@ -127,7 +127,7 @@ def _busy(picture: pygame.Surface, point: Point, r: float, s: float) -> int:
     return (across + down) // STEP
 
 
-def _square(target: Lit) -> TableBox:
+def _square(target: HighlightTarget) -> TableBox:
     """Return the box of a highlight; of a circle the square in it, whose corners are on the line."""
     box = target.box
     if 2 * target.radius < min(box.w, box.h):
@@ -148,5 +148,5 @@ def table_at(ui: Ui, lesson: Lesson, step: int, names: Sequence[str]) -> TableSc
     table.model.home = lesson.seat
     table.layout()
     source.begin()
-    settle(table, lambda: source.told and not table.animator.moving and bool(table.parts.legal.asked))
+    settle(table, lambda: source.is_shown and not table.animator.moving and bool(table.parts.legal.asked))
     return table

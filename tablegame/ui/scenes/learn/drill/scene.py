@@ -15,35 +15,34 @@ from tablegame.learn.drills.run import Run
 from tablegame.learn.drills.series import DRILLS, series
 from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, toggle
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.nodes import Draw, Label, Speech, hairline, heading
+from tablegame.ui.kit.nodes import Label, Speech, hairline, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.drill.answer_key import AnswerKey, Outcome, answer_key
-from tablegame.ui.scenes.learn.drill.cloth import cloth, played_call
-from tablegame.ui.scenes.learn.drill.explanation import explanation, instructions
-from tablegame.ui.scenes.learn.lesson_bar import lesson_bar
+from tablegame.ui.scenes.learn.drill.question_nodes import (
+    AnswerKey,
+    Outcome,
+    answer_row,
+    cloth,
+    explanation,
+    instructions,
+    played_call,
+)
+from tablegame.ui.scenes.learn.lesson_bar import ProgressDot, lesson_bar, progress_dots
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.system.keys import digit_of, held_with
-from tablegame.ui.system.metrics import Box
 
 TEN: Final = "ten"
 """The name under which the best run of a game is stored."""
 STEP_MS: Final = 80.0
 """The time from one mark to the next."""
-DOT: Final = 22.0
-"""From one place on the bar to the next, in du."""
 CALLED: Final = ("wait", "two", "more", "return")
 """The kinds of questions whose right answers can be played as calls."""
 _ALSO: Final = {"1": "A"}
-"""Another cap where no answer has the one that was pressed: an ace is a one, too."""
-_ICONS: Final = {
-    "right": ("check", t.BRASS_HI), "nearly": ("minus", t.TEXT_SOFT), "wrong": ("close", t.SHU_HI),
-}  # fmt: skip
+"""The other caps of keys, where no answer has the first one: an ace is a one, too."""
 
 
 class DrillScene(PageScene):
@@ -81,7 +80,7 @@ class DrillScene(PageScene):
     def bar(self) -> Node:
         ui, run, total = self.ui, self.run, len(self.run.questions)
         place = "" if run.over else ui.say("drills.place", n=run.at + 1, of=total)
-        dots = Draw(self._draw_dots, DOT * total, DOT)
+        dots = progress_dots([self._dot(nth) for nth in range(total)])
         name = game_name(ui, self.game_id)
         return lesson_bar(ui, self.close, name, self.subtitle, dots, place, action="back")
 
@@ -143,22 +142,15 @@ class DrillScene(PageScene):
         )
 
     def _answers(self) -> Node:
-        ui, question, checked = self.ui, self.run.question, self.run.checked
-        count = len(question.answers)
-        words = (answer.text.say(ui.speaker) for answer in question.answers if not answer.alone)
-        large = max(len(ui.speaker.plain(text)) for text in words) <= 4
-        pieces = any(len(answer.pieces) > 1 for answer in question.answers)
-        wide = 76.0 if count > 7 else 120.0 if large and not pieces else 212.0
-        chosen = self.run.given[self.run.at] if checked else self.run.chosen
-        keys = []
-        for nth, answer in enumerate(question.answers):
-            outcome = self._outcome(answer.id) if checked and nth * STEP_MS <= self._age else ""
-            key = answer_key(
-                ui, answer, partial(self.choose, answer.id), many=question.many, chosen=answer.id in chosen,
-                enabled=not checked, outcome=outcome, large=large,
-            )  # fmt: skip
-            keys.append(Sized(key, wide, least=0.5 * wide))
-        return Row(*keys, Space(0), gap=10 if count <= 13 else 8, align="fill")
+        run, answers = self.run, self.run.question.answers
+        chosen = run.given[run.at] if run.checked else run.chosen
+        outcomes: dict[str, Outcome] = {}
+        if run.checked:
+            ids = [answer.id for nth, answer in enumerate(answers) if nth * STEP_MS <= self._age]
+            outcomes = {id: self._outcome(id) for id in ids}
+        return answer_row(
+            self.ui, run.question, self.choose, chosen=chosen, outcomes=outcomes, enabled=not run.checked
+        )
 
     def _outcome(self, id: str) -> Outcome:
         chosen = id in self.run.given[self.run.at]
@@ -341,17 +333,8 @@ class DrillScene(PageScene):
         seconds = ms // 1000
         return self.ui.text("drills.time", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
 
-    def _draw_dots(self, canvas: Canvas, box: Box) -> None:
-        """Draw a place for each question: a tick, a stroke, a cross, a ring for now, or hollow."""
-        left, top, _, high = box
-        run, y = self.run, top + high / 2
-        for nth in range(len(run.questions)):
-            x = left + (nth + 0.5) * DOT
-            if nth < len(run.verdicts) and (nth != run.at or run.over):
-                sign, ink = _ICONS[run.verdicts[nth]]
-                canvas.icon(sign, x, y, 15, ink)
-            elif nth == run.at:
-                canvas.circle(x, y, 7, t.FOCUS)
-                canvas.circle(x, y, 10.5, None, t.FOCUS, 1.6)
-            else:
-                canvas.circle(x, y, 4.2, None, t.TEXT_SOFT, 1.4, 0.8)
+    def _dot(self, nth: int) -> ProgressDot:
+        run = self.run
+        if nth < len(run.verdicts) and (nth != run.at or run.over):
+            return ProgressDot(run.verdicts[nth])
+        return ProgressDot("now" if nth == run.at else "open")

@@ -1,6 +1,7 @@
 """Which exercises to solve: today's, those from one's own matches, and the shipped ones of each game."""
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import Final
@@ -9,6 +10,7 @@ from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises.kinds import KINDS
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
+from tablegame.study.exercises.sitting import Sitting
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
@@ -17,12 +19,35 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercises import exercise_service
-from tablegame.ui.scenes.learn.exercises.exercise_store import Gathering, own_of
+from tablegame.ui.scenes.learn.exercises.exercise_service import Gathering, own_of
 from tablegame.ui.scenes.learn.exercises.exercise_text import kind_words
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingEndScene, SittingPlan
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
 
 LETTERS: Final = 26.0
 """The greatest height of the letters of buttons, in du."""
+OWN_MOST: Final = 10
+"""The most of the player's own exercises in one sitting."""
+
+
+def solve(ui: Ui, sitting: Sitting, title: str, source: str) -> None:
+    """Begin a sitting over the page in front. `source`: "own", "shipped" or "day"."""
+    own = own_of(ui)
+
+    def again(missed: Sequence[Exercise]) -> None:
+        solve(ui, Sitting(missed, repeats=False), title, source)
+
+    def end(ui: Ui) -> Scene:
+        return SittingEndScene(ui, sitting, title, source, again)
+
+    def keep(exercise: Exercise, on: bool) -> None:
+        if on:
+            own.keep_again(exercise)
+        else:
+            own.drop(exercise)
+
+    ui.stack.push(ExerciseScene(ui, SittingPlan(sitting, title, end, keep, own.has)))
 
 
 class ChooserScene(PageScene):
@@ -31,7 +56,7 @@ class ChooserScene(PageScene):
     title = "exercises.title"
 
     def __init__(self, ui: Ui, game: str = "", *, today: Callable[[], date] = date.today) -> None:
-        """`game`: the one whose exercises are chosen at first among the player's own."""
+        """Choose among the player's own exercises of one game at first, or of all games ("")."""
         super().__init__(ui)
         self._today = today
         self.today = today()
@@ -49,7 +74,8 @@ class ChooserScene(PageScene):
         super().update(ms)
         self._gathering.tick()
         now = self._today()
-        if now != self.today or self._own.changes != self._changes:
+        changed = now != self.today or self._own.changes != self._changes
+        if changed and self.form.modal is None:  # a layout would close an open list
             self.today, self._changes = now, self._own.changes
             self.layout()
 
@@ -70,9 +96,10 @@ class ChooserScene(PageScene):
         return heading(self.page_name)
 
     def body(self) -> Node:
-        left, right = Column(*self._day(), hairline(), *self._own_ones(), gap=14), self._shipped()
-        beside = Row(left, right, gap=48, align="top", shares=(10, 9))
-        return Fits(beside, Column(left, hairline(), right, gap=14))
+        own = Column(*self._day(), hairline(), *self._own_exercises(), gap=14)
+        games = self._shipped()
+        beside = Row(own, games, gap=48, align="top", shares=(10, 9))
+        return Fits(beside, Column(own, hairline(), games, gap=14))
 
     def foot(self) -> Node:
         size = clamp_size(self.ui, t.BODY, LETTERS)
@@ -93,7 +120,7 @@ class ChooserScene(PageScene):
             nodes += [Label(about, t.NAME, bold=True, lines=0), way]
         return nodes
 
-    def _own_ones(self) -> list[Node]:
+    def _own_exercises(self) -> list[Node]:
         """Return the exercises from the player's own matches: how many are due, and the filters."""
         ui, own, due = self.ui, self._own, self.due()
         line = self._due_line(len(due))
@@ -195,14 +222,22 @@ class ChooserScene(PageScene):
         self.layout()
 
     def solve_day(self) -> None:
-        """Begin the exercise of the day."""
-        exercise_service.solve_day(self.ui, self.today)
+        """Begin the exercise of the day; only its first answer is stored."""
+        exercise, today = exercise_service.of_today(self.ui, self.today), self.today
+        if exercise is not None:
+            store = partial(self._own.answered_day, today)
+            sitting = Sitting([exercise], lambda _, right: store(right), repeats=False)
+            solve(self.ui, sitting, self.ui.text("exercises.of_day"), "day")
 
     def solve_own(self) -> None:
-        """Begin those of the player's own that are due."""
+        """Begin some of the player's own exercises that are due, in random order."""
         if due := self.due():
-            exercise_service.solve_own(self.ui, due)
+            random.shuffle(due)
+            sitting = Sitting(due[:OWN_MOST], self._own.answered)
+            solve(self.ui, sitting, self.ui.text("exercises.from_matches"), "own")
 
     def solve_shipped(self, game: str) -> None:
-        """Begin the next shipped ones of a game."""
-        exercise_service.solve_shipped(self.ui, game)
+        """Begin the next shipped exercises of a game."""
+        if exercises := exercise_service.next_shipped(self.ui, game):
+            sitting = Sitting(exercises, self._own.answered)
+            solve(self.ui, sitting, self.ui.text("exercises.shipped"), "shipped")

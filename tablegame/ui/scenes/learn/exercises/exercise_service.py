@@ -1,8 +1,8 @@
-"""Which exercises can be solved, and how they are begun, for all pages."""
+"""The exercises of the player: the one store of the player's own for all pages, and the shipped ones."""
 
-import random
-from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
+from threading import Thread
 from typing import Final
 
 from tablegame.match.people import person_key
@@ -11,24 +11,70 @@ from tablegame.study.exercises.daily import of_day
 from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import Sitting
-from tablegame.ui.scenes.learn.exercises.ending import EndingScene
-from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
-from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
 from tablegame.ui.scenes.people.people_service import names_of, own_name
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene import Scene
 
-OWN_MOST: Final = 10
-"""The most of the player's own exercises in one sitting."""
 SHIPPED_MOST: Final = 5
 """The most shipped exercises in one sitting."""
+REVIEWS: Final = "reviews"
+"""The folder of stored reviews in the home folder."""
+_HELD: Final[dict[Path, OwnExercises]] = {}
 
 
+def own_of(ui: Ui) -> OwnExercises:
+    """Return the store of the home folder: the same for all pages, because each adds to one file."""
+    if ui.home not in _HELD:
+        _HELD[ui.home] = OwnExercises(ui.home)
+    return _HELD[ui.home]
+
+
+def forget(home: Path) -> None:
+    """Read the file again at the next use, because it may be another one."""
+    _HELD.pop(home, None)
+
+
+class Gathering:
+    """A reader of new reviews, whose mistakes become exercises. It reads in a thread; a page polls it."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._reader: Thread | None = None
+        self._gathered: list[tuple[str, list[Exercise]]] = []
+
+    def begin(self) -> None:
+        """Begin to read the reviews that have not been read yet."""
+        own, home = own_of(self._ui), self._ui.home
+        try:
+            new = [path for path in (home / REVIEWS).glob("*.json") if path.stem not in own.looked]
+        except OSError:
+            return
+        if new and self._reader is None:
+            looked = own.looked
+            self._reader = Thread(target=self._read, args=(home, looked), name="exercises", daemon=True)
+            self._reader.start()
+
+    def _read(self, home: Path, looked: frozenset[str]) -> None:
+        from tablegame.study.exercises.from_review import gathered
+
+        self._gathered = list(gathered(home, looked))
+
+    def tick(self) -> bool:
+        """Add what has been read. Return whether that was anything."""
+        if self._reader is None or self._reader.is_alive():
+            return False
+        self._reader = None
+        own = own_of(self._ui)
+        for name, exercises in self._gathered:
+            own.keep_all(name, exercises)
+        added, self._gathered = bool(self._gathered), []
+        return added
+
+
+# Which exercises there are ----------------------------------------------------------------------------------
 def of_today(ui: Ui, today: date) -> Exercise | None:
     """Return the exercise of the day, from a game that the player has played; None if there is none."""
-    one = of_day(today, played(ui))
-    return one if one is not None and sound(one) else None
+    exercise = of_day(today, played(ui))
+    return exercise if exercise is not None and sound(exercise) else None
 
 
 def played(ui: Ui) -> list[str]:
@@ -52,61 +98,18 @@ def next_shipped(ui: Ui, game: str) -> list[Exercise]:
     solved, those solved longest ago come again.
     """
     own = own_of(ui)
-    ones = [one for one in shipped(game) if sound(one)]
-    new = [one for one in ones if own.solved(one) is None and not own.has(one)]
-    missed = [one for one in ones if own.solved(one) is False]
-    return (new + missed or own.longest_ago(ones))[:SHIPPED_MOST]
+    exercises = [exercise for exercise in shipped(game) if sound(exercise)]
+    new = [exercise for exercise in exercises if own.solved(exercise) is None and not own.has(exercise)]
+    missed = [exercise for exercise in exercises if own.solved(exercise) is False]
+    return (new + missed or own.longest_ago(exercises))[:SHIPPED_MOST]
 
 
 def solved(ui: Ui, game: str) -> tuple[int, int]:
     """Return how many shipped exercises of a game were solved, and how many there are."""
-    own, ones = own_of(ui), shipped(game)
-    return sum(_is_solved(own, one) for one in ones), len(ones)
+    own, exercises = own_of(ui), shipped(game)
+    return sum(_is_solved(own, exercise) for exercise in exercises), len(exercises)
 
 
-def _is_solved(own: OwnExercises, one: Exercise) -> bool:
-    place = own.place(one)
-    return place.box > 0 if place is not None and own.has(one) else own.solved(one) is True
-
-
-# Beginning --------------------------------------------------------------------------------------------------
-def solve_own(ui: Ui, due: Sequence[Exercise]) -> None:
-    """Begin some of the player's own exercises, in random order."""
-    some = list(due)
-    random.shuffle(some)
-    own = own_of(ui)
-    solve(ui, Sitting(some[:OWN_MOST], own.answered), ui.text("exercises.from_matches"), "own")
-
-
-def solve_shipped(ui: Ui, game: str) -> None:
-    """Begin the next shipped exercises of a game."""
-    if exercises := next_shipped(ui, game):
-        solve(ui, Sitting(exercises, own_of(ui).answered), ui.text("exercises.shipped"), "shipped")
-
-
-def solve_day(ui: Ui, today: date) -> None:
-    """Begin the exercise of the day; only its first answer is stored."""
-    one, own = of_today(ui, today), own_of(ui)
-    if one is not None:
-        sitting = Sitting([one], lambda _, right: own.answered_day(today, right), repeats=False)
-        solve(ui, sitting, ui.text("exercises.of_day"), "day")
-
-
-def solve(ui: Ui, sitting: Sitting, title: str, source: str) -> None:
-    """Begin a sitting over the page in front. `source`: "own", "shipped" or "day"."""
-
-    def again(missed: Sequence[Exercise]) -> None:
-        solve(ui, Sitting(missed, repeats=False), title, source)
-
-    def over(ui: Ui) -> Scene:
-        return EndingScene(ui, sitting, title, source, again)
-
-    own = own_of(ui)
-
-    def keep(one: Exercise, on: bool) -> None:
-        if on:
-            own.keep_again(one)
-        else:
-            own.drop(one)
-
-    ui.stack.push(ExerciseScene(ui, Asked(sitting, title, over, keep, own.has)))
+def _is_solved(own: OwnExercises, exercise: Exercise) -> bool:
+    place = own.place(exercise)
+    return place.box > 0 if place is not None and own.has(exercise) else own.solved(exercise) is True

@@ -15,8 +15,8 @@ from tablegame.ui.table.plates import room_of
 
 def figure(value: float, like: float | None = None) -> str:
     """Return points, with fewer decimals the larger they are, or with as many as another number has."""
-    size = value if like is None else like
-    digits = 0 if size >= 9.95 else 1 if size >= 0.995 else 2
+    number = value if like is None else like
+    digits = 0 if number >= 9.95 else 1 if number >= 0.995 else 2
     written = f"{value:.{digits}f}"
     return written.rstrip("0").rstrip(".") if "." in written else written
 
@@ -28,9 +28,10 @@ def kind_words(ui: Ui, game: str, kind: str) -> str:
 
 
 class ExerciseText:
-    """The words about one exercise of a sitting. `names` are those of the players, by seat."""
+    """The words about one exercise of a sitting."""
 
     def __init__(self, ui: Ui, turn: Turn, names: Sequence[str]) -> None:
+        """Speak about a turn with players of these names, by seat."""
         self._ui = ui
         self.turn = turn
         self._names = names
@@ -72,37 +73,32 @@ class ExerciseText:
         key = f"exercises.compared.{exercise.game}"
         return ui.text(key if ui.speaker.has(key) else "exercises.compared.any", **slots)
 
-    def said(self, refused: str = "", compares: bool = False) -> str:
-        """Return the words of the bubble, with their marks.
+    def question(self) -> str:
+        """Return the words that ask for a move."""
+        own = "exercises.ask_own" if self.exercise.played else "exercises.ask"
+        return self._ui.text("exercises.ask_again" if self.turn.again else own)
 
-        `refused`: why the last try was not allowed; `compares`: whether its worth is still computed.
-        """
-        ui, turn, exercise = self._ui, self.turn, self.exercise
-        if compares:
-            return ui.text("exercises.compares")
-        if turn.stage is AnswerStage.ASKED:
-            if refused:
-                return refused
-            own = "exercises.ask_own" if exercise.played else "exercises.ask"
-            return ui.text("exercises.ask_again" if turn.again else own)
-        if turn.stage is AnswerStage.WRONG:
-            if refused:
-                return refused
-            return self._less()
-        right = turn.stage is AnswerStage.EXPLAINED
-        if not right:
-            head = ui.text("exercises.shown", move=self.move(exercise.best))
-        elif turn.tried[-1] == exercise.best:
-            head = ui.text("exercises.right")
-        else:
-            head = ui.text("exercises.as_good", move=self.move(exercise.best))
-        for more in (self.reason(), self.compared()):
-            head = ui.text("exercises.then", first=head, second=more) if more else head
-        return head
-
-    def _less(self) -> str:
+    def reply(self) -> str:
+        """Return what the last move gave away, or "" if it was not wrong."""
+        if not self.turn.attempts.missed:
+            return ""
         loss = self.turn.loss(self.turn.tried[-1])
         if loss is None:
             return self._ui.text("exercises.unmeasured")
         key = f"exercises.less.{self.exercise.game}"
         return self._ui.text(key if self._ui.speaker.has(key) else "exercises.less.any", points=figure(loss))
+
+    def explanation(self) -> str:
+        """Return the best move, the reason for it, and how sure that is; "" while a move is waited for."""
+        ui, turn, best = self._ui, self.turn, self.exercise.best
+        if turn.attempts.waits:
+            return ""
+        if turn.stage is AnswerStage.SHOWN:
+            words = ui.text("exercises.shown", move=self.move(best))
+        elif turn.tried[-1] == best:
+            words = ui.text("exercises.right")
+        else:
+            words = ui.text("exercises.as_good", move=self.move(best))
+        for more in (self.reason(), self.compared()):
+            words = ui.text("exercises.then", first=words, second=more) if more else words
+        return words

@@ -1,6 +1,6 @@
-"""An exercise on the real table: a move is played, and answered instead of made."""
+"""An exercise on the real table, where moves are judged and not made, and the end of a sitting."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -12,80 +12,82 @@ from tablegame.learn.attempts import AnswerStage
 from tablegame.match.header import Player
 from tablegame.rules.contract import Action
 from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.sitting import Sitting
+from tablegame.study.exercises.sitting import Sitting, Turn
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.kit.controls import Control, button, link
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
-from tablegame.ui.kit.nodes import Label, key_picture
-from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.asking.bubble_node import bubble_node, bubble_sizes, free_place
-from tablegame.ui.scenes.learn.asking.ring import ring
-from tablegame.ui.scenes.learn.asking.table import AskingTable, usual_players
-from tablegame.ui.scenes.learn.asking.tried import Tried
+from tablegame.ui.kit.controls import button, buttons, link
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Label, Speech, hairline, key_picture
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.scenes.common import game_name, key_only
 from tablegame.ui.scenes.learn.exercises.exercise_text import ExerciseText, kind_words
-from tablegame.ui.scenes.learn.exercises.position_source import PositionSource
-from tablegame.ui.scenes.learn.highlight_targets import Lit
-from tablegame.ui.scenes.learn.lesson_bar import lesson_bar
+from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, TriedPieces, draw_ring
+from tablegame.ui.scenes.learn.lesson_bar import ProgressDot
+from tablegame.ui.scenes.learn.question.bubble_node import free_place
+from tablegame.ui.scenes.learn.question.position_sources import PositionSource
+from tablegame.ui.scenes.learn.question.question_table import (
+    PositionQuestion,
+    QuestionTable,
+    usual_names,
+    usual_players,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import effects as e
-from tablegame.ui.table.coach_words import plain
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.table.bubble_place import Place
 
 PREFIX: Final = "exercise."
-"""How the names of the widgets begin that are not the table's."""
-DOT: Final = 22.0
-"""The width of the place of an exercise on the bar, in du."""
+"""The beginning of the names of the widgets over the table."""
 DOTS_MOST: Final = 16
-"""With more exercises than this the bar only counts them."""
+"""The most exercises for which the bar has dots."""
 TURN_KEYS: Final = ("PgUp", "PgDn")
 """The caps of the keys that lead to the exercise before and the one after."""
+MISSED: Final = 5
+"""The most missed exercises that are named at the end."""
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is solved, and what is done with it."""
+class SittingPlan:
+    """A sitting, and what can be done with its exercises."""
 
     sitting: Sitting
     title: str
-    """Where the exercises come from, as the bar says it."""
+    """The source of the exercises, as the bar names it."""
     on_over: Callable[[Ui], Scene | None]
-    """Returns what is shown after the last exercise, if anything."""
+    """Returns the page after the last exercise, if any."""
     keep: Callable[[Exercise, bool], object] | None = None
     """Puts an exercise among the player's own, or takes it out; None where that is impossible."""
-    has: Callable[[Exercise], bool] = lambda exercise: False
+    is_kept: Callable[[Exercise], bool] = lambda exercise: False
+    """Returns whether an exercise is among the player's own."""
     players: Callable[[Exercise], Sequence[Player]] | None = None
     """Returns the players by seat; None for the usual ones, whose strength is unknown."""
     play_on: Callable[[Exercise], object] | None = None
     """Begins a match from a position; None where that is impossible."""
 
 
-class ExerciseScene(AskingTable):
+class ExerciseScene(QuestionTable):
     """The exercise at which a sitting is. The next exercise gets a scene of its own."""
 
     prefix, first, way_out = PREFIX, ("next", "play_on", "show", "keep"), TitlePage
 
-    def __init__(self, ui: Ui, asked: Asked) -> None:
-        self.asked = asked
-        self.sitting = asked.sitting
-        self.exercise = exercise = asked.sitting.turn.exercise
-        known = asked.players
-        players = known(exercise) if known else usual_players(ui, exercise.seats, exercise.seat)
-        self.words = ExerciseText(ui, self.sitting.turn, [player.name for player in players])
+    def __init__(self, ui: Ui, plan: SittingPlan) -> None:
+        self.plan = plan
+        self.sitting = plan.sitting
+        self.turn = plan.sitting.turn
+        self.exercise = exercise = self.turn.exercise
+        players = plan.players(exercise) if plan.players else None
+        players = players or usual_players(ui, exercise.seats, exercise.seat)
+        self.words = ExerciseText(ui, self.turn, [player.name for player in players])
         self.position = PositionSource(exercise, players, self._decide, TitlePage())
-        self.position.asks = not self.sitting.turn.done
+        self.position.asks = not self.turn.done
         self.refused = ""
-        """Why the last try was not allowed."""
+        """The reason why the last try was not allowed."""
         self._comparing: Comparing | None = None
         """A move whose worth is still computed."""
-        self._over = False
         super().__init__(ui, self.position, GAME_TABLES[exercise.game], exercise.seat)
 
     def leave(self) -> None:
@@ -95,15 +97,14 @@ class ExerciseScene(AskingTable):
 
     def enter(self) -> None:
         super().enter()
-        self._open_window()
+        self.hold_window()
         self.carry_out(e.Refresh())
 
-    def _open_window(self) -> None:
-        """Open the window for calls where one is asked for, so that it waits."""
-        if self.position.asks and not self.parts.call_window.open:
-            self.parts.call_window.begin()
-
     # What the player does -----------------------------------------------------------------------------------
+    @property
+    def asks_move(self) -> bool:
+        return self.position.asks
+
     def answer_effect(self, effect: e.Effect) -> None:
         match effect:
             case e.Refuse(reason):
@@ -121,7 +122,7 @@ class ExerciseScene(AskingTable):
             return
         move, workers = action.notation(), getattr(self.ui.service, "workers", None)
         self.refused = ""
-        if self.sitting.turn.verdict_of(move) == "unknown" and workers is not None:
+        if self.turn.verdict_of(move) == "unknown" and workers is not None:
             exercise = self.exercise
             self._comparing = Comparing(workers, exercise.game, exercise.view, exercise.best, move)
             self._settle()
@@ -131,101 +132,97 @@ class ExerciseScene(AskingTable):
     def _answer(self, action: Action) -> None:
         """Count a move whose worth is known, or cannot be known."""
         items = self.model.hand.find(action.gesture().pieces)
-        right = self.sitting.answer(action.notation()) == "right"
-        self.tried = Tried(items, right, self.model.now)
-        self.ui.sounds.play("place" if right else "illegal")
+        self.mark_tried(items, self.sitting.answer(action.notation()) == "right")
         self._settle()
 
     def _settle(self) -> None:
         """Put the hand back, and say in the bubble what came of the try."""
-        turn = self.sitting.turn
-        self.position.asks = not turn.done and self._comparing is None
+        self.position.asks = not self.turn.done and self._comparing is None
         if not self.position.asks:
             self.model.window = None
         self.put_back()
         self.answer_effect(e.PicksChanged())
-        self._open_window()
+        self.hold_window()
         self.carry_out(e.Refresh())
-        if turn.done and self.ui.device in ("keyboard", "pad"):
+        if self.turn.done and self.ui.device in ("keyboard", "pad"):
             self.form.set_focus(self.form.find(f"{PREFIX}next"), ring=True)
         self.dirty = True
 
     def show(self) -> None:
         """Show the best move."""
-        if not self.sitting.turn.done:
+        if not self.turn.done:
             self.refused = ""
             self.sitting.show()
-            self.tried = Tried()
+            self.tried = TriedPieces()
             self._settle()
 
     def go_on(self) -> None:
         """Go to the next exercise that is not done, or to the end."""
-        if not self.sitting.turn.done or self._over:
+        if not self.turn.done or self.over:
             return
         following = self.sitting.following
         if following is not None:
             self.go_to(following)
             return
-        self._over = True
-        scene = self.asked.on_over(self.ui)
+        self.over = True
+        scene = self.plan.on_over(self.ui)
         self.ui.stack.pop(self)
         if scene is not None:
             self.ui.stack.push(scene)
 
     def go_to(self, nth: int) -> None:
         """Go to another exercise of the sitting."""
-        if self._over:
+        if self.over:
             return
-        self._over = True
+        self.over = True
         self.sitting.go(nth)
         self.ui.stack.pop(self)
-        self.ui.stack.push(ExerciseScene(self.ui, self.asked))
-
-    def go_out(self) -> None:
-        """Leave the sitting; what is not solved comes again another time."""
-        if not self._over:
-            self._over = True
-            self.ui.stack.pop(self)
+        self.ui.stack.push(ExerciseScene(self.ui, self.plan))
 
     def play_on(self) -> None:
         """Begin a match from here."""
-        if self.asked.play_on is not None:
-            self.asked.play_on(self.exercise)
+        if self.plan.play_on is not None:
+            self.plan.play_on(self.exercise)
 
     def keep(self) -> None:
         """Put the exercise among the player's own, or take it out."""
-        if self.asked.keep is not None:
-            self.asked.keep(self.exercise, not self.asked.has(self.exercise))
-            self.dress()
+        if self.plan.keep is not None:
+            self.plan.keep(self.exercise, not self.plan.is_kept(self.exercise))
+            self.place_parts()
             self.dirty = True
 
-    # Above the table ----------------------------------------------------------------------------------------
+    # What lies over the table -------------------------------------------------------------------------------
     def layout(self) -> None:
+        self.where = None
         super().layout()
-        if self.ready:
-            self.where = None
-            self.dress()
 
-    def dress(self) -> None:
-        ui, layer, foot = self.ui, self.layer, self._foot()
-        bubble = bubble_node(self.bubble_words, foot, wrong=self.wrong)
-        needed, soft = self.avoided()
-        sizes = bubble_sizes(ui, bubble, foot, narrow=not self.sitting.turn.done)
-        self.where = free_place(sizes, self.where, needed, soft, (ui.metrics.w, ui.metrics.h))
-        layer.clear()
-        widgets = layer.place(self._bar(), (0.0, 0.0, ui.metrics.w, TOPBAR_H))
-        widgets += layer.place(bubble, self.where.box, paper=True)
-        self.put_above(widgets)
+    @property
+    def compares(self) -> bool:
+        """Whether the worth of a move is still computed."""
+        return self._comparing is not None
 
-    def _foot(self) -> Node:
-        """Return what is pressed in the bubble: the next exercise, or the way to see the answer."""
-        ui, turn = self.ui, self.sitting.turn
+    def question(self) -> PositionQuestion:
         if self.compares:
-            return Space(44, grow=0)
-        play_on = None
-        if self.asked.play_on is not None:
+            words = self.ui.text("exercises.compares")
+            return PositionQuestion(self.turn.attempts, words, "", "", Space(44, grow=0))
+        reply = self.refused or self.words.reply()
+        return PositionQuestion(
+            self.turn.attempts, self.words.question(), reply, self.words.explanation(), self._ways()
+        )
+
+    def place_bubble(self, sizes: Sequence[tuple[float, float]]) -> Place:
+        metrics = self.ui.metrics
+        return free_place(sizes, self.where, *self.avoided_boxes(), (metrics.w, metrics.h))
+
+    def narrows(self) -> bool:
+        return not self.turn.done
+
+    def _ways(self) -> Node:
+        """Return what can be pressed in the bubble: the next exercise, or the way to see the answer."""
+        ui, play_on = self.ui, None
+        if self.plan.play_on is not None:
             play_on = self._link("review.retry.play_on", self.play_on, "play_on", "branch")
-        if not turn.done:
+        if not self.turn.done:
             return Column(play_on, self._link("exercises.show", self.show, "show", "eye"))
         words = ui.text("exercises.finish" if self.sitting.following is None else "exercises.next")
         following = button(
@@ -233,9 +230,9 @@ class ExerciseScene(AskingTable):
             least=140, high=48,
         )  # fmt: skip
         keep = None
-        if self.asked.keep is not None:
-            has = self.asked.has(self.exercise)
-            keep = self._link("exercises.kept" if has else "exercises.keep", self.keep, "keep", "star")
+        if self.plan.keep is not None:
+            is_kept = self.plan.is_kept(self.exercise)
+            keep = self._link("exercises.kept" if is_kept else "exercises.keep", self.keep, "keep", "star")
         beside = Row(keep, Space(), following, gap=8)
         return Column(play_on, Fits(beside, Column(keep, Row(Space(), following), gap=4)), gap=4)
 
@@ -243,88 +240,65 @@ class ExerciseScene(AskingTable):
         words = self.ui.text(key)
         return Row(link(words, press, name=PREFIX + name, size=t.READING, icon=sign, quiet=True))
 
-    def _bar(self) -> Node:
-        """Return the way out, the names of the exercise, and a place for each of the sitting."""
-        ui, turns = self.ui, self.sitting.turns
-        dots = Row(*map(self._dot, range(len(turns))), gap=0) if len(turns) <= DOTS_MOST else None
-        progress = Label(self.progress(), t.NAME, t.TEXT_SOFT, most=24, say=False)
+    def bar_parts(self) -> tuple[Node, str]:
+        """Return the dots, the progress, and the caps of the keys that go from one to the next."""
+        ui, (dots, words) = self.ui, super().bar_parts()
         caps = None
-        if len(turns) > 1 and ui.device not in ("pad", "touch"):
+        if len(self.sitting.turns) > 1 and ui.device not in ("pad", "touch"):
             caps = Row(*(key_picture(ui, cap, dark=True) for cap in TURN_KEYS), gap=6)
-        place = Fits(Row(dots, progress, caps, gap=12), Row(dots, progress, gap=8))
-        return lesson_bar(ui, self.go_out, *self.names(), place, prefix=PREFIX)
+        progress = Label(words, t.NAME, t.TEXT_SOFT, most=24, say=False)
+        return Fits(Row(dots, progress, caps, gap=12), Row(dots, progress, gap=8)), ""
 
-    def _dot(self, nth: int) -> Node:
-        label = self.ui.text("exercises.go_to", n=nth + 1)
+    def dots(self) -> Sequence[ProgressDot]:
+        turns = self.sitting.turns
+        return [self._dot(nth, turn) for nth, turn in enumerate(turns)] if len(turns) <= DOTS_MOST else []
 
-        def make(box: Rect) -> Widget:
-            return TurnDot(box, label, nth, self.sitting, self.go_to)
-
-        return Control(make, lambda layout: DOT, high=TOPBAR_H - 4)
-
-    # Words --------------------------------------------------------------------------------------------------
-    @property
-    def compares(self) -> bool:
-        """Whether the worth of a move is still computed."""
-        return self._comparing is not None
-
-    @property
-    def wrong(self) -> bool:
-        """Whether the bubble answers a try that was not right."""
-        return not self.compares and (bool(self.refused) or self.sitting.turn.stage is AnswerStage.WRONG)
-
-    @property
-    def bubble_words(self) -> str:
-        """The words of the bubble, with their marks."""
-        return self.words.said(self.refused, self.compares)
+    def _dot(self, nth: int, turn: Turn) -> ProgressDot:
+        if nth == self.sitting.at:
+            return ProgressDot("now")
+        label, press = self.ui.text("exercises.go_to", n=nth + 1), partial(self.go_to, nth)
+        if not turn.done:
+            return ProgressDot("open", label, press)
+        return ProgressDot("right" if turn.solved else "missed", label, press)
 
     def progress(self) -> str:
-        """Return the number of the exercise, and how many there are."""
         return self.ui.text("exercises.place", n=self.sitting.at + 1, of=len(self.sitting.turns))
 
     def names(self) -> tuple[str, str]:
-        """Return the game, and where the exercise comes from, with its kind.
+        """Return the game, and the source of the exercise with its kind.
 
         The kind of a decision of the player's own is that of the better move, so it stays hidden.
         """
-        ui, exercise, title = self.ui, self.exercise, self.asked.title
-        if self.asked.play_on is None:
+        ui, exercise, title = self.ui, self.exercise, self.plan.title
+        if self.plan.play_on is None:
             kind = kind_words(ui, exercise.game, exercise.kind)
             title = ui.text("app.between.and").join((title, kind))
         return game_name(ui, exercise.game), title
 
-    # Input --------------------------------------------------------------------------------------------------
+    # Input and time -----------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle the keys for next, before, after and the rule book, then those of any table."""
-        if event.type == pygame.KEYDOWN and not self._over:
-            keys, form = self.ui.keys, self.form
-            if keys.hits(event, "book"):
-                self.ui.open(self.position.rule_page("", False))
-                return True
-            if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-                nth = self.sitting.at + (1 if event.key == pygame.K_PAGEDOWN else -1)
-                if 0 <= nth < len(self.sitting.turns):
-                    self.go_to(nth)
-                return True
-            if self.ui.device == "pad" and (keys.hits(event, "next_set") or keys.hits(event, "previous_set")):
+        if event.type == pygame.KEYDOWN and self.ui.device == "pad" and not self.over:
+            keys = self.ui.keys
+            if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
                 # As on pages its LB and RB go through the controls: some are in the bubble alone.
                 return False
-            focused = form.focus if form.ring_shown else None
-            own = focused is not None and focused.name.startswith(PREFIX)
-            if keys.hits(event, "activate") and self.sitting.turn.done and not own:
-                self.go_on()
-                return True
         return super().handle(event)
+
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle the keys for the exercise before and after."""
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            nth = self.sitting.at + (1 if event.key == pygame.K_PAGEDOWN else -1)
+            if 0 <= nth < len(self.sitting.turns):
+                self.go_to(nth)
+            return True
+        return super().handle_key(event)
 
     def update(self, ms: int) -> None:
         super().update(ms)
-        if not self._over:
-            self._open_window()
-            self._hear()
-        if self.tried.fades(self.model.now):
-            self.dirty = True
+        if not self.over:
+            self._poll()
 
-    def _hear(self) -> None:
+    def _poll(self) -> None:
         """Answer a move that was compared with the best, once its worth is known."""
         comparing = self._comparing
         if comparing is None or not comparing.tick():
@@ -336,56 +310,93 @@ class ExerciseScene(AskingTable):
         self._answer(self.exercise.rules_of_game.parse(comparing.move))
 
     # Picture ------------------------------------------------------------------------------------------------
-    def best_lit(self) -> Lit | None:
-        """Return what makes the best move: pieces, a button or a place."""
-        return self.move_lit(self.exercise.rules_of_game.parse(self.exercise.best))
+    def best_target(self) -> HighlightTarget | None:
+        """Return what makes the best move: pieces, a button or a zone."""
+        return self.move_target(self.exercise.rules_of_game.parse(self.exercise.best))
 
-    def draw_above(self, canvas: Canvas) -> None:
-        if self.sitting.turn.stage is AnswerStage.SHOWN and (best := self.best_lit()) is not None:
-            ring(canvas, best, True, 1.0)
-        self.tried.draw(canvas, self.animator, self.model.now)
-
-    # Readers ------------------------------------------------------------------------------------------------
-    @property
-    def page_name(self) -> str:
-        return self.ui.text("app.separator").join(self.names())
-
-    def accessible_items(self) -> Sequence[Item]:
-        """Return the bubble first, then the table."""
-        own = [
-            Item("coach", "text", spoken(self.ui, plain(self.bubble_words)), live="now"),
-            Item("progress", "text", self.progress()),
-        ]
-        return [*own, *(item for item in super().accessible_items() if item.key not in {"prompt", "bubble"})]
+    def draw_highlights(self, canvas: Canvas) -> None:
+        if self.turn.stage is AnswerStage.SHOWN and (best := self.best_target()) is not None:
+            draw_ring(canvas, best, first=True)
 
 
-class TurnDot(Widget):
-    """An exercise on the bar: solved, missed, the one that is asked, or still to come."""
+class SittingEndScene(PageScene):
+    """The page after the last exercise of a sitting."""
 
-    role = "button"
+    opaque, width, first = False, 900.0, "done"
 
     def __init__(
-        self, rect: Rect, label: str, nth: int, sitting: Sitting, go: Callable[[int], object]
-    ) -> None:
-        super().__init__(rect, label, name=f"{PREFIX}dot.{nth}")
-        self._turn, self._go = sitting.turns[nth], partial(go, nth)
-        self.tab_stop = False
-        self.enabled = nth != sitting.at
+        self, ui: Ui, sitting: Sitting, title: str, source: str,
+        again: Callable[[Sequence[Exercise]], object] | None = None,
+    ) -> None:  # fmt: skip
+        """Show how a sitting went. `source`: "own", "shipped" or "day".
 
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        self._go()
+        `again`: begins missed exercises once more.
+        """
+        super().__init__(ui)
+        self._begin_again = again
+        self.sitting = sitting
+        self.source = source
+        self._title = title
 
-    def draw(self, canvas: Canvas, state: State) -> None:
-        x, y, w, h = self.rect
-        middle = x + w / 2, y + h / 2
-        if not self.enabled:
-            canvas.circle(*middle, 6.5, t.FOCUS)
-            canvas.circle(*middle, 9.5, None, t.FOCUS, 1.6)
-        elif self._turn.done:
-            ink = t.BRASS_HI if self._turn.solved else t.TEXT_SOFT
-            canvas.icon("check" if self._turn.solved else "minus", *middle, 15, ink)
-        else:
-            canvas.circle(*middle, 4.2, None, t.TEXT_SOFT, 1.4, 1.0 if state.hovered else 0.8)
-        if state.focused:
-            canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
+    @property
+    def page_name(self) -> str:
+        return self._title
+
+    def head(self) -> Node:
+        line = self.ui.text(f"exercises.end.{self.source}")
+        return Column(
+            Label(self.verdict(), t.BANNER, bold=True, display=True, most=56, live="soon", name="verdict"),
+            Label(line, t.BODY, t.SUMI_SECOND, lines=2, most=26),
+            gap=8,
+        )
+
+    def body(self) -> Node:
+        count = len(self.sitting.missed)
+        words = self.ui.text("exercises.end.missed" if count else "exercises.end.clean", n=count)
+        rows = [node for line in self.missed() for node in (hairline(), self._missed(line))]
+        notes = Column(Label(words, t.HERO, bold=True, lines=0, most=28), *rows, gap=14)
+        return Panel(notes, kind="note", ink=t.BRASS, pad=24, top=16)
+
+    def _missed(self, line: str) -> Node:
+        words = Label(line, t.BODY, lines=2, most=24, say=False)
+        return Column(Speech(spoken(self.ui, line)), words)
+
+    def foot(self) -> Node:
+        ui, size = self.ui, clamp_size(self.ui, t.HERO, 28)
+        done = button(
+            ui.text("exercises.end.done"), self.close, name="done", kind="primary", action="activate",
+            size=size, least=200, high=52,
+        )  # fmt: skip
+        again = None
+        if self.sitting.missed:
+            words = ui.text("exercises.end.again")
+            again = button(words, self.again, name="again", size=size, least=220, high=52)
+        return Row(buttons(done, again, gap=16), Space())
+
+    def layout(self) -> None:
+        super().layout()
+        key_only(self.form, "back", "escape", self.close)
+
+    def verdict(self) -> str:
+        """Return how many were solved, such as "4 of 5 at the first try"."""
+        solved, asked = self.sitting.right, self.sitting.asked
+        if asked == 1:
+            return self.ui.text("exercises.end.one_right" if solved else "exercises.end.one_missed")
+        key = "exercises.end.all" if solved == asked else "exercises.end.title"
+        return self.ui.text(key, n=solved, of=asked)
+
+    def missed(self) -> Iterator[str]:
+        """Yield what each missed exercise was about, and its best move."""
+        ui = self.ui
+        for exercise in self.sitting.missed[:MISSED]:
+            names = usual_names(ui, exercise.seats, exercise.seat)
+            words = ExerciseText(ui, Turn(exercise), names)
+            kind = f"{game_name(ui, exercise.game)} · {kind_words(ui, exercise.game, exercise.kind)}"
+            yield ui.text("exercises.end.best", kind=kind, move=words.move(exercise.best))
+
+    def again(self) -> None:
+        """Begin the missed exercises once more; nothing of that is counted."""
+        missed = self.sitting.missed
+        self.close()
+        if missed and self._begin_again is not None:
+            self._begin_again(missed)

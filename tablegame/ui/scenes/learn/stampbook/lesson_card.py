@@ -1,4 +1,4 @@
-"""What lies on the pages of a stamp book: cards that can be pressed, and the seals on them."""
+"""The cards of a stamp book that can be pressed, and the seals on them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ class PaperCard(Hotspot):
         self, rect: Box, label: str, value: str, press: Callable[[], object], *,
         name: str, action: str = "", tip: str = "", dashed: bool = False, marked: bool = False,
     ) -> None:  # fmt: skip
-        """`value`: what a screen reader says after the label; `marked`: whether the rim is of brass."""
+        """Make a card. `value`: what a screen reader says after the label; `marked`: with a rim of brass."""
         super().__init__(rect, label, press, name=name, action=action, ring=10)
         self.value, self.tip, self.dashed, self.marked = value, tip, dashed, marked
 

@@ -1,4 +1,4 @@
-"""The stamp book of a game: its lessons at the left, and at the right what else can be learned."""
+"""The stamp book of a game: its lessons at the left, and at the right other ways to learn."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -19,7 +19,7 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercises import exercise_service
-from tablegame.ui.scenes.learn.exercises.exercise_store import own_of
+from tablegame.ui.scenes.learn.exercises.exercise_service import own_of
 from tablegame.ui.scenes.learn.stampbook.lesson_card import (
     TURNS,
     PaperCard,
@@ -49,7 +49,7 @@ DROP_MS: Final = 140.0
 DROP_FROM: Final = 0.3
 """How much larger a new seal is when it begins to fall."""
 TEN: Final = "ten"
-"""The name of the drill of ten questions in what was learned."""
+"""The name under which the best run of ten questions is stored."""
 BOOK_MEMORY: Final = "book"
 """The name under which the preferences keep where each rule book was open last."""
 
@@ -60,13 +60,13 @@ class StampBookScene(PageScene):
     scrolls, first = False, "go"
 
     def __init__(self, ui: Ui, game_id: str, stamped: str = "") -> None:
-        """`stamped`: the id of the lesson that has just been finished."""
+        """Open the book; `stamped`: the id of the lesson that has just been finished."""
         super().__init__(ui)
         self.game_id = game_id
         self.lessons: Sequence[Entry] = contents(game_id)
         self._stamped = stamped
         self._since = 0.0
-        """How long the new seal has been falling, in ms."""
+        """The time since the new seal began to fall, in ms."""
         self._changes = self._now()
 
     def _now(self) -> tuple[int, int]:
@@ -84,7 +84,7 @@ class StampBookScene(PageScene):
 
     @property
     def following(self) -> Entry | None:
-        """The lesson to take next; None when all have their seals."""
+        """The lesson to take next; None if all have their seals."""
         lessons = {entry.id: entry for entry in self.lessons}
         following = self.ui.learned.following(self.game_id, lessons)
         return None if following is None else lessons[following]
@@ -96,9 +96,10 @@ class StampBookScene(PageScene):
         single = Scroll(Column(lessons, *parts, gap=20))
         if not parts:
             return single
-        spread = (node for part in parts for node in (Space(16), part))
-        right, fold = Column(*spread, stretch=1.2, grow=1), Draw(self._draw_fold, 76, 0)
-        return Fits(Row(Sized(lessons, LEFT_PAGE), fold, right, gap=0, align="fill"), single, whole=1, grow=1)
+        nodes = (node for part in parts for node in (Space(16), part))
+        others, fold = Column(*nodes, stretch=1.2, grow=1), Draw(self._draw_fold, 76, 0)
+        spread = Row(Sized(lessons, LEFT_PAGE), fold, others, gap=0, align="fill")
+        return Fits(spread, single, whole=1, grow=1)
 
     def foot(self) -> Node:
         ui, size = self.ui, clamp_size(self.ui, t.BODY, LETTERS)
@@ -127,9 +128,10 @@ class StampBookScene(PageScene):
         names = Column(
             heading(self.page_name), Label(words, t.READING, t.SUMI_SECOND, most=LETTERS), gap=2, grow=1
         )
-        picture = f"title/{self.game_id}"
-        high = PICTURE * ratio(picture) if ui.art.has(picture) else 0.0
-        return Row(Draw(partial(_draw_picture, picture), PICTURE, high) if high else None, names, gap=20)
+        name = f"title/{self.game_id}"
+        has_picture = ui.art.has(name)
+        picture = Draw(partial(_draw_picture, name), PICTURE, PICTURE * ratio(name)) if has_picture else None
+        return Row(picture, names, gap=20)
 
     def _cards(self) -> Node:
         """Return the cards of the lessons."""
@@ -207,12 +209,13 @@ class StampBookScene(PageScene):
         kinds = ui.text("app.between.and").join(map(ui.text, names))
         line, ink = self._best_line(), t.SUMI_SECOND if best else t.SUMI_QUIET
         words = ui.text("stampbook.try" if best is None else "stampbook.retry")
+        way = self._way_button(DrillPage(self.game_id), title, words, line)
         return Column(
             Label(title, t.TOTAL, bold=True, display=True, most=42),
             Label(ui.text("stampbook.drills_line", n=COUNT), t.SIDE, t.SUMI_SECOND),
             hairline(),
             Label(kinds[:1].upper() + kinds[1:], t.READING, bold=True, lines=0),
-            Row(Label(line, t.NAME, ink, grow=1), self._way(title, words, line, "drill", "continue"), gap=12),
+            Row(Label(line, t.NAME, ink, grow=1), way, gap=12),
             hairline(),
             gap=8,
         )
@@ -240,14 +243,15 @@ class StampBookScene(PageScene):
         names = Column(
             Label(title, t.HERO, bold=True, display=True), Label(line, t.NAME, t.SUMI_SECOND), grow=1
         )
-        way = self._way(title, ui.text("exercises.stampbook.solve"), line, "exercises", "exercise")
+        words = ui.text("exercises.stampbook.solve")
+        way = self._way_button(ExercisesPage(self.game_id), title, words, line)
         return Row(names, way, gap=12)
 
-    def _way(self, title: str, words: str, note: str, name: str, icon: str) -> Node:
+    def _way_button(self, page: DrillPage | ExercisesPage, title: str, words: str, note: str) -> Node:
         """Return the button that leads to the drills or the exercises."""
-        pages: dict[str, Page] = {"drill": DrillPage(self.game_id), "exercises": ExercisesPage(self.game_id)}
+        name, icon = ("drill", "continue") if isinstance(page, DrillPage) else ("exercises", "exercise")
         return button(
-            words, partial(self._open, pages[name]), name=name, icon=icon, least=116, high=48,
+            words, partial(self._open, page), name=name, icon=icon, least=116, high=48,
             size=clamp_size(self.ui, t.READING, LETTERS), label=f"{title}: {words}", note=note,
         )  # fmt: skip
 
@@ -301,7 +305,7 @@ class StampBookScene(PageScene):
 
     @property
     def _dropped(self) -> float:
-        """The share of its way that the new seal has fallen."""
+        """The share of its way that the new seal has fallen (0..1)."""
         return 1.0 if self.ui.pace.reduced else min(1.0, self._since / DROP_MS)
 
     def seal_scale(self, entry: Entry) -> float:

@@ -12,7 +12,7 @@ from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.sitting import Sitting
 from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.exercises.scene import Asked, ExerciseScene
+from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingPlan
 from tablegame.ui.scenes.matches.branching import Branching
 from tablegame.ui.scenes.study.luck_text import review_of
 from tablegame.ui.shell.context import Ui
@@ -25,38 +25,37 @@ def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
     Raise RecordError for a record that cannot be followed.
     """
     timeline, review = Timeline(page.record), review_of(ui, page.record, page.seat)
-    judged = {one.line: one for one in review.judged} if review is not None else {}
+    judged = {decision.line: decision for decision in review.judged} if review is not None else {}
     lines: dict[str, int] = {}
     exercises: list[Exercise] = []
     for line in page.lines:
-        one = exercise_of(timeline, page.seat, judged[line]) if line in judged else None
-        if one is not None and one.id not in lines and sound(one):
-            lines[one.id] = line
-            exercises.append(one)
+        exercise = exercise_of(timeline, page.seat, judged[line]) if line in judged else None
+        if exercise is not None and exercise.id not in lines and sound(exercise):
+            lines[exercise.id] = line
+            exercises.append(exercise)
     if not exercises:
         return None
     sitting = Sitting(exercises, repeats=False)
-    sitting.go(next((n for n, one in enumerate(exercises) if lines[one.id] == page.line), 0))
+    sitting.go(next((n for n, exercise in enumerate(exercises) if lines[exercise.id] == page.line), 0))
     opinions = Opinions(ui.home, match_id(page.record.header))
     branching = Branching(ui, timeline, page.path)
 
-    def keep(one: Exercise, on: bool) -> None:
-        opinions.put("kept", page.seat, lines[one.id], on)
+    def keep(exercise: Exercise, on: bool) -> None:
+        opinions.put("kept", page.seat, lines[exercise.id], on)
 
-    def kept(one: Exercise) -> bool:
-        return opinions.has("kept", page.seat, lines[one.id])
+    def is_kept(exercise: Exercise) -> bool:
+        return opinions.has("kept", page.seat, lines[exercise.id])
 
-    def play_on(one: Exercise) -> None:
-        line = lines[one.id]
+    def play_on(exercise: Exercise) -> None:
+        line = lines[exercise.id]
         begun = Text("review.retry.begun", {"match": game_name(ui, timeline.game.id)})
         branching.begin("known", line - 1, page.seat, begun, reviewed=True)
 
-    def players(one: Exercise) -> Sequence[Player]:
-        kinds = timeline.kinds_at(lines[one.id])
+    def players(exercise: Exercise) -> Sequence[Player]:
+        kinds = timeline.kinds_at(lines[exercise.id])
         seated = zip(page.record.header.players, kinds, strict=True)
         return [replace(player, kind=kind) for player, kind in seated]
 
     title = ui.text("review.retry.title", n=len(exercises))
-    return ExerciseScene(
-        ui, Asked(sitting, title, lambda ui: None, keep, kept, players=players, play_on=play_on)
-    )  # fmt: skip
+    plan = SittingPlan(sitting, title, lambda ui: None, keep, is_kept, players=players, play_on=play_on)
+    return ExerciseScene(ui, plan)

@@ -1,4 +1,4 @@
-"""The coach of a lesson: what is said now, and the ways to answer it."""
+"""The words of a lesson's coach, and what can be pressed under them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,35 +10,53 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, link
 from tablegame.ui.kit.layout import Flow, Node, Row, Space
 from tablegame.ui.kit.nodes import Label
+from tablegame.ui.scenes.learn.question.question_table import PositionQuestion
 from tablegame.ui.shell.context import Ui
 
 PREFIX: Final = "lesson."
-"""What the names of the widgets over the table begin with."""
+"""The beginning of the names of the widgets over the table."""
 HIGH: Final = 48.0
-"""The height of its buttons, in du."""
+"""The height of the coach's buttons, in du."""
 
 
-class Coach:
-    """The coach of one course. `names` are those of the seats."""
+class LessonCoach:
+    """The coach of one course, who describes each step as a question."""
 
     def __init__(self, ui: Ui, course: Course, names: Sequence[str]) -> None:
+        """Speak about a course to players with these names, by seat."""
         self.ui = ui
         self.course = course
         self.names = names
         self.reason: Text | None = None
-        """Why the last try could not be, as the rules say it."""
-        self.wrong = False
-        """Whether the words answer a wrong try."""
+        """The reason why the rules do not allow the last try."""
         self.paragraph = ""
-        """What the rule book says of that; "" for nothing."""
+        """The paragraph of the rule book about that; "" for none."""
 
-    def said(self) -> str:
-        """Return the words of the bubble, with their marks."""
+    def forget(self) -> None:
+        """Forget why the last try was not allowed."""
+        self.reason, self.paragraph = None, ""
+
+    def question(
+        self, on_next: Callable[[], object], on_again: Callable[[], object],
+        on_choice: Callable[[str], object], on_rule: Callable[[], object],
+    ) -> PositionQuestion:  # fmt: skip
+        """Return the step as a question; the functions are called by what can be pressed in the bubble."""
+        course, step = self.course, self.course.step
+        if course.waits_for_answer:
+            ways: Node = Flow(*(self._choice(choice, on_choice) for choice in step.choices))
+        else:
+            ways = self._turn(on_rule) if course.waits_for_move else self._next(on_next, on_again)
+        said = self._text(step.say)
+        return PositionQuestion(
+            course.attempts, said, self._reply(), self._text(step.praise) if step.praise else said, ways,
+            self.ui.text("lessons.your_move") if course.waits_for_move else "",
+        )  # fmt: skip
+
+    def _reply(self) -> str:
+        """Return the words to the last try, if it was wrong."""
         course, ui = self.course, self.ui
-        if course.praises:
-            return self._text(course.step.praise)
-        if not self.wrong:
-            return self._text(course.step.say)
+        if not course.attempts.missed:
+            return ""
         if course.said:
             return self._text(course.said)
         if self.reason is not None:
@@ -51,22 +69,13 @@ class Coach:
         return self.ui.speaker.plain(self.ui.say(self.course.lesson.key(name), **slots))
 
     def cap(self, choice: str) -> str:
-        """Return the key that gives an answer: its place, or itself where all answers are digits."""
+        """Return the key of an answer: its number, or the answer itself where all answers are digits."""
         choices = self.course.step.choices
-        if all(len(one) == 1 and one.isdecimal() for one in choices):
+        if all(len(text) == 1 and text.isdecimal() for text in choices):
             return choice
         return str(choices.index(choice) + 1)
 
     # What is pressed under the words ------------------------------------------------------------------------
-    def foot(
-        self, on_next: Callable[[], object], on_again: Callable[[], object],
-        on_choice: Callable[[str], object], on_rule: Callable[[], object],
-    ) -> Node:  # fmt: skip
-        """Return the ways to answer the coach."""
-        if self.course.waits_for_answer:
-            return Flow(*(self._choice(choice, on_choice) for choice in self.course.step.choices))
-        return self._turn(on_rule) if self.course.waits_for_move else self._next(on_next, on_again)
-
     def _choice(self, choice: str, on_choice: Callable[[str], object]) -> Node:
         course, words = self.course, choice
         key = course.lesson.choice_key(course.step, choice)
@@ -79,20 +88,19 @@ class Coach:
         )  # fmt: skip
 
     def _turn(self, on_rule: Callable[[], object]) -> Node:
-        """Return that a move is waited for, and the way to the rule that a wrong try broke."""
+        """Return the words that a move is waited for, and the way to the rule that a wrong try broke."""
         ui, rule = self.ui, None
         if self.paragraph:
             section = ui.text(f"book.section.{self.paragraph.partition('.')[0]}")
-            rule = self._link(ui.text("lessons.rule", section=section), on_rule, f"{PREFIX}rule", "book")
+            rule = self._link(ui.text("lessons.rule", section=section), on_rule, "rule", "book")
         waiting = Label(ui.text("lessons.your_move"), t.READING, t.SUMI_QUIET, most=28, say=False)
         return Row(rule, Space(), waiting)
 
     def _next(self, on_next: Callable[[], object], on_again: Callable[[], object]) -> Node:
         ui, course, again = self.ui, self.course, None
         if course.praises or course.step.do:
-            again = self._link(ui.text("lessons.again"), on_again, f"{PREFIX}again", "undo")
-        last = course.following is None
-        words = ui.text("lessons.finish" if last else "lessons.next")
+            again = self._link(ui.text("lessons.again"), on_again, "again", "undo")
+        words = ui.text("lessons.finish" if course.following is None else "lessons.next")
         go_on = button(
             words, on_next, name=f"{PREFIX}next", kind="primary", key="activate", size=t.BODY, least=140,
             high=HIGH,
@@ -101,4 +109,4 @@ class Coach:
 
     @staticmethod
     def _link(words: str, press: Callable[[], object], name: str, icon: str) -> Node:
-        return link(words, press, name=name, icon=icon, size=t.READING, quiet=True)
+        return link(words, press, name=PREFIX + name, icon=icon, size=t.READING, quiet=True)

@@ -1,0 +1,1 @@
+"""The table with one question about its position, which lessons, exercises and retries share."""
