@@ -141,12 +141,12 @@ class ExpectationChart:
         step = w / (len(judged) + (1 if brought is None else 2))
         points: list[tuple[float, float]] = []
         losses = []
-        for n, one in enumerate(judged, start=1):
-            after = self._level(plot, one.expected)
-            if one.grade != "good" and one.line not in self._hidden:
-                before = self._level(plot, one.expected + one.loss)
+        for n, decision in enumerate(judged, start=1):
+            after = self._level(plot, decision.expected)
+            if decision.grade != "good" and decision.line not in self._hidden:
+                before = self._level(plot, decision.expected + decision.loss)
                 points.append((x + step * n, before))
-                losses.append((x + step * n, before, after, one))
+                losses.append((x + step * n, before, after, decision))
             points.append((x + step * n, after))
         end = [] if brought is None else [(x + step * (len(judged) + 1), self._level(plot, brought))]
         path = [*points, *end]
