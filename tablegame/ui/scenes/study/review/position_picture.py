@@ -10,8 +10,12 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.kit.nodes import draw_cloth
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.study.review.marked_hand import HandPlaces, MarkedHand
-from tablegame.ui.scenes.study.review.opponent_plates import OpponentPlates, table_words
+from tablegame.ui.scenes.study.review.position_seats import (
+    HandPlaces,
+    MarkedHand,
+    OpponentPlates,
+    table_words,
+)
 from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
