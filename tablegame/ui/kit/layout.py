@@ -436,7 +436,7 @@ class Layers(Node):
 
 
 class Steady(Node):
-    """A node that keeps the height of the highest of several, so that a page stands still when it changes."""
+    """A node as wide and as high as the largest of several, so that a page stands still when it changes."""
 
     def __init__(self, node: Node, *others: Node) -> None:
         """Keep room for the highest of these nodes.
@@ -447,7 +447,7 @@ class Steady(Node):
         self.node, self.others = node, others
 
     def _ask(self, layout: Layout) -> Widths:
-        return self.node.ask(layout)
+        return _widest([node.ask(layout) for node in (self.node, *self.others)])
 
     def _height(self, layout: Layout, w: float) -> float:
         return max(node.height(layout, w) for node in (self.node, *self.others))
@@ -521,11 +521,12 @@ class Flow(Node):
     """Nodes beside each other that go on in the next line where there is no room; each line is a row."""
 
     def __init__(
-        self, *nodes: Node | None, gap: float = 8.0, line_gap: float = 8.0, grow: float = 0.0
-    ) -> None:
+        self, *nodes: Node | None, gap: float = 8.0, line_gap: float = 8.0, grow: float = 0.0,
+        align: VerticalAlign = "middle",
+    ) -> None:  # fmt: skip
         super().__init__()
         self.nodes = [node for node in nodes if node is not None]
-        self.gap, self.line_gap, self.grow = gap, line_gap, grow
+        self.gap, self.line_gap, self.grow, self.align = gap, line_gap, grow, align
         self._lines_at: dict[float, list[Row]] = {}
 
     def _ask(self, layout: Layout) -> Widths:
@@ -544,7 +545,7 @@ class Flow(Node):
                     used = 0.0
                 lines[-1].append(node)
                 used += wide + self.gap
-            self._lines_at[w] = [Row(*line, gap=self.gap) for line in lines]
+            self._lines_at[w] = [Row(*line, gap=self.gap, align=self.align) for line in lines]
         return self._lines_at[w]
 
     def _height(self, layout: Layout, w: float) -> float:

@@ -68,6 +68,8 @@ class TextField(Widget):
         """Texts that can be taken without typing."""
         self.writes_here = False
         """Whether its scene has letters to press."""
+        self.edges = (0.0, 0.0)
+        """The widths before and after the words that something else is drawn in, in du."""
         self._active = False
         self._shift = 0.0
         self._starts: list[float] = [0.0]
@@ -167,7 +169,8 @@ class TextField(Widget):
     @property
     def room(self) -> Box:
         """The box in which the words stand."""
-        return self.rect
+        (x, y, w, h), (before, after) = self.rect, self.edges
+        return x + before, y, w - before - after, h
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw what stands under the words."""
