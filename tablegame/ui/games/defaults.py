@@ -375,6 +375,9 @@ class DefaultTable(Generic[V]):
         """Nobody in particular."""
         return {}
 
+    def top_card(self, view: V) -> tuple[int, Seat] | None:
+        return None
+
     def winning(self, view: V) -> Seat | None:
         """Return None: there are no tricks."""
         return None

@@ -265,6 +265,9 @@ class DecisionReader(Protocol[V_contra]):
     def laid_by(self, view: V_contra) -> Mapping[int, Seat]:
         """Who laid the pieces that lie open, where that is more than the order in which they lie."""
 
+    def top_card(self, view: V_contra) -> tuple[int, Seat] | None:
+        """Return the piece that others are laid on, with its player; None where the view does not say."""
+
     def winning(self, view: V_contra) -> Seat | None:
         """Return whose piece takes the trick as far as it lies; None where that is not shown."""
 

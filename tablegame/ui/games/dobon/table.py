@@ -134,6 +134,10 @@ class DobonTable(DefaultTable[DobonView]):
         found |= parts.lay_pile(table.pile, room, table.damage > 0)
         return found | parts.lay_open(_opened(view), view.viewer, room)
 
+    def top_card(self, view: DobonView) -> tuple[int, Seat] | None:
+        table = view.table
+        return (table.pile[-1], table.owner) if table.pile and table.owner is not None else None
+
     def owned(self, view: DobonView, room: Room) -> Mapping[str, float]:
         """Return the fan of discards."""
         return parts.fanned(view.table.pile, room, view.table.damage > 0)

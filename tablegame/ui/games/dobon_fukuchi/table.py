@@ -120,6 +120,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         found |= parts.lay_pile(table.pile, room, table.penalty > 0)
         return found | parts.lay_open(_opened(table), view.viewer, room)
 
+    def top_card(self, view: DobonFukuchiView) -> tuple[int, Seat] | None:
+        table = view.table
+        return (table.pile[-1], table.owner) if table.pile and table.owner is not None else None
+
     def owned(self, view: DobonFukuchiView, room: Room) -> Mapping[str, float]:
         """Return the fan of discards."""
         return parts.fanned(view.table.pile, room, view.table.penalty > 0)
