@@ -20,7 +20,7 @@ from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.pose import Box as Area
-from tablegame.ui.table.pose import Pose, piece_of
+from tablegame.ui.table.pose import Pose, around, piece_of
 
 LAID_W: Final = 58.0
 MOST_GROWN: Final = 2.0
@@ -40,10 +40,9 @@ class PlayedPieces:
     @cached_property
     def _spread(self) -> Area:
         """The box round all pieces, in du of the table."""
-        boxes = [pose.box for pose in self._poses]
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-        return Area(left, top, right - left, bottom - top)
+        spread = around(pose.box for pose in self._poses)
+        assert spread is not None, "something lies on the table"
+        return spread
 
     @cached_property
     def _grown(self) -> float:
@@ -85,7 +84,7 @@ class PositionPicture:
     """The position of one decision."""
 
     def __init__(self, ui: Ui, words: ReviewText, judged: Judged, others: bool) -> None:
-        """`others`: whether the hands of the opponents lie open."""
+        """Take a decision. `others`: whether the hands of the opponents lie open."""
         self._ui, self._words, self._judged, self.others = ui, words, judged, others
         self.view: Any = words.view(judged)
         self.hand = MarkedHand(ui, words, judged, self.view)
