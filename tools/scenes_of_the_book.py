@@ -44,7 +44,7 @@ def _section(game: str, section: str, studio: Studio) -> None:
 def _bubble(game: str, studio: Studio) -> None:
     """The first word that is explained, wherever there is one."""
     book = _open(studio, game, "turn.")
-    for section, _ in book.section_names():
+    for section, _ in book.contents.sections():
         book.open_section(section)
         links = [each for each in book.form.widgets if isinstance(each, WordLink) and each.kind == "word"]
         if links:
@@ -63,7 +63,7 @@ def _search(game: str, text: dict[str, str], studio: Studio) -> None:
 def _example(game: str, mode: str, studio: Studio) -> None:
     """The first example that can be tried."""
     book = _open(studio, game, "turn.")
-    for section, _ in book.section_names():
+    for section, _ in book.contents.sections():
         book.open_section(section)
         for widget in book.form.widgets:
             if widget.name.endswith(f"/{mode}"):

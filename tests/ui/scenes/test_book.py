@@ -1,6 +1,7 @@
 """The rule book on the screen: gone through by hand and by keys, words opened, examples played and tried."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.rich_text import WordLink
-from tablegame.ui.scenes.learn.book.example_story import playing
+from tablegame.ui.scenes.learn.book.example_story import HAND, playing
 from tablegame.ui.scenes.learn.book.example_view import ExampleView
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
@@ -57,6 +58,11 @@ def key(ui: Ui, code: int, mod: int = 0, unicode: str = "") -> None:
     draw(ui)
 
 
+def paragraphs(scene: BookScene) -> list[str]:
+    """The ids of the paragraphs that stand on the page."""
+    return [block.id for block in scene.text.blocks if f"block.{block.id}" in scene.named]
+
+
 def words_in(scene: BookScene) -> list[WordLink]:
     """The words on the page that are explained."""
     return [each for each in scene.form.widgets if isinstance(each, WordLink) and each.kind == "word"]
@@ -65,7 +71,7 @@ def words_in(scene: BookScene) -> list[WordLink]:
 def open_with_words(book: Opener) -> BookScene:
     """A section in which words are explained."""
     scene = book()
-    for section, _ in scene.section_names():
+    for section, _ in scene.contents.sections():
         scene.open_section(section)
         draw(scene.ui)
         if len(words_in(scene)) > 1:
@@ -81,7 +87,7 @@ def strips(scene: BookScene) -> list[ExampleView]:
 def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
     """A section with an example that can be tried."""
     scene = book(game)
-    for section, _ in scene.section_names():
+    for section, _ in scene.contents.sections():
         scene.open_section(section)
         draw(scene.ui)
         if any(each.name.endswith("/try") for each in scene.form.widgets):
@@ -97,15 +103,15 @@ def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
 def test_every_section_opens_and_is_told_whole(book: Opener, game: str, language: str) -> None:
     """By the arrow, one after the other, to the last; a reader of the screen is told each of them."""
     scene = book(game, language=language)
-    first = scene.section_names()[0][0]
+    first = scene.contents.sections()[0][0]
     scene.open_section(first)
-    for section, title in scene.section_names():
+    for section, title in scene.contents.sections():
         draw(scene.ui)
         assert scene.section.id == section
         told = [item.name for item in describe(scene.ui).page.children]
         assert any(title in name for name in told) and len(told) > 10
         key(scene.ui, pygame.K_RIGHT)
-    assert scene.section.id == scene.section_names()[-1][0], "there is nothing behind the last one"
+    assert scene.section.id == scene.contents.sections()[-1][0], "there is nothing behind the last one"
 
 
 def test_it_opens_where_it_is_asked_to_and_else_where_it_was_open_last(book: Opener) -> None:
@@ -149,7 +155,7 @@ def test_arrows_and_the_wheel_scroll_and_nothing_is_scrolled_away_for_good(book:
 
 def test_a_paragraph_that_is_gone_to_is_in_sight_and_bright_for_a_moment(book: Opener) -> None:
     scene = book("dobon", "short.")
-    target = next(id for id in scene.paragraphs if id.startswith("short."))
+    target = next(id for id in paragraphs(scene) if id.startswith("short."))
     scene.open_section("calls")
     scene.go_to(target)
     assert scene.section.id == "short" and scene.text.flash[0] == target
@@ -170,14 +176,14 @@ def test_one_word_is_open_at_a_time_and_escape_closes_it_first(book: Opener) -> 
     ui, (first, second, *_) = scene.ui, words_in(scene)
     scene.form.press(first.name)
     draw(ui)
-    assert scene.open_word_id == first.target
+    assert scene.word == first.target
     told = [item.name for item in describe(ui).page.children if item.key == "text.word"]
     assert told, "it is told to readers of the screen"
     other = next((each for each in words_in(scene) if each.target != first.target), second)
     scene.form.press(other.name)
-    assert scene.open_word_id == other.target
+    assert scene.word == other.target
     key(ui, pygame.K_ESCAPE)
-    assert not scene.open_word_id and ui.stack.top is scene
+    assert not scene.word and ui.stack.top is scene
     key(ui, pygame.K_ESCAPE)
     assert isinstance(ui.stack.top, TitleScene)
 
@@ -188,7 +194,7 @@ def test_a_press_beside_the_open_word_closes_it(book: Opener) -> None:
     draw(scene.ui)
     s = scene.ui.metrics.s
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(340 * s, 690 * s)))
-    assert not scene.open_word_id
+    assert not scene.word
 
 
 def test_underlines_can_be_hidden(book: Opener) -> None:
@@ -236,11 +242,52 @@ def test_an_example_is_shown_to_its_end(book: Opener) -> None:
     assert strip.mode == "show" and strip.at_end and len(seen) > 1
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_below_an_example_moves_while_it_is_shown(book: Opener, scale: float) -> None:
+    """Its picture has the room of all boards from the start; words may take more lines, never fewer."""
+    scene = book("dobon", "turn.", size=(1280, 720) if scale == 1.0 else (1024, 640), scale=scale)
+    strip = next(view for view in strips(scene) if view.story.beats)
+    name, heights = f"block.{strip.id}", []
+    strip.show()
+    for _ in range(60):
+        scene.update(400)
+        heights.append(scene.named[name][3])
+    assert strip.at_end and heights == sorted(heights)
+    strip.rest()
+    assert scene.named[name][3] == heights[-1]
+
+
+def test_the_pieces_that_can_be_picked_are_the_hand_side_by_side(book: Opener) -> None:
+    scene = section_with_strip(book)
+    strip = strips(scene)[0]
+    scene.form.press(f"text.{strip.id}/try")
+    draw(scene.ui)
+    boxes = [one.rect for one in scene.form.widgets if one.name.startswith(f"text.{strip.id}/piece.")]
+    hand = strip.board.find(HAND)
+    assert hand is not None and len(boxes) == len(hand.pieces) > 1
+    assert all(x + w <= right + 0.01 for (x, _, w, _), (right, *_) in pairwise(boxes))
+
+
+def test_pieces_travel_to_the_next_board_and_rest(book: Opener) -> None:
+    scene = section_with_strip(book)
+    strip = strips(scene)[0]
+    draw(scene.ui)
+    strip.show()
+    scene.update(100)
+    assert scene.dirty, "they are on their way"
+    strip.rest()
+    for _ in range(5):
+        scene.update(100)
+    draw(scene.ui)
+    scene.update(16)
+    assert not scene.wants_drawing
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_screen_reader_is_told_what_bears_on_the_decision(book: Opener, language: str) -> None:
     """A suit that was named, a bind, lives: what the picture of the pieces does not say."""
     scene, told = book("dobon", language=language), 0
-    for section, _ in scene.section_names():
+    for section, _ in scene.contents.sections():
         scene.open_section(section)
         draw(scene.ui)
         for strip in strips(scene):
@@ -295,7 +342,7 @@ def solve(scene: BookScene, strip: ExampleView) -> bool:
 
 def test_a_wrong_move_is_answered_in_its_place_and_can_be_made_again(book: Opener) -> None:
     scene = book("dobon")
-    for section, _ in scene.section_names():
+    for section, _ in scene.contents.sections():
         scene.open_section(section)
         for strip in strips(scene):
             if f"text.{strip.id}/try" not in {each.name for each in scene.form.widgets}:
@@ -334,7 +381,7 @@ def test_seating_opens_it_with_the_options_that_are_chosen(make: Maker) -> None:
     click(ui, "book")
     top = ui.stack.top
     assert isinstance(top, BookScene) and top.page.options is not None
-    assert "this" in dict(top.section_names())
+    assert "this" in dict(top.contents.sections())
 
 
 def test_the_page_that_was_open_last_survives_the_program(book: Opener, tmp_path: Path) -> None:

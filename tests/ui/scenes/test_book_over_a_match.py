@@ -25,6 +25,7 @@ from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import position_view
 from tablegame.ui.table.effects import Say
+from tests.ui.scenes.test_book import paragraphs
 from tests.ui.sheets import contact_sheets
 
 
@@ -87,7 +88,7 @@ def test_from_the_pause_it_is_the_book_of_the_table_beneath(studio: Any) -> None
     pause.form.press("book")
     studio.step(3)
     assert studio.ui.stack.top.page.game_id == "loadum"
-    assert "this" in dict(studio.ui.stack.top.section_names())
+    assert "this" in dict(studio.ui.stack.top.contents.sections())
 
 
 def a_sentence() -> tuple[str, str]:
@@ -185,20 +186,20 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
     page = replace(scene.rule_page(), paragraph="")
     whole = BookScene(studio.ui, replace(page, paragraph="cards."))
     whole.layout()
-    ids = whole.paragraphs
+    ids = paragraphs(whole)
     last = ids[-3]
     whole.go_to(last)
     studio.ui.lively = True
     studio.ui.open(replace(page, paragraph=last))
     studio.step(1)
     book = studio.ui.stack.top
-    assert isinstance(book, BookScene) and len(book.paragraphs) < 0.6 * len(ids)
+    assert isinstance(book, BookScene) and len(paragraphs(book)) < 0.6 * len(ids)
     area = book.areas["page"]
     inner = [widget for widget in book.form.widgets if book.form.area(widget) is area]
     seen = {widget.name: widget.rect for widget in inner if inside(area.box, widget.rect[:2])}
     assert seen
     studio.step(60)
-    assert not book.growing and book.paragraphs == whole.paragraphs
+    assert not book.text.growing and paragraphs(book) == paragraphs(whole)
     after = {widget.name: widget.rect for widget in book.form.widgets}
     assert all(abs(after[name][1] - rect[1]) < 1 for name, rect in seen.items())
     assert abs(book.offset - whole.offset) < 40
@@ -209,13 +210,13 @@ def test_a_paragraph_far_down_is_found_while_the_text_is_still_measured(studio: 
     page = replace(scene.rule_page(), paragraph="cards.")
     whole = BookScene(studio.ui, page)
     whole.layout()
-    last = whole.paragraphs[-3]
+    last = paragraphs(whole)[-3]
     whole.go_to(last)
     studio.ui.lively = True
     studio.ui.open(page)
     studio.step(1)
     book = studio.ui.stack.top
-    assert isinstance(book, BookScene) and book.growing
+    assert isinstance(book, BookScene) and book.text.growing
     book.go_to(last)
     studio.step(60)
     assert whole.offset > 0 and abs(book.offset - whole.offset) < 40

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from tablegame.learn.blocks import TableView
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.learn.book.content import BookParagraph, TablePicture
+from tablegame.ui.scenes.learn.book.book_contents import BookPoint
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.learn.book.table_picture import NumberedTable
 from tablegame.ui.scenes.system.title.scene import TitleScene
@@ -55,10 +56,8 @@ def test_so_it_is_for_each_stage_of_dobon(make: Maker, stage: int) -> None:
 
 def check_picture(scene: BookScene) -> None:
     """Check that each number of the list is on the picture."""
-    numbers = [
-        block.number for block in scene.section.blocks if isinstance(block, BookParagraph) and block.number
-    ]
-    (view,) = (block for block in scene.section.blocks if isinstance(block, TablePicture))
+    numbers = [block.number for block in scene.text.blocks if isinstance(block, BookPoint) and block.number]
+    (view,) = (block for block in scene.text.blocks if isinstance(block, TableView))
     still = still_of(scene)
     assert numbers == list(range(1, len(view.marks) + 1)) and len(numbers) >= 5
     assert still.is_made and len(still.marks) == len(numbers)
@@ -97,6 +96,6 @@ def test_nothing_of_the_picture_is_heard_or_kept(make: Maker) -> None:
 
 def test_where_the_rules_of_a_match_look_different_there_is_no_picture_and_no_number(make: Maker) -> None:
     scene = book(make, "loadum", "en", seats=4, options={"swallow": True})
-    kinds = [block for block in scene.section.blocks if isinstance(block, TablePicture)]
-    numbers = [block.number for block in scene.section.blocks if isinstance(block, BookParagraph)]
+    kinds = [block for block in scene.text.blocks if isinstance(block, TableView)]
+    numbers = [block.number for block in scene.text.blocks if isinstance(block, BookPoint)]
     assert not kinds and not any(numbers)

@@ -4,19 +4,25 @@ from collections.abc import Callable, Iterator
 from threading import Thread
 from typing import Final
 
+import pygame
+
 from tablegame.controllers.table_controller import TableController
 from tablegame.learn.book import has_book
 from tablegame.speech import Text
+from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.model import Bubble
 from tablegame.ui.table.pages import paragraph_for
 from tablegame.ui.table.scene import TableScene
 
 NOTE_MS: Final = 8000.0
-"""How long it is said what is different about a match, unless something is pressed."""
+"""How long the note on what is different about a match is shown, unless something is pressed."""
+PART_S: Final = 0.006
+"""How long pictures are made in one part of the work, in seconds."""
 
 
 def live_table(ui: Ui, table: TableController, note: Text | None = None, coached: bool = False) -> TableScene:
@@ -40,9 +46,28 @@ def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], o
     reader.start()
     while reader.is_alive():
         yield lambda canvas: None
-    from tablegame.ui.scenes.learn.book.prerendering import pieces
+    from tablegame.ui.scenes.learn.book.scene import BookScene
 
-    yield from pieces(ui, table)
+    book = BookScene(ui, BookPage(game, "", table))
+    yield lambda canvas: book.layout()
+    while book.text.growing:
+        yield lambda canvas: book.update(0)
+    drawn = False
+
+    def draw(canvas: Canvas) -> None:
+        """Draw the page without showing it, as far as there is time: letters and pictures are then made."""
+        nonlocal drawn
+        try:
+            with at_most(PART_S), canvas.onto(pygame.Surface((1, 1))):
+                book.draw(canvas)
+            drawn = True
+        except Unfinished:
+            pass
+        finally:
+            canvas.drop()
+
+    while not drawn:
+        yield draw
 
 
 def read_book(game: str, language: str) -> None:

@@ -1,9 +1,12 @@
-"""A worked example as something that happens: beat by beat, for the eyes of the one who decides in it."""
+"""A worked example beat by beat, as the player who decides in it sees it.
 
-from collections.abc import Sequence
+The game's own table says where pieces lie; what lies together there is a heap of the example's board.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, Final
+from functools import cache, cached_property, lru_cache
+from typing import Any, Final, TypeAlias
 
 from tablegame.learn.example_facts import ExampleFacts
 from tablegame.learn.fill import case_of
@@ -16,28 +19,77 @@ from tablegame.rules.examples import Case, Move
 from tablegame.rules.windows import WindowOpened
 from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.learn.book.board import Board, Owners, board_of
+from tablegame.ui.system.metrics import BASE_H, BASE_W
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.places import Room
+from tablegame.ui.table.plates import room_of
+from tablegame.ui.table.pose import Pose, card_spot, items_of, piece_of
 from tablegame.ui.table.table_values import Equation
 
 LINES: Final = 2
-"""Of what a beat tells, so many lines are said."""
+"""The number of lines of the log that a beat says."""
+HAND: Final = "hand"
+NEAR: Final = 1.6
+"""The greatest distance of two pieces of one heap in a row, in widths of a piece."""
+
+
+Owners: TypeAlias = dict[str, Seat]
+"""The players who laid pieces, as far as it was seen, by spot."""
+
+
+# Boards -----------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class BoardPiece:
+    """One piece; its `spot` names it in the next picture, too."""
+
+    spot: str
+    face: int
+    owner: Seat | None = None
+    """The player who laid it."""
 
 
 @dataclass(frozen=True, slots=True)
+class Heap:
+    """Pieces that lie together; its name is `HAND` for the reader's own."""
+
+    name: str
+    pieces: tuple[BoardPiece, ...]
+
+    @property
+    def owner(self) -> Seat | None:
+        """The player who laid all of them, if it was one."""
+        owners = {piece.owner for piece in self.pieces}
+        return owners.pop() if len(owners) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The pieces that a reader sees at one moment."""
+
+    heaps: tuple[Heap, ...]
+
+    def find(self, name: str) -> Heap | None:
+        """Return the heap of a name, if there is one."""
+        return next((heap for heap in self.heaps if heap.name == name), None)
+
+
+# Beats ------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
 class Beat:
-    """A move, or one that may not be made, and what is to be seen and said after it."""
+    """A move, made or refused, and what is to be seen and said after it."""
 
     actor: Seat
     move: str
-    """As the protocol writes it."""
+    """The notation of the move."""
     board: Board
-    told: tuple[Text, ...] = ()
+    lines: tuple[Text, ...] = ()
+    """The lines of the log."""
     banner: Text | None = None
     refused: Text | None = None
-    """Why it may not be made: the table is as it was."""
+    """The reason why it may not be made; the table is then as it was."""
     sums: tuple[Equation, ...] = ()
     call: bool = False
-    """Whether it is said, and no piece is laid."""
+    """Whether it is said, and lays no piece."""
     answered: bool = False
     """Whether another player may still answer it."""
 
@@ -48,24 +100,24 @@ class ExampleStory:
 
     seats: int
     you: Seat
-    """Who decides what it is about."""
+    """The seat that decides what the example is about."""
     start: Board
     beats: tuple[Beat, ...]
     turn: int
     """The index of the beat that the reader decides."""
     before: int = 0
-    """So many lots and shuffles came before the start."""
+    """The number of lots and shuffles before the start."""
     plain: bool = True
     """Whether it ends with what happens, and not with what may not."""
 
     @property
     def asked(self) -> Board:
-        """What lies on the table when the reader is to decide."""
+        """The board when the reader is to decide."""
         return self.beats[self.turn - 1].board if self.turn else self.start
 
     @property
     def verdict(self) -> bool | None:
-        """Whether a call may be made that it is about; None where it tells something else."""
+        """Whether the call may be made that the example is about; None for another subject."""
         if self.turn >= len(self.beats):
             return None
         own = self.beats[self.turn]
@@ -78,8 +130,8 @@ class ExampleStory:
 
     @property
     def sums(self) -> tuple[Equation, ...]:
-        """Hands that are called with in it."""
-        return tuple(one for beat in self.beats for one in beat.sums)
+        """The hands that are called with."""
+        return tuple(equation for beat in self.beats for equation in beat.sums)
 
 
 @lru_cache(maxsize=128)
@@ -95,7 +147,7 @@ def playing(
 
 
 class Playing:
-    """The example of a game's rules with this number. Nothing is played before it is looked at."""
+    """A worked example of a game, which is played when it is first looked at."""
 
     def __init__(self, game_id: str, case: Case, names: Sequence[str]) -> None:
         """Take an example and names: the reader's own, then those of the others."""
@@ -109,7 +161,7 @@ class Playing:
         """The seat that moves last, or may move or call at the end."""
         last = Seat(0)
         for step in self._case.steps:
-            for move in (*step.do, *(one for moves in step.refused.values() for one in moves)):
+            for move in (*step.do, *(move for moves in step.refused.values() for move in moves)):
                 if move.actor != CHANCE:
                     last = move.actor
             for seats in (step.legal, step.may):
@@ -142,10 +194,8 @@ class Playing:
                 beats.append(self._made(state, move, owners))
             for moves in step.refused.values():
                 for move in moves:
-                    beat = self._refused(state, move, owners)
-                    if beat is not None:
-                        turn = len(beats) if move.actor == self.you else turn
-                        beats.append(beat)
+                    turn = len(beats) if move.actor == self.you else turn
+                    beats.append(self._refused(state, move, owners))
         turn = len(beats) if turn < 0 else turn
         # Lots and shuffles before anything else are not worth a look: the table is still empty.
         dealt = next((n for n, beat in enumerate(beats) if beat.actor != CHANCE), len(beats))
@@ -161,18 +211,17 @@ class Playing:
     def at_turn(self) -> AnyState:
         """Return the match when the reader is to decide, a new one each time."""
         state = begin(self.game.id, self._case)
-        left = self.story.turn + self.story.before
+        beats = self.story.turn + self.story.before
         for step in self._case.steps:
             for move in step.do:
-                if not left:
+                if not beats:
                     return state
                 make(self.game, state, move)
-                left -= 1
-            for moves in step.refused.values():
-                for _ in moves:
-                    if not left:
-                        return state
-                    left -= 1
+                beats -= 1
+            refused = sum(map(len, step.refused.values()))
+            if refused >= beats:
+                return state
+            beats -= refused
         return state
 
     def position(self, speaker: Speaker) -> tuple[str, ...]:
@@ -186,20 +235,20 @@ class Playing:
     def _made(self, state: AnyState, move: Move, owners: Owners) -> Beat:
         before = state.view(self.you)
         events = make(self.game, state, move)
-        told, banner, sums = self.tell(events, before, owners)
+        lines, banner, sums = self._cues(events, before, owners)
         board = self._board(state, owners)
         if any(isinstance(event, DealScored) for event in events):
             seen = [one for event in events if (one := event.seen_by(self.you)) is not None]
             closing = self.table.closing(before, seen, state.view(self.you))
             board = board_of(self.table, closing, self.seats, self.you, owners)
         opened = any(isinstance(event, WindowOpened) for event in events)
-        return Beat(move.actor, move.text, board, told, banner, None, sums, answered=opened)
+        return Beat(move.actor, move.text, board, lines, banner, None, sums, answered=opened)
 
-    def tell(
+    def _cues(
         self, events: Sequence[Event], before: Any, owners: Owners
     ) -> tuple[tuple[Text, ...], Text | None, tuple[Equation, ...]]:
         """Return what the log, the stamp and the sums say of events, as the reader hears of them."""
-        told: list[Text] = []
+        lines: list[Text] = []
         banner: Text | None = None
         sums: tuple[Equation, ...] = ()
         for event in events:
@@ -207,13 +256,13 @@ class Playing:
             if seen is None:
                 continue
             cue = self.table.cue(seen, before, self.names)
-            owners.note(cue.origins)
-            told += cue.log
+            owners.update({spot: Seat(seat) for spot, seat in cue.origins.items()})
+            lines += cue.log
             banner = cue.banner or banner
             sums += cue.sums
-        return tuple(told[:LINES]), banner, sums
+        return tuple(lines[:LINES]), banner, sums
 
-    def _refused(self, state: AnyState, move: Move, owners: Owners) -> Beat | None:
+    def _refused(self, state: AnyState, move: Move, owners: Owners) -> Beat:
         action = self.game.parse(move.text)
         why = self.why_not(state.view(move.actor), action)
         call = self.table.calls and not action.gesture().pieces
@@ -221,7 +270,68 @@ class Playing:
 
     def why_not(self, view: Any, action: Action) -> Text | None:
         """Return why an action may not be played, in a sentence, if that is known."""
-        if (told := self.table.refusal(view, action)) is not None:
-            return told
+        if (refusal := self.table.refusal(view, action)) is not None:
+            return refusal
         reason = self.game.why_not(view, action)
         return None if reason is None else Text(reason.code, dict(reason.values))
+
+
+# Boards from views ------------------------------------------------------------------------------------------
+@cache
+def room(seats: int, home: Seat) -> Room:
+    """Return the room at a table of the usual size, for the player who sits at `home`."""
+    return room_of(seats, home, (BASE_W, BASE_H))
+
+
+def board_of(table: AnyGameTable, view: Any, seats: int, you: Seat, owners: Owners) -> Board:
+    """Return what a view, which is that of `you`, shows."""
+    hand = table.order(table.sorts[0] if table.sorts else "", table.hand(view))
+    own = Heap(HAND, tuple(BoardPiece(card_spot(item), piece_of(item)) for item in items_of(hand)))
+    poses = table.lay(view, room(seats, you))
+    known = {card_spot(piece): seat for piece, seat in table.laid_by(view).items()}
+    if not known:
+        known = dict(owners)
+        if (topmost := table.top_card(view)) is not None and card_spot(topmost[0]) in poses:
+            known[card_spot(topmost[0])] = topmost[1]
+    open_ = {spot: pose for spot, pose in poses.items() if pose.face is not None}
+    if laid := [spot for spot in open_ if spot in known and table.laid_by(view)]:
+        groups = [sorted(laid, key=lambda spot: open_[spot].z)]
+        groups += _rows({spot: pose for spot, pose in open_.items() if spot not in laid})
+    else:
+        groups = _rows(open_)
+    heaps = [own] if own.pieces else []
+    for spots in groups:
+        pieces = tuple(BoardPiece(spot, _face(open_[spot]), known.get(spot)) for spot in spots)
+        heaps.append(Heap(spots[0], pieces))
+    return Board(tuple(heaps))
+
+
+def _face(pose: Pose) -> int:
+    assert pose.face is not None, "only open pieces are in a heap"
+    return pose.face
+
+
+def _rows(poses: Mapping[str, Pose]) -> list[list[str]]:
+    """Return spots in heaps, those from the left first. Of a pile only its top piece is left."""
+    heaps: list[list[str]] = []
+    for spot in sorted(_tops(poses), key=lambda name: (round(poses[name].y / 30), poses[name].x)):
+        pose = poses[spot]
+        for heap in heaps:
+            last = poses[heap[-1]]
+            level = abs(last.y - pose.y) < 0.5 * last.h
+            if level and last.w == pose.w and 0 <= pose.x - last.x <= NEAR * last.w:
+                heap.append(spot)
+                break
+        else:
+            heaps.append([spot])
+    return heaps
+
+
+def _tops(poses: Mapping[str, Pose]) -> list[str]:
+    """Return the spots on which no other piece lies."""
+    tops: list[str] = []
+    for spot, pose in sorted(poses.items(), key=lambda item: -item[1].z):
+        above = (poses[other] for other in tops)
+        if not any(abs(a.x - pose.x) < 0.3 * a.w and abs(a.y - pose.y) < 0.3 * a.h for a in above):
+            tops.append(spot)
+    return tops

@@ -4,83 +4,71 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Final, Literal
 
+from tablegame.learn.blocks import Example
 from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button
-from tablegame.ui.kit.layout import Column, Fits, Flow, Layout, Node, Row, Sized, Space, Widths
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Row, Sized, Space, Steady
 from tablegame.ui.kit.nodes import Described, on_cloth
 from tablegame.ui.kit.rich_text import RichText, Spans, TextSpan, letters_of
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.learn.book.board import HAND, Board, Heap
-from tablegame.ui.scenes.learn.book.content import BookExample
-from tablegame.ui.scenes.learn.book.example_story import Beat, ExampleStory, playing
-from tablegame.ui.scenes.learn.book.heap_layout import (
-    EMPTY,
-    BoardPicture,
-    Spot,
-    arrange,
-    draw_owner,
-    equation,
-    is_tile,
+from tablegame.ui.scenes.learn.book.example_picture import ExamplePicture, equation, is_tile
+from tablegame.ui.scenes.learn.book.example_story import (
+    HAND,
+    Beat,
+    Board,
+    BoardPiece,
+    ExampleStory,
+    Heap,
+    playing,
 )
 from tablegame.ui.scenes.learn.book.move_trial import MoveResult, MoveTrial, Offer
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.system.motion import out_cubic
-from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.pose import piece_of
+from tablegame.ui.table.pose import card_spot, piece_of
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
-from tablegame.ui.widgets.form import State
 
 SIDE: Final = (12.2, 16.7)
 """The least and the greatest width of words and buttons beside few pieces, in letter heights."""
-AIR: Final = 8.0
-ENDLESS: Final = 10_000.0
-LOW: Final = 150.0
-"""The least height, in du."""
-TRAVEL_MS: Final = 300.0
+LOW: Final = 130.0
+"""The least height of what stands on the cloth, in du."""
 REST_MS, LETTER_MS = 1100.0, 28.0
-"""How long a beat is looked at: so long, and so much more for each letter that it says."""
-STAMP_MS: Final = 1200.0
+"""How long a beat is shown, and how much longer for every letter that it says, in ms."""
 
 Mode = Literal["rest", "show", "ask", "wrong", "allowed", "right"]
 
 
 class ExampleView:
-    """One example. It keeps how far it has come while the page is laid out anew."""
+    """One example, which keeps how far it has come while the page is laid out again."""
 
     def __init__(
-        self, ui: Ui, game_id: str, example: BookExample, names: Sequence[str], changed: Callable[[], object]
-    ) -> None:
-        """Take an example. `changed` is called when its node is to be made again."""
+        self, ui: Ui, game_id: str, example: Example, caption: Spans, names: Sequence[str],
+        changed: Callable[[], object],
+    ) -> None:  # fmt: skip
+        """Take an example and the line that says what it is about.
+
+        `changed` is called when its node is to be made again.
+        """
         self._ui = ui
-        self.example = example
         self.id = example.id
-        self._playing = playing(game_id, example.number, example.case, tuple(names), example.options)
+        self.caption = caption
+        self._playing = playing(game_id, example.example, example.case, tuple(names), example.options)
         self._changed = changed
         self.mode: Mode = "rest"
         self._beat = -1
         """The beat that has been shown last; -1: the start."""
         self._left = 0.0
-        """How long that beat is still looked at, in ms."""
+        """How long that beat is still shown, in ms."""
         self.trial: MoveTrial | None = None
         """The reader's own try, while it lasts."""
         self._answer: MoveResult | None = None
-        self._since = TRAVEL_MS
-        """How long ago the picture changed, in ms."""
-        self._before: BoardPicture | None = None
-        self._stamp = 0.0
-        self._positions: dict[str, tuple[str, ...]] = {}
-        """By language what bears on the decision beside the pieces."""
         self._names: dict[object, str] = {}
         """The names over heaps, which are said once."""
-        self.picture = EMPTY
-        """The pieces as they lie on the page."""
-        self.tallest: dict[tuple[float, float], float] = {}
-        """The greatest height so far, by width and text size: nothing moves when less is said."""
-        self._pictures: dict[object, BoardPicture] = {}
+        self._picture = ExamplePicture(ui, self._playing.names, self._heap_name)
+        self._look: object = None
+        self._shown: dict[object, Node] = {}
+        """What has stood on the cloth so far, as long as the screen looks the same, by mode and beat."""
 
     # What it says -------------------------------------------------------------------------------------------
     @property
@@ -102,11 +90,6 @@ class ExampleView:
         return self.story.beats[self._beat] if shown else None
 
     @property
-    def caption(self) -> Spans:
-        """The line that says what the example is about."""
-        return self.example.caption
-
-    @property
     def at_end(self) -> bool:
         """Whether all of it has been shown."""
         return self._beat + 1 >= len(self.story.beats)
@@ -124,7 +107,7 @@ class ExampleView:
             why = ui.text("rulebook.example.no") if text is None else self._plain(text)
             return [(_span(f"✕ {why}"), t.LOSS_CLOTH, True)]
         if self.mode == "show" and beat is not None:
-            texts += [(_span(self._plain(line)), t.TEXT, False) for line in beat.told]
+            texts += [(_span(self._plain(line)), t.TEXT, False) for line in beat.lines]
             if beat.refused is not None:
                 texts.append((_span(f"✕ {self._plain(beat.refused)}"), t.LOSS_CLOTH, True))
             if not texts and not self.at_end:
@@ -134,7 +117,7 @@ class ExampleView:
             return texts
         if self.mode == "right":
             texts.append((_span(ui.text("rulebook.example.right")), t.SUM_CLOTH, True))
-        own = [one for one in self.story.sums if one.seat == self.story.you]
+        own = [called for called in self.story.sums if called.seat == self.story.you]
         if own and _without_spaces(own[-1].said) not in _without_spaces(letters_of(self.caption)):
             texts.append((_span(own[-1].said), t.SUM_CLOTH, True))
         texts.append((self.caption, t.TEXT, False))
@@ -154,14 +137,10 @@ class ExampleView:
         facts = self._position if self.mode not in ("show", "right") else ()
         return ". ".join((self._ui.text("rulebook.example.role"), *heaps, *facts, *texts))
 
-    @property
+    @cached_property
     def _position(self) -> tuple[str, ...]:
         """The sentences on the decision, without the stops at their ends."""
-        language = self._ui.language
-        if language not in self._positions:
-            said = self._playing.position(self._ui.speaker)
-            self._positions[language] = tuple(one.rstrip(".。") for one in said)
-        return self._positions[language]
+        return tuple(line.rstrip(".。") for line in self._playing.position(self._ui.speaker))
 
     def _heap_words(self, heap: Heap) -> str:
         pieces = " ".join(self._piece_name(piece.face) for piece in heap.pieces)
@@ -192,30 +171,41 @@ class ExampleView:
     # The node -----------------------------------------------------------------------------------------------
     def node(self) -> Node:
         """Return the example as it stands now: pieces, and beside or under them words and buttons."""
-        em = letter_height(self._ui, t.BODY)
+        ui, em = self._ui, letter_height(self._ui, t.BODY)
         words = [
             RichText(text, t.HERO if ink == t.SUM_CLOTH else t.NAME, ink, bold=bold)
             for text, ink, bold in self._texts()
         ]
         side = Column(*words, Space(10), Flow(*self._buttons(), gap=12), gap=2)
-        picture = ExamplePicture(self)
-        beside = Row(picture, Space(0), Sized(side, SIDE[1] * em, least=SIDE[0] * em), gap=12, align="fill")
-        forms = Fits(beside, Column(picture, side, gap=10))
-        return Described(self.words(), Tallest(self, on_cloth(forms)))
+        beside = Row(
+            self._board_node(wraps=False), Space(0), Sized(side, SIDE[1] * em, least=SIDE[0] * em), gap=12,
+            align="fill",
+        )  # fmt: skip
+        content = Fits(beside, Column(self._board_node(wraps=True), side, gap=12))
+        if (look := (ui.metrics, ui.type.scale)) != self._look:
+            self._look = look
+            self._shown.clear()
+        self._shown[self.mode, self._beat] = content
+        return Described(self.words(), on_cloth(Sized(Steady(content, *self._shown.values()), h=LOW)))
 
-    @cached_property
-    def boards(self) -> list[Board]:
-        """All boards that will ever be shown."""
+    def _board_node(self, *, wraps: bool) -> Node:
+        """Return the pieces that lie there now, in the room of all boards that will ever be shown."""
         story = self.story
-        return list(dict.fromkeys((story.start, story.asked, *(beat.board for beat in story.beats))))
+        boards = dict.fromkeys((story.start, story.asked, *(beat.board for beat in story.beats)))
+        self._picture.picked = frozenset()
+        make_spot = None
+        if self.mode == "ask" and self.trial is not None:
+            self._picture.picked = frozenset(map(card_spot, self.trial.selection.pieces))
+            make_spot = self._piece_spot
+        shown = self._picture.board(self.board, equation(story, self.board), make_spot, wraps=wraps)
+        others = [self._picture.board(board, equation(story, board), wraps=wraps) for board in boards]
+        return Steady(shown, *others)
 
-    def arrange(self, board: Board, wide: float) -> BoardPicture:
-        """Return where the pieces of a board lie in a picture of a width in du."""
-        key = board, wide, self._ui.type.scale, self._ui.metrics
-        if key not in self._pictures:
-            signs = equation(self.story, board)
-            self._pictures[key] = arrange(self._ui.type, board, wide, self._heap_name, signs)
-        return self._pictures[key]
+    def _piece_spot(self, piece: BoardPiece, box: Box) -> Hotspot:
+        """Return the widget that picks a piece of the hand."""
+        item = int(piece.spot.removeprefix("card."))
+        name, label = f"text.{self.id}/piece.{item}", self._piece_name(piece_of(item))
+        return Hotspot(box, label, partial(self._pick, item), name=name, ring=8)
 
     def _buttons(self) -> list[Node]:
         ui = self._ui
@@ -260,26 +250,6 @@ class ExampleView:
         label = offer.label.say(self._ui.speaker) if isinstance(offer.label, Said) else offer.label
         return self._ui.say("rulebook.example.suit", suit=offer.suit) if offer.suit else label
 
-    def pieces(self, x: float, y: float) -> list[Hotspot]:
-        """Return the reader's pieces while they can be picked, in a picture whose corner is (x, y)."""
-        if self.mode != "ask" or self.trial is None:
-            return []
-        spots = self.picture.spots
-        held = [item for item in self.trial.items if f"card.{item}" in spots]
-        pieces = []
-        for item in sorted(held, key=lambda one: (spots[f"card.{one}"].y, spots[f"card.{one}"].x)):
-            spot = spots[f"card.{item}"]
-            box = (x + spot.x, y + spot.y, self._seen_width(spot), spot.h)
-            name, label = f"text.{self.id}/piece.{item}", self._piece_name(piece_of(item))
-            pieces.append(Hotspot(box, label, partial(self._pick, item), _draw_nothing, name=name, ring=8))
-        return pieces
-
-    def _seen_width(self, own: Spot) -> float:
-        """Return how much of a piece is not under the next one, in du."""
-        others = self.picture.spots.values()
-        right = [other.x for other in others if other is not own and other.y == own.y and other.x > own.x]
-        return max(12.0, min(own.w, min(right, default=own.x + own.w) - own.x))
-
     # What it does -------------------------------------------------------------------------------------------
     def rest(self) -> None:
         """Show the example as it was at first."""
@@ -301,7 +271,6 @@ class ExampleView:
         beat = self.story.beats[self._beat]
         letters = sum(len(letters_of(text)) for text, _, _ in self._texts())
         self._left = (REST_MS + LETTER_MS * letters) / max(0.4, self._ui.preferences.speed_factor)
-        self._stamp = STAMP_MS if beat.banner is not None else 0.0
         self._ui.sounds.play("illegal" if beat.refused is not None else "place")
         self._changed()
 
@@ -336,103 +305,19 @@ class ExampleView:
         self._changed()
 
     def _switch_to(self, mode: Mode, beat: int | None = None) -> None:
-        self._before, self._since, self._stamp = self.picture, 0.0, 0.0
         self.mode = mode
         self._beat = self._beat if beat is None else beat
+        self._picture.move(self.beat.banner if self.beat is not None and mode == "show" else None)
 
     def update(self, ms: int) -> bool:
         """Advance by some time. Return whether something moves."""
-        moves = self._since < TRAVEL_MS or self._stamp > 0
-        self._since += ms
-        self._stamp = max(0.0, self._stamp - ms)
+        moves = self._picture.update(ms)
         if self.mode == "show" and not self.at_end:
             self._left -= ms
             if self._left <= 0:
                 self._next()
                 return True
         return moves
-
-    # The picture --------------------------------------------------------------------------------------------
-    def paint(self, canvas: Canvas, box: Box) -> None:
-        """Draw the pieces, their labels and the stamp of a call into a box."""
-        x, y, w, _ = box
-        for label in self.picture.labels:
-            at, room = (x + label.x, y + label.y), label.w + 1
-            canvas.text(label.text, *at, t.SIDE, False, t.TEXT_COOL, max_width=room)
-        for left, middle, sign in self.picture.signs:
-            canvas.text(sign, x + left, y + middle, t.TOTAL, True, t.TEXT, "center", anchor="middle")
-        self._paint_pieces(canvas, x, y)
-        if self._stamp > 0 and (beat := self.beat) is not None and beat.banner is not None:
-            self._paint_stamp(canvas, (x + w / 2, y + self.picture.h / 2), beat.banner)
-
-    def _paint_pieces(self, canvas: Canvas, x: float, y: float) -> None:
-        crests = crests_of(self._playing.names)
-        share = 1.0 if self._ui.preferences.reduced_motion else out_cubic(min(1.0, self._since / TRAVEL_MS))
-        before = self._before.spots if self._before is not None else {}
-        picked = () if self.trial is None or self.mode != "ask" else self.trial.selection.pieces
-        for name, spot in self.picture.spots.items():
-            old, alpha = before.get(name, spot), 255
-            if self._before is not None and name not in before and share < 1:
-                alpha = round(255 * share)
-                old = Spot(spot.x, spot.y - 16, spot.w, spot.face)
-            left, top = old.x + (spot.x - old.x) * share, old.y + (spot.y - old.y) * share
-            wide = old.w + (spot.w - old.w) * share
-            raised = any(name == f"card.{item}" for item in picked)
-            canvas.piece(
-                spot.face, x + left, y + top - (8 if raised else 0), wide, rim="selected" if raised else None,
-                made_for=spot.w if wide != spot.w else None, alpha=alpha,
-            )  # fmt: skip
-            if spot.owner is not None and share == 1:
-                foot = (x + spot.x + spot.w / 2, y + spot.y + spot.h - 1)
-                draw_owner(canvas, *foot, crests[spot.owner], self._playing.names[spot.owner])
-
-    def _paint_stamp(self, canvas: Canvas, middle: tuple[float, float], banner: Said) -> None:
-        text, size = banner.say(self._ui.speaker), t.TOTAL
-        wide, high = canvas.type.measure(text, size, True) + 36, canvas.type.em(text, size) * 1.5
-        canvas.panel("button_call", middle[0] - wide / 2, middle[1] - high / 2, wide, high)
-        canvas.text(text, *middle, size, True, t.SHU_TEXT, "center", anchor="middle")
-
-
-class ExamplePicture(Node):
-    """The pieces of an example, which can be picked while the reader decides."""
-
-    def __init__(self, view: ExampleView) -> None:
-        super().__init__()
-        self.view = view
-
-    def _ask(self, layout: Layout) -> Widths:
-        wide = max(_reach(self.view.arrange(board, ENDLESS)) for board in self.view.boards)
-        return Widths(min(120.0, wide), wide, wide)
-
-    def _height(self, layout: Layout, w: float) -> float:
-        # What comes later may need more rows: nothing moves when it does.
-        return max(self.view.arrange(board, w).h for board in self.view.boards)
-
-    def _place(self, layout: Layout, box: Box) -> None:
-        self.view.picture = self.view.arrange(self.view.board, box[2])
-        layout.paint(box, self.view.paint)
-        for piece in self.view.pieces(box[0], box[1]):
-            layout.add(piece)
-
-
-class Tallest(Node):
-    """A node that keeps the greatest height that an example has had so far."""
-
-    def __init__(self, view: ExampleView, node: Node) -> None:
-        super().__init__()
-        self.view, self.node = view, node
-
-    def _ask(self, layout: Layout) -> Widths:
-        return self.node.ask(layout)
-
-    def _height(self, layout: Layout, w: float) -> float:
-        key = (w, layout.type.scale)
-        high = max(LOW, self.view.tallest.get(key, 0.0), self.node.height(layout, w))
-        self.view.tallest[key] = high
-        return high
-
-    def _place(self, layout: Layout, box: Box) -> None:
-        self.node.place(layout, box)
 
 
 def _span(text: str) -> Spans:
@@ -441,12 +326,3 @@ def _span(text: str) -> Spans:
 
 def _without_spaces(text: str) -> str:
     return text.replace(" ", "")
-
-
-def _draw_nothing(canvas: Canvas, state: State) -> None:
-    """Draw nothing: a piece is drawn with its picture, only its ring is the widget's."""
-
-
-def _reach(picture: BoardPicture) -> float:
-    """Return the width of a picture with the names over its heaps, in du."""
-    return max([picture.w, *(label.x + label.w + AIR for label in picture.labels)])

@@ -6,8 +6,7 @@ from functools import cached_property
 
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
-from tablegame.ui.scenes.learn.book.board import room
-from tablegame.ui.scenes.learn.book.example_story import Playing
+from tablegame.ui.scenes.learn.book.example_story import Playing, room
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.hand import Selection, arranged, complete, completing, fitting
 from tablegame.ui.table.pose import items_of, piece_of
@@ -22,25 +21,25 @@ class Offer:
     label: Words
     actions: tuple[Action, ...] = ()
     words: tuple[str, ...] = ()
-    """Said before pieces are picked."""
+    """The words that are said before pieces are picked."""
     suit: str = ""
     said: bool = False
-    """Its words have been said."""
+    """Whether its words have been said."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """The result of a move. With `right` it is the one that the example is about, or as good."""
+    """The result of a tried move: right, wrong, or allowed and yet not what the example is about."""
 
     right: bool
     text: Text | None = None
-    """Why not, where it is not right."""
+    """The reason why the move is wrong, if one is known."""
     allowed: bool = False
-    """It could be made all the same."""
+    """Whether the rules allow the move although it is not right."""
 
 
 class MoveTrial:
-    """One position, and the reader who decides in it."""
+    """The reader's decision in the position of an example."""
 
     def __init__(self, playing: Playing, preferences: Preferences) -> None:
         self._playing = playing
@@ -50,7 +49,7 @@ class MoveTrial:
         self.view = self._state.view(playing.you)
         self.selection = Selection()
         self._asked: tuple[Choice, ...] = ()
-        """Answers of which one is still to be chosen."""
+        """The answers of which the reader is still to choose one."""
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
@@ -65,7 +64,7 @@ class MoveTrial:
 
     @cached_property
     def wanted(self) -> str:
-        """The move that the example makes here; nothing where it only tells which may not be made."""
+        """The move that the example makes here; empty where the example only shows a refused move."""
         story = self._playing.story
         if story.turn >= len(story.beats):
             return ""
@@ -74,13 +73,13 @@ class MoveTrial:
 
     @cached_property
     def possible(self) -> bool:
-        """Whether a hand, or a button, can make the move that is wanted, or any."""
+        """Whether the hand or a button can make the wanted move, or any move if none is wanted."""
         if self._table.number(self.view, self.legal) is not None:
             return False
         wanted = [move for move in self.legal if move.notation() == self.wanted]
         if not wanted:
             return not self.wanted and bool(self.legal or self.offers())
-        return bool(wanted[0].gesture().pieces) or any(wanted[0] in one.actions for one in self.offers())
+        return bool(wanted[0].gesture().pieces) or any(wanted[0] in offer.actions for offer in self.offers())
 
     def prompt(self) -> Text:
         """Return the question."""
@@ -97,16 +96,16 @@ class MoveTrial:
         if self.selection.pieces:
             return []
         place, you = room(self._playing.seats, self._playing.you), self._playing.names
-        found = []
+        offers = []
         for command in self._table.commands(self.view, self.legal, place, you, False):
             if command.action is not None and (command.action in self.legal or command.always):
-                found.append(Offer(command.name, command.label, (command.action,)))
+                offers.append(Offer(command.name, command.label, (command.action,)))
             elif command.several:
-                found.append(Offer(command.name, command.label, tuple(command.several)))
+                offers.append(Offer(command.name, command.label, tuple(command.several)))
             elif command.words and not command.off:
                 said = command.words == self.selection.words
-                found.append(Offer(command.name, command.label, words=command.words, said=said))
-        taken = {action for offer in found for action in offer.actions}
+                offers.append(Offer(command.name, command.label, words=command.words, said=said))
+        taken = {action for offer in offers for action in offer.actions}
         for zone in self._table.zones(self.view, place):
             bare = [
                 move
@@ -114,12 +113,12 @@ class MoveTrial:
                 if zone.bare and move.gesture().zone == zone.name and not move.gesture().pieces
             ]
             if bare and not set(bare) & taken:
-                found.append(Offer(f"zone.{zone.name}", zone.label, tuple(bare)))
-        return found
+                offers.append(Offer(f"zone.{zone.name}", zone.label, tuple(bare)))
+        return offers
 
     @property
     def playable(self) -> bool:
-        """Whether what is picked could be played, and more could join it: that has to be said."""
+        """Whether the picked pieces could be played although more could join them."""
         return bool(self.selection.pieces) and not self._asked and bool(complete(self.legal, self._arranged))
 
     @property
@@ -141,14 +140,14 @@ class MoveTrial:
 
     def play(self) -> MoveResult | None:
         """Play what is picked. Return the answer, or None while a choice is still to be made."""
-        found: Sequence[Action] = complete(self.legal, self._arranged)
-        if not found:
+        moves: Sequence[Action] = complete(self.legal, self._arranged)
+        if not moves:
             return self._cannot()
-        readings = self._table.readings(self.view, found)
+        readings = self._table.readings(self.view, moves)
         if len(readings) > 1:
             self._asked = tuple(readings)
             return None
-        return self._settle(found)
+        return self._settle(moves)
 
     def press(self, offer: Offer) -> MoveResult | None:
         """Press a button. Return the answer, or None while a move is not complete."""
@@ -159,16 +158,16 @@ class MoveTrial:
         self._asked = ()
         return self._settle(offer.actions)
 
-    def _settle(self, found: Sequence[Action]) -> MoveResult | None:
-        if len(found) > 1:
-            found = self._table.settled(found, self._chosen)
-        if len(found) > 1:
-            wanted = [move for move in found if move.notation() == self.wanted]
-            self._asked = tuple(self._table.choices(self.view, found))
+    def _settle(self, moves: Sequence[Action]) -> MoveResult | None:
+        if len(moves) > 1:
+            moves = self._table.settled(moves, self._chosen)
+        if len(moves) > 1:
+            wanted = [move for move in moves if move.notation() == self.wanted]
+            self._asked = tuple(self._table.choices(self.view, moves))
             if self._asked:
                 return None
-            found = wanted or found
-        return self._answer(found[0])
+            moves = wanted or moves
+        return self._answer(moves[0])
 
     def _answer(self, move: Action) -> MoveResult:
         self._asked, self.selection = (), Selection()
@@ -180,7 +179,7 @@ class MoveTrial:
         return MoveResult(False, None, allowed=True)
 
     def _cannot(self) -> MoveResult:
-        """Return why what is picked is no move."""
+        """Return the reason why the picked pieces are no move."""
         picked = [piece_of(item) for item in self.selection.pieces]
         words = self.selection.words
         self.selection = Selection(self.selection.pieces[-1:] if len(picked) > 1 else ())

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.learn.blocks import Page, TableView
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice, link, tabs
@@ -19,8 +20,7 @@ from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.kit.scrolling import WHEEL, ScrollArea
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.learn.book.block_nodes import word_bubble
-from tablegame.ui.scenes.learn.book.bookmark import BookPlace, contents_of, recall, remember
-from tablegame.ui.scenes.learn.book.content import BookSection, Finding, TablePicture
+from tablegame.ui.scenes.learn.book.book_contents import BookPlace, Finding, contents_of, recall, remember
 from tablegame.ui.scenes.learn.book.search_field import FOUND, BookSearch
 from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText, sidebar
 from tablegame.ui.shell.context import Ui
@@ -29,7 +29,7 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.accessible_item import Item
 
 MEASURE_S: Final = 0.004
-"""How long text that is not seen yet is measured in one frame."""
+"""How long text that is not seen yet is measured in one frame, in seconds."""
 SIDE, NARROW, BROAD = 13.8, 30.0, 36.0
 """Widths in letter heights: of the names of sections; the least of the text with examples beside it, and of
 the text beside the names alone."""
@@ -40,7 +40,7 @@ WHOLE: Final = frozenset({"compare"})
 
 
 class BookScene(PageScene):
-    """The rules of one game."""
+    """The page with the rules of one game."""
 
     opaque, full, veil, first = False, True, 0.62, ""
     width, side, edge = 1232.0, 32.0, 24.0
@@ -48,15 +48,18 @@ class BookScene(PageScene):
     def __init__(self, ui: Ui, page: BookPage) -> None:
         super().__init__(ui)
         self.page = page
-        self._contents = contents_of(ui, page)
+        self.contents = contents_of(ui, page)
         self._language = ui.language
-        self._word, self._asked_from = "", ""
-        """The word of the glossary that is open, and the name of the link that asked for it."""
+        self.word = ""
+        """The word of the glossary that is open."""
+        self._asked_from = ""
+        """The name of the link that opened it."""
         self.text = SectionText(
-            ui, page.game_id, self._follow, lambda target: target == self._word, self._show_changed
-        )
+            ui, page.game_id, self.contents, self._follow, lambda target: target == self.word,
+            self._show_changed,
+        )  # fmt: skip
         self.search = BookSearch(ui, self._show_findings, self._open_finding)
-        place = recall(ui, page, self._contents)
+        place = recall(ui, page, self.contents)
         self._section = place.section
         self._back: list[BookPlace] = []
         self._on: list[BookPlace] = []
@@ -67,33 +70,14 @@ class BookScene(PageScene):
         remember(self.ui, self.page.game_id, self._place)
 
     @property
-    def section(self) -> BookSection:
+    def section(self) -> Page:
         """The section that is open."""
-        return self._contents.section(self._section)
+        return self.contents.section(self._section)
 
     @property
     def offset(self) -> float:
         """How far the text is scrolled down, in du."""
         return self.areas[AREA].offset
-
-    @property
-    def open_word_id(self) -> str:
-        """The word of the glossary that is open."""
-        return self._word
-
-    @property
-    def growing(self) -> bool:
-        """Whether text that is not seen yet is still to be measured."""
-        return self.text.growing
-
-    @property
-    def paragraphs(self) -> list[str]:
-        """The ids of the paragraphs that stand on the page."""
-        return [block.id for block in self.text.blocks if f"block.{block.id}" in self.named]
-
-    def section_names(self) -> Sequence[tuple[str, str]]:
-        """Return the ids and the titles of all sections."""
-        return self._contents.sections()
 
     @property
     def _em(self) -> float:
@@ -103,9 +87,9 @@ class BookScene(PageScene):
     def layout(self) -> None:
         if self.ui.language != self._language:
             self._language = self.ui.language
-            self._contents = contents_of(self.ui, self.page)
-            self.text.clear()
-            self._word = ""
+            self.contents = contents_of(self.ui, self.page)
+            self.text.use(self.contents)
+            self.word = ""
         self.text.show(self.section, self._target, self.offset)
         super().layout()
         self.text.laid_out()
@@ -117,15 +101,16 @@ class BookScene(PageScene):
     def sections(self) -> tuple[Node, Node, Node]:
         forms = [self._with_names(), self._with_list()]
         section = self.section
-        wide = section.id in WHOLE or any(isinstance(block, TablePicture) for block in section.blocks)
-        if section.more and not wide:
-            forms.insert(0, self._with_names(self._sidebar()))
+        fills_page = section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
+        if section.more and not fills_page:
+            examples = [self.text.example(example) for example in section.more]
+            forms.insert(0, self._with_names(Sized(sidebar(self.ui, examples, self.go_to), SIDEBAR)))
         return Space(), Fits(*forms, grow=1), Space()
 
     def _with_names(self, beside: Node | None = None) -> Node:
         """Return the page with the names of all sections at the left, and examples at the right if any."""
         ui, em = self.ui, self._em
-        contents, differing = self._contents, self._contents.differing
+        contents, differing = self.contents, self.contents.differing
         badges = {"this": ui.text("rulebook.differ", n=differing)} if differing else {}
         names = [
             Column(
@@ -148,10 +133,10 @@ class BookScene(PageScene):
     def _with_list(self) -> Node:
         """Return the page with one list of all sections over the text, for large letters."""
         ui = self.ui
-        between, chip = ui.text("app.between.and"), ui.text("rulebook.differ", n=self._contents.differing)
+        between, chip = ui.text("app.between.and"), ui.text("rulebook.differ", n=self.contents.differing)
         options = [
-            (id, f"{title}{between}{chip}" if id == "this" and self._contents.differing else title)
-            for id, title in self._contents.sections()
+            (id, f"{title}{between}{chip}" if id == "this" and self.contents.differing else title)
+            for id, title in self.contents.sections()
         ]
         chosen = choice(
             ui.text("rulebook.sections"), options, self._section, self.open_section, name="sections",
@@ -173,8 +158,8 @@ class BookScene(PageScene):
                 ("later", "right", self.later, bool(self._on)),
             )
         )  # fmt: skip
-        title = Row(heading(self._contents.title, grow=0), note, gap=24)
-        return Row(title, Space(), back, on, self.search.field(self._contents), gap=10)
+        title = Row(heading(self.contents.title, grow=0), note, gap=24)
+        return Row(title, Space(), back, on, self.search.field(self.contents), gap=10)
 
     def _waits(self) -> Node | None:
         """Return the note that a window for calls waits meanwhile, if one is open."""
@@ -191,7 +176,7 @@ class BookScene(PageScene):
 
     def _foot(self, *first: Node) -> Node:
         """Return the foot: the way back, the neighbouring sections, by name where there is room."""
-        ui, names = self.ui, list(self._contents.sections())
+        ui, names = self.ui, list(self.contents.sections())
         nth = [id for id, _ in names].index(self._section)
 
         def step(name: str, by: int, named: bool) -> Node | None:
@@ -212,10 +197,6 @@ class BookScene(PageScene):
         ]
         return Fits(*rows)
 
-    def _sidebar(self) -> Node:
-        views = [self.text.example(example) for example in self.section.more]
-        return Sized(sidebar(self.ui, views, self.go_to), SIDEBAR)
-
     def _show_changed(self, id: str) -> None:
         """Lay out the page after an example has changed; the focus stays in it."""
         form, prefix = self.form, f"text.{id}/"
@@ -228,7 +209,7 @@ class BookScene(PageScene):
     def _measure_more(self, seconds: float) -> None:
         """Measure text that is not seen yet; when all is measured it stands, and nothing seen moves."""
         self.areas[AREA].offset += self.text.measure_more(seconds)
-        if not self.growing:
+        if not self.text.growing:
             self.layout()
 
     # Navigation ---------------------------------------------------------------------------------------------
@@ -249,8 +230,8 @@ class BookScene(PageScene):
     def go_to(self, paragraph: str) -> None:
         """Open a paragraph, wherever it stands; its ground is bright for a moment."""
         own = {example.id for example in self.section.more}
-        section = self._section if paragraph in own else self._contents.section_of(paragraph)
-        if section == self._section and self.growing:
+        section = self._section if paragraph in own else self.contents.section_of(paragraph)
+        if section == self._section and self.text.growing:
             self._measure_more(math.inf)  # what is not measured has no place to scroll to
         self._target = paragraph
         self._go(self._place if section == self._section else BookPlace(section))
@@ -266,7 +247,7 @@ class BookScene(PageScene):
             self._set_offset(place.offset)
         else:
             self.areas[AREA].offset = place.offset
-        self._word, self.text.flash = "", ("", 0.0)
+        self.word, self.text.flash = "", ("", 0.0)
         self.layout()
         remember(self.ui, self.page.game_id, self._place)
 
@@ -284,14 +265,14 @@ class BookScene(PageScene):
 
     def neighbour(self, by: int) -> None:
         """Open the section before (-1) or after (1)."""
-        ids = [id for id, _ in self._contents.sections()]
+        ids = [id for id, _ in self.contents.sections()]
         nth = ids.index(self._section) + by
         if 0 <= nth < len(ids):
             self.open_section(ids[nth])
 
     def _switch_lines(self) -> None:
         self.ui.preferences.underlines = not self.ui.preferences.underlines
-        self._word = ""
+        self.word = ""
         self.ui.changed()
 
     def scroll(self, area: ScrollArea, by: float) -> bool:
@@ -299,17 +280,17 @@ class BookScene(PageScene):
         if moved and area.name == AREA:
             self._close_word()
             seen = area.offset + ABOVE, area.offset + area.box[3]
-            if self.growing and not self.text.column.is_measured_between(*seen):
+            if self.text.growing and not self.text.column.is_measured_between(*seen):
                 self._measure_more(math.inf)
         return moved
 
     # Words and search ---------------------------------------------------------------------------------------
     def overlays(self) -> Sequence[Overlay]:
         shown = []
-        if self._word and (word := self._contents.word(self._word)) is not None:
-            bubble = word_bubble(self.ui, word, self._follow)
+        if self.word and (word := self.contents.word(self.word)) is not None:
+            bubble = word_bubble(self.ui, self.contents, word, self._follow)
             line = self.text.name_of(self._asked_from.removeprefix("text.").partition("/")[0])
-            covered = ["search", *(f"block.{one.id}" for one in self.text.blocks)]
+            covered = ["search", *(f"block.{block.id}" for block in self.text.blocks)]
             widths, sides = [17 * self._em, 13 * self._em, 0], list[Side](("right", "below", "above"))
             shown.append(Overlay(bubble, self._asked_from, sides, covered, widths, line))
         if self.search.open:
@@ -319,20 +300,20 @@ class BookScene(PageScene):
     def _follow(self, kind: str, target: str, name: str) -> None:
         if kind == "link":
             self.go_to(target)
-        elif target == self._word:
+        elif target == self.word:
             self._close_word()
         else:
             self.open_word(target, name)
 
     def open_word(self, id: str, asked_from: str = "") -> None:
         """Show what a word means beside its line. `asked_from`: the name of the link."""
-        self._word, self._asked_from = id, asked_from
+        self.word, self._asked_from = id, asked_from
         self.layout()
 
     def _close_word(self) -> bool:
-        if not self._word:
+        if not self.word:
             return False
-        self._word = ""
+        self.word = ""
         self.layout()
         return True
 
@@ -366,7 +347,7 @@ class BookScene(PageScene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 7):
             (self.earlier if event.button == 6 else self.later)()
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self._word:
+        if event.type == pygame.MOUSEBUTTONDOWN and self.word:
             point, bubble = self.ui.metrics.du(event.pos), self.named.get("bubble", (0, 0, 0, 0))
             pressed = self.form.at(point)
             if not inside(bubble, point) and not isinstance(pressed, WordLink):
@@ -390,13 +371,13 @@ class BookScene(PageScene):
         on_list = ringed is not None and ringed.role in ("tab", "combo box")
         on_piece = ringed is not None and "/piece." in ringed.name
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            left = event.key == pygame.K_LEFT
-            if getattr(event, "mod", 0) & pygame.KMOD_ALT:
-                (self.earlier if left else self.later)()
+            backwards = event.key == pygame.K_LEFT
+            if event.dict.get("mod", 0) & pygame.KMOD_ALT:
+                (self.earlier if backwards else self.later)()
             elif on_list or on_piece:
                 return False
             else:
-                self.neighbour(-1 if left else 1)
+                self.neighbour(-1 if backwards else 1)
             return True
         if event.key in (pygame.K_UP, pygame.K_DOWN) and not on_list:
             self.scroll(self.areas[AREA], -WHEEL if event.key == pygame.K_UP else WHEEL)
@@ -405,7 +386,7 @@ class BookScene(PageScene):
 
     def update(self, ms: int) -> None:
         super().update(ms)
-        if self.growing:
+        if self.text.growing:
             self._measure_more(MEASURE_S)
         if self.text.update(ms, idle=not self.wants_drawing):
             self.dirty = True
@@ -413,7 +394,7 @@ class BookScene(PageScene):
     # Screen readers -----------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        return self._contents.title
+        return self.contents.title
 
     def accessible_items(self) -> Sequence[Item]:
         return [replace(item, name=spoken(self.ui, item.name)) for item in super().accessible_items()]

@@ -13,8 +13,7 @@ from tablegame.ui.kit.controls import field
 from tablegame.ui.kit.layout import Column, Node, Panel, Scroll, Sized
 from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Label, Press
-from tablegame.ui.scenes.learn.book.book_contents import BookContents
-from tablegame.ui.scenes.learn.book.content import Finding
+from tablegame.ui.scenes.learn.book.book_contents import BookContents, Finding
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State
@@ -28,13 +27,13 @@ ROOM_FOR_CAP: Final = 1.25
 
 
 class SearchField(TextField):
-    """A field with a glass and the key that leads to it. Esc empties it and leaves it."""
+    """A field with the search icon and the key that leads to it. Esc empties it and leaves it."""
 
     def __init__(self, *args: Any, step: Callable[[int], object], chosen: str, **more: Any) -> None:
         """Take what chooses the finding above (-1) or below (1), and the chosen one in words."""
         super().__init__(*args, **more)
         self._step, self._chosen = step, chosen
-        self._cap_room = 0.0
+        self.edges = (ICON, 0.0)
 
     @property
     def value_text(self) -> str:
@@ -53,20 +52,16 @@ class SearchField(TextField):
             return True
         return super().key(form, event)
 
-    @property
-    def room(self) -> Box:
-        x, y, w, h = self.rect
-        return (x + ICON, y, w - ICON - self._cap_room, h)
-
     def draw_frame(self, canvas: Canvas) -> None:
         x, y, w, h = self.rect
         super().draw_frame(canvas)
         canvas.icon("search", x + 24, y + h / 2, 20, t.SUMI_QUIET)
         large = canvas.type.scale > ROOM_FOR_CAP
         cap = "" if self._active or self.value or large else canvas.cap_of("search")
-        self._cap_room = cap_width(canvas, cap) + 14 if cap else 0.0
+        room = cap_width(canvas, cap) + 14 if cap else 0.0
+        self.edges = (ICON, room)
         if cap:
-            key_cap(canvas, x + w - self._cap_room, y + h / 2, cap, False)
+            key_cap(canvas, x + w - room, y + h / 2, cap, False)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         super().draw(canvas, state)
@@ -75,7 +70,7 @@ class SearchField(TextField):
 
 
 class BookSearch:
-    """What is searched for, what is found, and which finding is chosen."""
+    """The text that is searched for, the findings, and which of them is chosen."""
 
     def __init__(self, ui: Ui, changed: Callable[[], object], go: Callable[[Finding], object]) -> None:
         """Take what follows a change of the text or of the choice, and what opens a finding."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from tablegame.learn.blocks import Example, Page, TableView, Title
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -13,9 +14,8 @@ from tablegame.ui.kit.long_column import LongColumn
 from tablegame.ui.kit.nodes import Draw, Label, Press, icon, piece, pieces
 from tablegame.ui.kit.rich_text import Follow, RichText, letters_of
 from tablegame.ui.scenes.learn.book.block_nodes import BlockNodes
-from tablegame.ui.scenes.learn.book.board import HAND
-from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
-from tablegame.ui.scenes.learn.book.content import Block, BookExample, BookHeading, BookSection, TablePicture
+from tablegame.ui.scenes.learn.book.book_contents import BookBlock, BookContents, names_in_examples
+from tablegame.ui.scenes.learn.book.example_story import HAND
 from tablegame.ui.scenes.learn.book.example_view import ExampleView
 from tablegame.ui.scenes.learn.book.table_picture import NumberedTable
 from tablegame.ui.shell.context import Ui
@@ -39,14 +39,14 @@ class SectionText:
     """The text of the section that is open, in columns with and without its title."""
 
     def __init__(
-        self, ui: Ui, game_id: str, follow: Follow, is_lit: Callable[[str], bool],
+        self, ui: Ui, game_id: str, contents: BookContents, follow: Follow, is_lit: Callable[[str], bool],
         changed: Callable[[str], object],
     ) -> None:  # fmt: skip
         """Take what links do. `changed` is called with the id of an example that looks different now."""
         self._ui, self._game_id, self._changed = ui, game_id, changed
         self.examples: dict[str, ExampleView] = {}
-        self.pictures: dict[TablePicture, NumberedTable] = {}
-        self.blocks: list[Block] = []
+        self.pictures: dict[str, NumberedTable] = {}
+        self.blocks: list[BookBlock] = []
         self.flash = ("", 0.0)
         """The paragraph whose ground is bright, and for how long still, in ms."""
         self._columns: tuple[LongColumn, LongColumn] | None = None
@@ -54,16 +54,17 @@ class SectionText:
         self._start_top = 0.0
         """Where the block that was measured first stood in the last layout, from the top, in du."""
         self._nodes = BlockNodes(
-            ui, follow, is_lit, self._paint_flash, lambda example: self.example(example).node(),
+            ui, contents, follow, is_lit, self._paint_flash, lambda example: self.example(example).node(),
             self._picture,
         )  # fmt: skip
 
-    def clear(self) -> None:
-        """Forget all examples and pictures, because they speak another language."""
+    def use(self, contents: BookContents) -> None:
+        """Take the book in another language, and forget all examples and pictures, which speak this one."""
+        self._nodes.contents = contents
         self.examples.clear()
         self.pictures.clear()
 
-    def show(self, section: BookSection, target: str, offset: float) -> None:
+    def show(self, section: Page, target: str, offset: float) -> None:
         """Make the nodes of a section again, if it is another one or looks different.
 
         What is seen first is measured first: the text from a paragraph on, or where it is scrolled to.
@@ -129,7 +130,7 @@ class SectionText:
 
     def _read_from(self, index: int) -> int:
         """Return the number of the block to read first for another: of a heading right above it."""
-        return index - 1 if index > 0 and isinstance(self.blocks[index - 1], BookHeading) else index
+        return index - 1 if index > 0 and isinstance(self.blocks[index - 1], Title) else index
 
     def _paint_flash(self, id: str, canvas: Canvas, box: Box) -> None:
         lit, left = self.flash
@@ -139,20 +140,22 @@ class SectionText:
             ground = (x - 8, y - 4, w + 16, h + 8)
             canvas.panel("tab", *ground, color=t.STRAW, radius=8, alpha=round(share, 1))
 
-    def _picture(self, view: TablePicture) -> NumberedTable:
-        if view not in self.pictures:
-            self.pictures[view] = NumberedTable(self._ui, self._game_id, view)
-        return self.pictures[view]
+    def _picture(self, view: TableView) -> NumberedTable:
+        if view.id not in self.pictures:
+            self.pictures[view.id] = NumberedTable(self._ui, self._game_id, view)
+        return self.pictures[view.id]
 
-    def example(self, example: BookExample) -> ExampleView:
+    def example(self, example: Example) -> ExampleView:
         """Return the view of an example, which keeps how far it has come."""
         if example.id not in self.examples:
-            names = names_in_examples(self._ui)
+            names, caption = names_in_examples(self._ui), self._nodes.contents.words(example.title)
             changed = partial(self._replace, example)
-            self.examples[example.id] = ExampleView(self._ui, self._game_id, example, names, changed)
+            self.examples[example.id] = ExampleView(
+                self._ui, self._game_id, example, caption, names, changed
+            )
         return self.examples[example.id]
 
-    def _replace(self, example: BookExample) -> None:
+    def _replace(self, example: Example) -> None:
         """Make the node of an example again."""
         if self._columns is not None and example in self.blocks:
             index = self.blocks.index(example)

@@ -6,14 +6,14 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from tablegame.learn.blocks import TableView
 from tablegame.learn.course import Course
 from tablegame.learn.lessons import Lesson, read
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.learn.book.bookmark import names_in_examples
-from tablegame.ui.scenes.learn.book.content import TablePicture
+from tablegame.ui.scenes.learn.book.book_contents import names_in_examples
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, find_target
 from tablegame.ui.scenes.learn.question.position_sources import LessonSource
 from tablegame.ui.shell.context import Ui
@@ -23,13 +23,15 @@ from tablegame.ui.table.position_view import RIM, PositionView, settle
 from tablegame.ui.table.scene import TableScene
 
 NUMBER_R: Final = 13.0
+"""The radius of the disc of a number with letters of the usual size, in du."""
 MOST_GROWN: Final = 1.5
-"""How much larger a number becomes with the letters."""
+"""The greatest growth of a number with the letters."""
 APART: Final = 3.0
 """The least room between two numbers, in du."""
 GRID: Final = 8
+"""The number of points across a disc at which the picture under it is looked at."""
 STEP: Final = 400
-"""Differences of colour that are too small to choose a place by."""
+"""Differences of colour up to this one are too small to choose a place by."""
 Point: TypeAlias = tuple[float, float]
 
 
@@ -49,7 +51,7 @@ def draw_number(canvas: Canvas, value: int, x: float, y: float) -> None:
 class NumberedTable(PositionView):
     """The table at a step of a lesson, with numbers."""
 
-    def __init__(self, ui: Ui, game_id: str, view: TablePicture) -> None:
+    def __init__(self, ui: Ui, game_id: str, view: TableView) -> None:
         super().__init__(ui)
         self._game_id, self._view = game_id, view
         self._places: tuple[pygame.Surface, list[Point | None]] | None = None
