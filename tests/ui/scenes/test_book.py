@@ -269,18 +269,12 @@ def test_the_pieces_that_can_be_picked_are_the_hand_side_by_side(book: Opener) -
 
 
 def test_pieces_travel_to_the_next_board_and_rest(book: Opener) -> None:
-    scene = section_with_strip(book)
-    strip = strips(scene)[0]
-    draw(scene.ui)
+    strip = strips(section_with_strip(book))[0]
+    assert not strip.update(16)
     strip.show()
-    scene.update(100)
-    assert scene.dirty, "they are on their way"
+    assert strip.update(100), "they are on their way"
     strip.rest()
-    for _ in range(5):
-        scene.update(100)
-    draw(scene.ui)
-    scene.update(16)
-    assert not scene.wants_drawing
+    assert strip.update(400) and not strip.update(16)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
