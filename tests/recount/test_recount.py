@@ -33,6 +33,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.clock import ManualClock
 from tests.recount import clackerjack, dobon, dobon_fukuchi, dokuson, loadum
 from tests.recount.account import Account, Lines
+from tests.ui.still_service import StillService
 
 COUNTERS = {
     "dokuson": dokuson.recount, "dobon": dobon.recount, "dobon_fukuchi": dobon_fukuchi.recount,
@@ -48,7 +49,7 @@ LONGEST = 40000
 @pytest.fixture
 def ui(tmp_path: Path) -> Iterator[Ui]:
     found = Ui(
-        tmp_path, language="en", clock=ManualClock(), service=SimpleNamespace(), size=(1280, 720),
+        tmp_path, language="en", clock=ManualClock(), service=StillService(), size=(1280, 720),
         routes=ROUTES,
     )  # fmt: skip
     yield found

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -17,6 +16,7 @@ from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.navigation import BookPage, DroppedPage, NotePage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
+from tablegame.ui.shell.service import Service
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.learned import Learned
@@ -56,7 +56,7 @@ class Ui:
         *,
         language: str | None = None,
         clock: Clock | None = None,
-        service: Any = None,
+        service: Service | None = None,
         size: tuple[int, int] | None = None,
         title: str = "Tablegame",
         fallback: str = "en",
@@ -96,7 +96,7 @@ class Ui:
         self.music = Music(self.sounds, chosen.music, chosen.music_volume)
         self.stack = SceneStack()
         self._routes = routes or {}
-        self.service = service
+        self._service = service
         self.tick: Callable[[int], object] | None = None
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)
@@ -134,6 +134,23 @@ class Ui:
         """What several people look at together speaks as usual."""
         if self._lent.shared:
             self.lend()
+
+    # Matches ------------------------------------------------------------------------------------------------
+    @property
+    def has_service(self) -> bool:
+        """Whether this window can begin and list matches."""
+        return self._service is not None
+
+    @property
+    def service(self) -> Service:
+        """The matches of the program; LookupError in a window without them."""
+        if self._service is None:
+            raise LookupError("this window was opened without a match service")
+        return self._service
+
+    @service.setter
+    def service(self, service: Service | None) -> None:
+        self._service = service
 
     # Words --------------------------------------------------------------------------------------------------
     @property

@@ -34,12 +34,12 @@ class Hint(TablePart):
 
     def press(self) -> None:
         """The next step, once it has been thought out."""
-        question, service = self._source.question, self._ui.service
-        if service is not None and self._comes_soon:
+        question = self._source.question
+        if self._ui.has_service and self._comes_soon:
             self._wanted, self._question = True, None
             self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS, asked=True))
             return
-        if question is None or not self._legal.asked or service is None:
+        if question is None or not self._legal.asked or not self._ui.has_service:
             self._emit(Say(self._not_now(), asked=True))
             return
         if question != self._question:
@@ -49,7 +49,7 @@ class Hint(TablePart):
             self._say(Advice(silence, None, (Reason("hints.only"),)))
             return
         if self._hints is None:
-            self._hints = Hints(service.workers)
+            self._hints = Hints(self._ui.service.workers)
         self._wanted = True
         self._hints.ask(question)
         if not self._tell():

@@ -95,13 +95,13 @@ class Slip(TablePart):
         Calls are made against the clock, and nobody is held up after one; what is opened together with
         others' cannot be thought over once it is seen."""
         self.forget()
-        service, window = self._ui.service, self._model.window
-        if question is None or service is None or window is not None or len(question.legal) < 2:
+        window = self._model.window
+        if question is None or not self._ui.has_service or window is not None or len(question.legal) < 2:
             return
         if isinstance(move, self._sealed) or not self._looks_on(coached) or self._source.visiting:
             return
         if self._slips is None:
-            self._slips = Slips(service.workers)
+            self._slips = Slips(self._ui.service.workers)
         self._since, self._line = self._ui.clock.now(), self._source.line
         self._slips.ask(question, move)
 

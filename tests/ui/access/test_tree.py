@@ -36,6 +36,7 @@ from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
 from tests.lengths import rest_long
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table
 from tests.ui.table.test_secrecy import walking
 from tests.ui.watch import _open_in, pieces_in
@@ -288,7 +289,7 @@ def test_focus_follows(page: Page) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_widget_of_the_pages_has_a_name_and_a_known_role(tmp_path: Path, language: str) -> None:
-    service = SimpleNamespace(unfinished=lambda: [], archive=SimpleNamespace(messages=[]))  # noqa: PIE807
+    service = StillService()
     ui = Ui(
         tmp_path, language=language, clock=ManualClock(), service=service, size=(1280, 720), routes=ROUTES
     )

@@ -32,6 +32,7 @@ from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.system.pad_buttons import button_for
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 NUMBER = {name: number for number, name in MAPPED.items() if name}
@@ -361,7 +362,7 @@ def test_every_action_of_a_pad_is_one_of_the_keys() -> None:
 
 
 # Letters ----------------------------------------------------------------------------------------------------
-class Rooms:
+class Rooms(StillService):
     """A house with empty shelves, whose matches have silent neighbours."""
 
     def unfinished(self) -> list[Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pygame
 import pytest
@@ -26,6 +25,7 @@ from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.widgets.buttons import Button, Choice
 from tablegame.ui.widgets.form import FINGER, finger_box
 from tablegame.ui.widgets.inputs import Slider
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 Point = tuple[float, float]
@@ -375,7 +375,7 @@ def test_the_log_scrolls_and_a_tap_beside_it_closes_it(table: Driver, finger: Fi
 
 
 def test_a_tap_on_a_field_brings_letters(tmp_path: Path) -> None:
-    service: Any = SimpleNamespace(unfinished=list)
+    service = StillService()
     ui = Ui(tmp_path, language="ja", clock=ManualClock(), service=service, size=(1024, 640), routes=ROUTES)
     loop = Loop(ui, DEVICES)
     pygame.event.clear()

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
@@ -33,6 +34,7 @@ from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
 from tests.match.many import shelve
+from tests.ui.still_service import StillService
 
 GAME = GAMES["dokuson"]
 LONG = ("Bartholomew Featherstonehaugh " * 7)[:200]
@@ -72,14 +74,27 @@ def summary(number: int, to_act: str = "Anna") -> Summary:
     )
 
 
-class Service:
+BEGUN_TABLE = SimpleNamespace(match=None)
+"""The table of every match that such a service begins."""
+
+
+class StillHost(EveningHost):
+    """People without evenings."""
+
+    def began(self, match: object, *, same: bool = False) -> None:
+        """Begin no evening."""
+
+
+class Service(StillService):
     """A house whose matches are named, and that remembers what was asked of it."""
 
     def __init__(self, waiting: int = 0) -> None:
+        super().__init__()
         self.list = [summary(number) for number in range(waiting)]
         self.seals: list[str] = []
         self.begun: list[tuple[Any, ...]] = []
-        self.archive = SimpleNamespace(messages=[])
+        self.matches: MatchShelf | None = None
+        self._host = StillHost(self.home, lambda: self.shelf.lists)
         self.practice = False
         self.memory = ""
         self.abandoned: list[Path] = []
@@ -88,6 +103,21 @@ class Service:
     def unfinished(self) -> list[Summary]:
         """Those it was made with."""
         return self.list
+
+    @property
+    def shelf(self) -> MatchShelf:
+        """The shelf it was given, or one of its own matches."""
+        if self.matches is None:
+            self.matches = shelf(self.home, self.list)
+        return self.matches
+
+    @shelf.setter
+    def shelf(self, matches: MatchShelf) -> None:
+        self.matches = matches
+
+    def read_on(self, seconds: float) -> bool:
+        """Nothing is new."""
+        return False
 
     def damaged(self) -> list[str]:
         """Those it was given."""
@@ -106,13 +136,13 @@ class Service:
         dealer: Dealer | None = None,
         assisted: bool = False,
         memory: str = "",
-    ) -> str:
+    ) -> Any:
         """Notes what was begun."""
         self.memory = memory
         self.begun.append((*what, cut))
         self.practice = assisted
         self.seals += [dealer.commit] if dealer else []
-        return "table"
+        return BEGUN_TABLE
 
 
 Maker = Callable[..., Ui]
@@ -137,8 +167,6 @@ def make(tmp_path: Path) -> Iterator[Maker]:
             size=size,
             routes=ROUTES,
         )
-        if not hasattr(ui.service, "shelf"):
-            ui.service.shelf = shelf(tmp_path, ui.service.list)
         ui.preferences.text_scale = scale
         ui.changed()
         opened.append(ui)

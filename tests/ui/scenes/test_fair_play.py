@@ -49,14 +49,6 @@ Lines = list[dict[str, Any]]
 DAY = date(2026, 11, 22)
 
 
-class House(Service):
-    """A house that lends its thinking process."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.workers = InProcess()
-
-
 def dealt() -> SealedDealer:
     """Cut by the person in seat 0."""
     dealer = SealedDealer.numbered(11)
@@ -118,7 +110,7 @@ def words(ui: Ui) -> str:
 # Before the end -----------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_before_the_end_the_seal_is_shown_and_the_secret_is_not(make: Maker, language: str) -> None:
-    ui = make(language, service=House())
+    ui = make(language, service=Service())
     match = open_match()
     scene = page(ui, match.record)
     promise = match.record.header.promise
@@ -133,7 +125,7 @@ def test_before_the_end_the_seal_is_shown_and_the_secret_is_not(make: Maker, lan
 
 
 def test_the_page_lies_behind_the_pause_and_the_result(make: Maker) -> None:
-    ui = make(service=House())
+    ui = make(service=Service())
     show(ui, PauseScene(ui, table(open_match())))
     click(ui, "fair_play")
     assert isinstance(ui.stack.top, FairPlayScene) and not ui.stack.top.over
@@ -152,7 +144,7 @@ def test_the_result_leads_to_it_at_every_size(make: Maker, seats: int) -> None:
     from tests.ui.scenes.pages import played as random_match
 
     for language in LANGUAGES:
-        ui = make(language, SMALLEST, 2.0, service=House())
+        ui = make(language, SMALLEST, 2.0, service=Service())
         show(ui, ResultScene(ui, table(random_match(seats, each=3, name=LONG))))
         assert ui.stack.top is not None
         button = ui.stack.top.form.find("fair_play")
@@ -178,7 +170,7 @@ def test_the_seal_alone_can_be_read_and_copied(make: Maker, monkeypatch: pytest.
 def test_what_nothing_proves_is_said_beside_the_moves(make: Maker, language: str) -> None:
     """By method 4 less than by the earlier ones."""
     for dealer, bound in ((dealt(), True), (UnboundDealer.numbered(11), False)):
-        ui = make(language, service=House())
+        ui = make(language, service=Service())
         scene = checked(ui, page(ui, played(begin("dokuson", dealer)).record))
         scene.form.press("row.moves")
         draw(ui)
@@ -190,7 +182,7 @@ def test_what_nothing_proves_is_said_beside_the_moves(make: Maker, language: str
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_thought_that_was_cut_short_is_no_thought_that_follows(make: Maker, language: str) -> None:
     match = begin("dokuson", dealt(), "bbbb", "hard")
-    ui = make(language, service=House())
+    ui = make(language, service=Service())
     scene = checked(ui, page(ui, played(match, InProcess(ms=0)).record))
     assert scene.check is not None and scene.check.told is not None
     count = scene.check.told.unchecked["cut"]
@@ -203,7 +195,7 @@ def test_a_thought_that_was_cut_short_is_no_thought_that_follows(make: Maker, la
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
-    ui = make(language, service=House())
+    ui = make(language, service=Service())
     scene = page(ui, whole().record)
     promise = whole().record.header.promise
     assert promise is not None
@@ -231,7 +223,7 @@ def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
 def test_what_is_copied_is_what_the_seal_is_the_hash_of(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
-    ui = make(service=House())
+    ui = make(service=Service())
     page(ui, whole().record)
     click(ui, "copy_seal")
     click(ui, "copy_secret")
@@ -317,7 +309,7 @@ def test_a_changed_record_gets_the_right_cross(
     lines: Lines = copy.deepcopy(whole().record.lines())
     change(lines)
     for language in LANGUAGES:
-        ui = make(language, service=House())
+        ui = make(language, service=Service())
         scene = checked(ui, page(ui, parse_record(lines)))
         assert answers(scene) == found
         assert scene.stamp == ui.text("fair_play.some_good", n=found.count("good"), total=5)
@@ -363,7 +355,7 @@ def test_the_file_is_checked_as_it_lies_there(
     match = lies_in(tmp_path / "a.tgr")
     lines: Lines = copy.deepcopy(match.record.lines())
     change(lines)
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = page(ui, match.record)
     assert answers(checked(ui, scene)) == ["good"] * 5
     (tmp_path / "a.tgr").write_bytes(b"".join(map(dump, lines)))
@@ -396,7 +388,7 @@ def test_of_a_file_that_cannot_be_read_nothing_is_claimed(make: Maker, tmp_path:
     whole_file = (tmp_path / "a.tgr").read_bytes()
     for data in (b"", b"nothing\n", b'{"tablegame": 99}\n'):
         for language in LANGUAGES:
-            ui = make(language, service=House())
+            ui = make(language, service=Service())
             (tmp_path / "a.tgr").write_bytes(data)
             found = answers(checked(ui, page(ui, match.record)))
             assert "good" not in found and found.count("unknown") >= 4
@@ -409,7 +401,7 @@ def test_of_a_file_that_cannot_be_read_nothing_is_claimed(make: Maker, tmp_path:
 
 
 def test_a_match_of_the_older_method_says_what_it_can(make: Maker) -> None:
-    ui = make(service=House())
+    ui = make(service=Service())
     record = whole(1).record
     scene = checked(ui, page(ui, record))
     assert answers(scene) == ["good"] * 5
@@ -424,7 +416,7 @@ def test_moves_that_cannot_be_checked_are_counted_and_named(make: Maker) -> None
     lines: Lines = copy.deepcopy(whole().record.lines())
     for line in lines:
         line.pop("minds", None)
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = checked(ui, page(ui, parse_record(lines)))
     assert answers(scene) == ["good", "good", "good", "good", "unknown"]
     assert scene.check is not None and scene.check.told is not None
@@ -438,7 +430,7 @@ def test_moves_that_cannot_be_checked_are_counted_and_named(make: Maker) -> None
 def test_cards_from_outside_were_never_promised(make: Maker) -> None:
     lines: Lines = copy.deepcopy(whole().record.lines())
     del lines[0]["dealer"]
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = checked(ui, page(ui, parse_record(lines)))
     assert answers(scene)[:4] == ["unknown", "unknown", "unknown", "good"]
     assert "".join(ui.text("fair_play.seal.free").split()) in words(ui)
@@ -448,7 +440,7 @@ def test_what_is_wrong_leads_to_its_place_in_the_replay(make: Maker) -> None:
     for change in (illegal_move, changed_card, peeked, changed_score):
         lines: Lines = copy.deepcopy(whole().record.lines())
         change(lines)
-        ui = make(service=House())
+        ui = make(service=Service())
         scene = checked(ui, page(ui, parse_record(lines)))
         question = QUESTIONS[answers(scene).index("bad")]
         assert scene.check is not None
@@ -466,7 +458,7 @@ def test_what_is_wrong_leads_to_its_place_in_the_replay(make: Maker) -> None:
 
 def test_the_script_is_laid_among_the_exports_and_checks_the_record(make: Maker, tmp_path: Path) -> None:
     assert script() == (Path(__file__).parents[3] / "docs" / "verify.py").read_bytes()
-    ui = make(service=House())
+    ui = make(service=Service())
     page(ui, whole().record)
     click(ui, "save_script")
     (saved,) = exports(ui.home).glob("verify-*.py")
@@ -478,7 +470,7 @@ def test_the_script_is_laid_among_the_exports_and_checks_the_record(make: Maker,
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_hands_stand_in_their_bell(make: Maker, language: str) -> None:
-    ui = make(language, service=House())
+    ui = make(language, service=Service())
     scene = page(ui, whole().record)
     assert isinstance(scene, FairCheckScene)
     while not scene.luck.tick():
@@ -498,7 +490,7 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = page(ui, whole().record)
     key(ui, pygame.K_c)
     assert len(copied) == 1 and hashlib.sha256(copied[0].encode()).hexdigest() == whole().commit
@@ -526,7 +518,7 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
-    ui = make(language, service=House())
+    ui = make(language, service=Service())
     record = coded(day).record
     scene = page(ui, record)
     told = words(ui)
@@ -551,7 +543,7 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
 @pytest.mark.parametrize("word", ["", "oak"])
 def test_where_no_card_is_dealt_any_more_only_a_word_cannot_be_checked(make: Maker, word: str) -> None:
     """Who plays the last deal again sees no shuffle."""
-    ui = make(service=House())
+    ui = make(service=Service())
     record = whole().record
     timeline = Timeline(record)
     line = timeline.deals[-1].last - 3
@@ -572,7 +564,7 @@ def test_where_no_card_is_dealt_any_more_only_a_word_cannot_be_checked(make: Mak
 
 def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.scene.is_closed", lambda home, header: True)
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = page(ui, whole().record)
     promise = whole().record.header.promise
     assert promise is not None and not scene.over
@@ -580,7 +572,7 @@ def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: py
 
 
 def test_whoever_leaves_the_page_ends_its_check(make: Maker) -> None:
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = page(ui, whole().record)
     scene.start()
     assert scene.check is not None
@@ -604,7 +596,7 @@ def test_a_step_of_the_check_is_short() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int, int], scale: float) -> None:
     """What scrolls lies in its area when it is scrolled to; nothing lies on anything else."""
-    ui = make(language, size, scale, service=House())
+    ui = make(language, size, scale, service=Service())
     scene = checked(ui, page(ui, whole().record))
     for row in (None, 0, 4):
         scene.shown = row
@@ -631,7 +623,7 @@ def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int
 
 
 def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = checked(ui, page(ui, whole().record))
     reached = []
     for _ in range(len(scene.form.widgets)):
@@ -647,7 +639,7 @@ def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
 
 def test_several_words_are_listed_behind_their_row(make: Maker) -> None:
     dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅 の 木")])
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = checked(ui, page(ui, played(begin("dokuson", dealer)).record))
     row = scene.form.find("row.words")
     assert row is not None and row.label == ui.text("fair_play.row.words.title", n=2)
@@ -659,7 +651,7 @@ def test_several_words_are_listed_behind_their_row(make: Maker) -> None:
 
 def test_every_word_stands_there_with_its_person(make: Maker) -> None:
     dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅" * 200)])
-    ui = make(service=House())
+    ui = make(service=Service())
     scene = page(ui, begin("dokuson", dealer, "hbhb").record)
     said = [item.name for item in scene.accessible_items()]
     assert "P0: “plum”" in said and f"P2: “{'梅' * 200}”" in said

@@ -36,12 +36,13 @@ from tests.match.test_timeline import played
 from tests.ui.made_review import MadeReviewing, made_review
 from tests.ui.scenes.pages import draw, show
 from tests.ui.scenes.test_result import ended
+from tests.ui.still_service import StillService
 
 
 @pytest.fixture(params=LANGUAGES)
 def ui(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ui]:
     made = Ui(tmp_path, language=request.param, size=(1280, 720), routes=ROUTES)
-    made.service = SimpleNamespace(reviewing=MadeReviewing())
+    made.service = StillService(reviewing=MadeReviewing())
     yield made
     made.close()
 
@@ -190,7 +191,7 @@ def test_ten_people_have_their_numbers_or_it_is_said_where_they_are(
     tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     ui = Ui(tmp_path, size=size, routes=ROUTES)
-    ui.service = SimpleNamespace(reviewing=MadeReviewing())  # type: ignore[assignment]
+    ui.service = StillService(reviewing=MadeReviewing())  # type: ignore[assignment]
     ui.preferences.text_scale = scale
     ui.changed()
     match = ended("loadum", 10, lambda match: True, people=10, lives=1)

@@ -1,6 +1,5 @@
 """The page that asks who plays for programs of a record that are not known here."""
 
-from types import SimpleNamespace
 
 import pygame
 
@@ -8,7 +7,7 @@ from tablegame.controllers.programs import WantedProgram
 from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes.system.programs_page import ProgramsScene
 from tablegame.ui.shell.navigation import ProgramsPage
-from tests.ui.scenes.pages import Maker, click, key, make, show
+from tests.ui.scenes.pages import Maker, Service, click, key, make, show
 
 __all__ = ["make"]
 
@@ -17,7 +16,7 @@ SEATS = [Seat(seat) for seat in range(1, 10)]
 
 def test_the_answer_for_every_seat_is_reached_and_confirmed(make: Maker) -> None:
     """Nine seats never fit into the smallest window, so that the choices scroll."""
-    service = SimpleNamespace(unfinished=list, list=(), programs=SimpleNamespace(names=()))
+    service = Service()
     ui = make("en", (1024, 640), 2.0, service)
     chosen: list[dict[Seat, str]] = []
     wanted = [WantedProgram(seat, f"Ann {seat}", "python3 bot.py", "unknown") for seat in SEATS]

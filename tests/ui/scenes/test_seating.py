@@ -33,7 +33,7 @@ from tablegame.ui.widgets.buttons import Choice, Segmented
 from tablegame.ui.widgets.inputs import Stepper, TextField
 from tests.controllers.in_process import InProcess
 from tests.ui.ink import written
-from tests.ui.scenes.pages import GAME, Maker, Service, click, draw, key, make, show
+from tests.ui.scenes.pages import BEGUN_TABLE, GAME, Maker, Service, click, draw, key, make, show
 
 __all__ = ["make"]
 
@@ -194,7 +194,7 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     assert options == {"deals_per_player": 1, "cards": None}
     assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
-    assert opened == [TablePage("table")]
+    assert opened == [TablePage(BEGUN_TABLE)]
     assert service.seals == [scene.dealer.commit]
 
 

@@ -5,7 +5,6 @@ import json
 import os
 from itertools import product
 from pathlib import Path
-from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -22,6 +21,7 @@ from tablegame.ui.system.preferences import FILE, Preferences, load
 from tablegame.ui.widgets.inputs import Slider
 from tests.lengths import rest_long
 from tests.ui.scenes.settings_desk import Opener, desk, kept
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import at_table
 
 SHAPES = list(product([(1024, 640), (1920, 1080)], LANGUAGES, [0.8, 1.0, 1.5, 2.0]))
@@ -38,7 +38,7 @@ __all__ = ["desk"]
 def test_from_the_title_from_the_pause_and_by_key(desk: Opener) -> None:
     screen = desk()
     ui = screen.ui
-    ui.service = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
+    ui.service = StillService()
     ui.stack.push(TitleScene(ui))
     screen.step()
     for name, kind in (("settings", SettingsScene), ("about", AboutScene)):

@@ -1,7 +1,6 @@
 """The page of keys: changed, refused, given back, kept."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pygame
 
@@ -12,6 +11,7 @@ from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.system.keys import BINDINGS, FIXED, MODIFIERS, Keys
 from tests.ui.scenes.settings_desk import Opener, desk, kept
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import at_table
 
 __all__ = ["desk"]
@@ -31,7 +31,7 @@ def test_no_scene_has_two_widgets_for_one_key(tmp_path: Path) -> None:
     with at_table(tmp_path) as driver:
         driver.until_asked()
         ui = driver.ui
-        ui.service = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
+        ui.service = StillService()
         scenes = [
             driver.scene,
             PauseScene(ui, driver.table),

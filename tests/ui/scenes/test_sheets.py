@@ -15,7 +15,7 @@ from tablegame.ui.scenes.table.sheet.data import SheetData, Why
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
 from tablegame.ui.system.metrics import inside
-from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
+from tests.ui.scenes.pages import BEGUN_TABLE, Maker, Service, click, draw, key, make, played, show, table
 
 __all__ = ["make"]
 
@@ -129,7 +129,7 @@ def test_the_result_offers_a_rematch_with_the_same_players(
     show(ui, scene)
     assert [match.standing().places[seat] for (seat,) in scene.order] == sorted(match.standing().places)
     key(ui, pygame.K_RETURN)
-    assert opened == [TablePage("table")]
+    assert opened == [TablePage(BEGUN_TABLE)]
     (begun,) = service.begun
     assert begun == ("dokuson", 4, dict(match.options), list(match.players), {}), "nobody cut"
     (seal,) = service.seals

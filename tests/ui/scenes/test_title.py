@@ -33,7 +33,7 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets import buttons
 from tests.controllers.in_process import InProcess
-from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, shelf, show, summary
+from tests.ui.scenes.pages import BEGUN_TABLE, Maker, Service, click, draw, key, make, shelf, show, summary
 
 __all__ = ["make"]
 
@@ -82,7 +82,7 @@ def test_one_press_begins_a_match_with_the_usual_seats(make: Maker, game: str) -
     key(ui, pygame.K_p)
     simplest = GAME_TABLES[game].simplest
     note = Text(f"lessons.simplest.{game}") if simplest else None
-    assert pages == [TablePage("table", note)]  # type: ignore[arg-type]
+    assert pages == [TablePage(BEGUN_TABLE, note)]  # type: ignore[arg-type]
     ((begun, seats, options, players, _),) = service.begun
     plan = first_plan(GAMES[game])
     assert (begun, seats) == (game, plan.seats)

@@ -27,12 +27,11 @@ from tablegame.ui.table.table_values import DealEnd, Equation
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 _JOB = SimpleNamespace(move=None, failed=False)
-THINKING = SimpleNamespace(
-    workers=SimpleNamespace(submit=lambda *_, **__: _JOB, tick=lambda: None, withdraw=lambda job: None)
-)
+THINKING = SimpleNamespace(submit=lambda *_, **__: _JOB, tick=lambda: None, withdraw=lambda job: None)
 """Computers that never come to an end of thinking."""
 
 
@@ -202,7 +201,7 @@ def test_a_hint_closes_the_bubble_and_is_given(tmp_path: Path, game_id: str) -> 
     with at_table(tmp_path, game=GAMES[game_id], seats=4, seed=3) as driver:
         scene, coach = driver.scene, driver.scene.parts.coach
         driver.until_asked()
-        driver.ui.service = THINKING
+        driver.ui.service = StillService(THINKING)
         coach.tip = tips_of(game_id)[0]
         scene.layout()
         driver.key(pygame.K_h)
@@ -213,7 +212,7 @@ def test_a_hint_waits_for_the_question_of_the_own_turn(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         scene, hint = driver.scene, driver.scene.parts.hint
         driver.until_asked()
-        driver.ui.service = THINKING
+        driver.ui.service = StillService(THINKING)
         with mock.patch.object(type(scene.parts.legal), "asked", False):
             hint.press()
             assert driver.reason == "hints.thinking" and hint._hints is None
@@ -339,8 +338,8 @@ def test_a_deal_with_him_is_a_practice_deal_of_one_person(tmp_path: Path) -> Non
         shared.sitters[1].kind = "human"
         ui.preferences.last[memory("dokuson")] = remember(shared)
         begun = mock.Mock()
-        ui.service = mock.Mock(spec=["new_match"], new_match=begun)
-        with mock.patch.object(ui, "open") as opened:
+        ui.service = StillService()
+        with mock.patch.object(ui.service, "new_match", begun), mock.patch.object(ui, "open") as opened:
             begin_as_last(ui, DOKUSON, coached=True)
         (page,) = opened.call_args.args
         assert page.coached and begun.call_args.kwargs["assisted"] is True

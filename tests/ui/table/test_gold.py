@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -25,6 +24,7 @@ from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.matches import open_curtain, run, uncover
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 from tests.ui.table.test_hint import Here
 
@@ -107,7 +107,7 @@ def test_what_a_hint_names_is_of_gold(tmp_path: Path) -> None:
     """Drawing, too, where a card might be played."""
     options = {"rounds": 2, "voluntary_draw": True}
     with at_table(tmp_path, game=GAMES["dobon"], seats=4, options=options, seed=3) as driver:
-        driver.ui.service = SimpleNamespace(workers=Here())
+        driver.ui.service = StillService(Here())
         found: list[Any] = []
 
         def act(driver: Driver) -> None:

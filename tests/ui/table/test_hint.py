@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -19,6 +18,7 @@ from tablegame.ui.table.hand import Selection
 from tablegame.ui.table.pose import card_spot
 from tests.ui.games.dobon_fukuchi.test_table import by_keys
 from tests.ui.matches import open_curtain, over, run
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -65,7 +65,7 @@ def test_three_presses_tell_why_then_two_moves_then_the_best(
     tmp_path: Path, workers: Here, language: str
 ) -> None:
     with at_table(tmp_path, hands=BOTH, language=language) as driver:
-        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.ui.service = StillService(workers)
         driver.until_asked()
         assert not driver.picked
         driver.key(pygame.K_h)
@@ -91,7 +91,7 @@ def test_enter_after_two_moves_were_named_points_at_the_better_one(
 ) -> None:
     """Also where pieces that neither names come before it in the hand."""
     with at_table(tmp_path, hands=BOTH) as driver:
-        driver.ui.service, scene = SimpleNamespace(workers=workers), driver.scene
+        driver.ui.service, scene = StillService(workers), driver.scene
         driver.until_asked()
         for step in ("look", "two"):
             driver.key(pygame.K_h)
@@ -111,7 +111,7 @@ def test_enter_after_two_moves_were_named_points_at_the_better_one(
 
 def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
-        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.ui.service = StillService(workers)
         driver.until_asked()
         driver.click(driver.widget_point("hint"))
         told(driver, "hints.look")
@@ -122,7 +122,7 @@ def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Pa
 
 def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
-        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.ui.service = StillService(workers)
         driver.until_asked()
         driver.key(pygame.K_h)
         told(driver, "hints.look")
@@ -134,7 +134,7 @@ def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Her
 
 def test_enter_plays_what_a_hint_has_picked_wherever_the_ring_was(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
-        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.ui.service = StillService(workers)
         driver.until_asked()
         driver.scene.form.set_focus(driver.scene.form.find("sort"), ring=True)
         for step in ("look", "two", "best"):
@@ -148,7 +148,7 @@ def test_enter_plays_what_a_hint_has_picked_wherever_the_ring_was(tmp_path: Path
 
 def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow", first=1) as driver:
-        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.ui.service = StillService(workers)
         driver.step(3)
         assert not driver.scene.parts.legal.asked
         driver.key(pygame.K_h)
@@ -157,7 +157,7 @@ def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> N
 
 def test_a_new_question_begins_with_the_first_step(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, seed=4) as driver:
-        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.ui.service = StillService(workers)
         for _ in range(2):
             driver.until_asked()
             driver.key(pygame.K_h)
@@ -235,7 +235,7 @@ def test_a_hint_in_a_window_that_has_closed_in_the_match_tells_no_move_after_it(
     """People are asked in turn whether or not a hand calls; what is asked next would tell that none does."""
     game, options = GAMES["dobon_fukuchi"], {"deals": 2}
     with at_table(tmp_path, game=game, seats=3, people=2, options=options, seed=5) as driver:
-        driver.ui.service, scene = SimpleNamespace(workers=workers), driver.scene
+        driver.ui.service, scene = StillService(workers), driver.scene
         for _ in range(4000):
             open_curtain(driver)
             window = scene.parts.call_window

@@ -24,6 +24,7 @@ from tablegame.ui.table import plates as paint
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.slip import LATE_MS
 from tablegame.ui.widgets.buttons import Button
+from tests.ui.still_service import StillService
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 
@@ -70,7 +71,7 @@ def practising(
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
     match = Match.new(GAMES[game], 3, {}, players, dealer=Dealer.seeded(3), bots=b"bots", assisted=assisted)
     with at_table(tmp_path, match=match, people=people, language=language, **more) as driver:
-        driver.ui.service = SimpleNamespace(workers=judge)
+        driver.ui.service = StillService(judge)
         driver.scene.parts.coach.there = False
         yield driver
 

@@ -208,8 +208,7 @@ class BackupScene(PageScene):
             self._made = result.path
         else:
             self.fresh = True
-            if (turns := getattr(self.ui.service, "duplicates", None)) is not None:
-                turns.store.reload()
+            self.ui.service.duplicates.store.reload()
             if result.records:
                 self.ui.service.shelf.look(result.records[:1])
             self._show_settings()

@@ -37,19 +37,17 @@ def games_with_a_table() -> Iterable[AnyGame]:
 
 def waiting(ui: Ui) -> list[Summary]:
     """Return the unfinished matches, the last changed first; some may not be playable."""
-    return [] if ui.service is None else _with_a_table(ui.service.unfinished())
+    return _with_a_table(ui.service.unfinished()) if ui.has_service else []
 
 
 def set_aside(ui: Ui) -> tuple[list[str], list[str]]:
     """Return the names of damaged records, and of those that only a newer version reads."""
-    damaged, newer = getattr(ui.service, "damaged", list), getattr(ui.service, "newer", list)
-    return damaged(), newer()
+    return (ui.service.damaged(), ui.service.newer()) if ui.has_service else ([], [])
 
 
 def read_on(ui: Ui, ms: int) -> list[Summary] | None:
     """Read some new records within the time of a frame. Return the list if it may have changed, or None."""
-    read = getattr(ui.service, "read_on", None)
-    if read is None or not read(min(LONGEST_READING_S, SHARE * ms / 1000)):
+    if not ui.has_service or not ui.service.read_on(min(LONGEST_READING_S, SHARE * ms / 1000)):
         return None
     return _with_a_table(ui.service.listed())
 
@@ -100,9 +98,9 @@ def replay(ui: Ui, path: Path) -> None:
 
 def archive_messages(ui: Ui) -> list[Text]:
     """Return the messages of the archive, such as of a damaged record, and clear them."""
-    archive: Any = getattr(ui.service, "archive", None)
-    if archive is None:
+    if not ui.has_service:
         return []
+    archive = ui.service.archive
     messages: list[Text] = [
         ui.say(message.key, **cause_slots(ui.speaker, message.key, message.slots))
         for message in archive.messages
@@ -123,8 +121,7 @@ def played_on(ui: Ui, day: date) -> set[str]:
 
 
 def _of_days(ui: Ui, beginning: str) -> list[Summary]:
-    lists: Any = getattr(getattr(ui.service, "archive", None), "lists", None)
-    return [] if lists is None else list(lists.daily(beginning))
+    return list(ui.service.archive.lists.daily(beginning)) if ui.has_service else []
 
 
 def where_words(ui: Ui, summary: Summary) -> str:

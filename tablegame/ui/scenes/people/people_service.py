@@ -3,7 +3,6 @@
 from typing import TypeAlias
 
 from tablegame.controllers.evening_host import EveningHost
-from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.people import Person
 from tablegame.ui.shell.context import Ui
@@ -15,8 +14,7 @@ Names: TypeAlias = tuple[str, ...]
 
 def host_of(ui: Ui) -> EveningHost:
     """Return the people and their evenings; without a service, as they are stored in the folder."""
-    host: EveningHost | None = getattr(ui.service, "host", None)
-    return EveningHost(ui.home, lambda: ui.service.shelf.lists) if host is None else host
+    return ui.service.host if ui.has_service else EveningHost(ui.home, lambda: ui.service.shelf.lists)
 
 
 def apply_crests(ui: Ui) -> None:
@@ -32,8 +30,7 @@ def apply_crests(ui: Ui) -> None:
 
 def lend(ui: Ui, table: TableController) -> None:
     """Use the language and the speed of the person who sits alone at a table, if there is one."""
-    host = getattr(ui.service, "host", None)
-    person = None if host is None else host.alone(table.match.sitting)
+    person = ui.service.host.alone(table.match.sitting) if ui.has_service else None
     if person is None:
         ui.lend()
     else:
@@ -42,8 +39,7 @@ def lend(ui: Ui, table: TableController) -> None:
 
 def address(ui: Ui, name: str) -> None:
     """Use the language of one of several people, until another is addressed or the loan ends."""
-    host = getattr(ui.service, "host", None)
-    person = None if host is None else host.people.by_name(name)
+    person = ui.service.host.people.by_name(name) if ui.has_service else None
     ui.lend("" if person is None else person.language, shared=True)
 
 
@@ -52,20 +48,19 @@ def note_evening(ui: Ui, table: TableController, *, same: bool = False) -> None:
 
     `same`: whether it was begun from the page of the evening that is open.
     """
-    if (host := getattr(ui.service, "host", None)) is not None:
-        host.began(table.match, same=same)
+    if ui.has_service:
+        ui.service.host.began(table.match, same=same)
 
 
 def note_end(ui: Ui, table: TableController) -> None:
     """Store the result of a match in its evening."""
-    if (host := getattr(ui.service, "host", None)) is not None:
-        host.ended(table.match)
+    if ui.has_service:
+        ui.service.host.ended(table.match)
 
 
 def in_evening(ui: Ui, table: TableController) -> bool:
     """Return whether a match belongs to the evening that is open."""
-    host = getattr(ui.service, "host", None)
-    return host is not None and host.is_tonight(table.match)
+    return ui.has_service and ui.service.host.is_tonight(table.match)
 
 
 def own_name(ui: Ui) -> str:
@@ -95,6 +90,5 @@ def points(count: float) -> str:
 
 def names_of(ui: Ui, name: str) -> Names:
     """Return all names of the player with this name, in every spelling of the records."""
-    shelf: MatchShelf | None = getattr(ui.service, "shelf", None)
-    spellings = shelf.lists.player_names() if name and shelf is not None else []
+    spellings = ui.service.shelf.lists.player_names() if name and ui.has_service else []
     return host_of(ui).people.names(name, spellings) if name else ()

@@ -14,9 +14,8 @@ class CountedMatches:
 
     def __init__(self, ui: Ui) -> None:
         """Take the store of the window, or open that of its folder if the window has none."""
-        store = getattr(ui.service, "figures", None)
-        self._own = store is None
-        self.store: FigureStore = FigureStore(ui.home) if store is None else store
+        self._own = not ui.has_service
+        self.store = ui.service.figures if ui.has_service else FigureStore(ui.home)
         self.persons = Persons(self.store, host_of(ui).people)
         self.store.look_again()
         self.store.work(FIRST_S)

@@ -292,9 +292,9 @@ class PreferenceForm(TabbedScene):
     def _programs(self) -> list[Node]:
         """Return the programs that were entered here, each with its command and a way to remove it."""
         ui = self.ui
-        programs = getattr(ui.service, "programs", None)
-        if programs is None or not programs.names:
+        if not ui.has_service or not ui.service.programs.names:
             return []
+        programs = ui.service.programs
         head = Label(ui.say("programs.settings"), t.BODY, bold=True, lines=0)
         nodes: list[Node] = [Column(head, self._note(ui.say("programs.settings_note")), gap=4)]
         for number, name in enumerate(programs.names):

@@ -32,7 +32,7 @@ def begun(ui: Ui) -> frozenset[str]:
     The games of the records are stored as well, because a game stays known after its record is moved away.
     """
     stored = _stored_games(ui, BEGUN) or frozenset()
-    games = stored | set(getattr(ui.service, "played", set)())
+    games = stored | (ui.service.played() if ui.has_service else set())
     if games != stored:
         ui.preferences.last[BEGUN] = sorted(games)
         ui.save_soon()

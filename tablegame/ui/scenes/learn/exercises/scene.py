@@ -120,7 +120,7 @@ class ExerciseScene(QuestionTable):
         """Try a move. One that was not measured is compared with the best first."""
         if not self.position.asks:
             return
-        move, workers = action.notation(), getattr(self.ui.service, "workers", None)
+        move = action.notation()
         self.refused = ""
         if self.turn.verdict_of(move) == "unknown" and workers is not None:
             exercise = self.exercise

@@ -68,7 +68,7 @@ class Days:
     @property
     def pars(self) -> DailyPars | None:
         """The computation of par; None in a window without a service."""
-        return getattr(self.ui.service, "daily_pars", None)
+        return self.ui.service.daily_pars if self.ui.has_service else None
 
     def read(self) -> None:
         """Read the records again."""

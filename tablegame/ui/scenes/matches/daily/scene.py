@@ -87,8 +87,8 @@ class DailyScene(PageScene):
         self.copied = False
 
     def enter(self) -> None:
-        if (look := getattr(self.ui.service, "look", None)) is not None:
-            look()
+        if self.ui.has_service:
+            self.ui.service.look()
             self.days.read()
 
     def leave(self) -> None:
@@ -163,7 +163,7 @@ class DailyScene(PageScene):
         field = self.entry.field(on_enter=self.play_code, size=clamp_size(ui, t.NAME, 26))
         entry = Row(field, press, gap=12, grow=1)
         together = None
-        if getattr(ui.service, "duplicates", None) is not None and ui.leads(DuplicatePage):
+        if ui.has_service and ui.leads(DuplicatePage):
             words = ui.text("duplicate.together")
             together = button(words, self.open_duplicate, name="duplicate", icon="person", size=self._size)
         month = button(ui.text("daily.booklet"), self.export, name="booklet", icon="save", size=self._size)

@@ -61,8 +61,9 @@ class TurnScene(PageScene):
 
     # Content ------------------------------------------------------------------------------------------------
     def head(self) -> Node:
-        known = self.duplicate is not None
-        people, person = (self.duplicate.people, self.turn.person) if known else ((self.name,), 0)
+        people, person = [self.name], 0
+        if self.duplicate is not None:
+            people, person = list(self.duplicate.people), self.turn.person
         only = Label(self._word("only", seat=self.name), t.HERO, t.SUMI_SECOND, bold=True, most=34, grow=1)
         return Column(
             Row(face(crests_of(people)[person], 26), only, gap=18), heading(self.page_name), gap=12

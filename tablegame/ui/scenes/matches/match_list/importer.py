@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.restoring import is_backup
 from tablegame.match.importing import Imported, NotImported, shown_name
 from tablegame.match.save_queue import cause_slots
@@ -57,9 +56,8 @@ def dropped(ui: Ui, path: Path) -> None:
             ui.stack.top.close()
         ui.open(BackupPage(restore=True, path=path))
         return
-    shelf: MatchShelf = ui.service.shelf
     try:
-        brought = shelf.bring(path)
+        brought = ui.service.shelf.bring(path)
     except NotImported as fault:
         ui.open(NotePage([ui.say(fault.key, **cause_slots(ui.speaker, fault.key, fault.slots))]))
     else:

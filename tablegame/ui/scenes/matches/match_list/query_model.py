@@ -246,9 +246,7 @@ class QueryModel:
 
     def look(self) -> None:
         """Look through the folder, from now on."""
-        look = getattr(self.ui.service, "look", None)
-        if look is not None:
-            look()
+        self.ui.service.look()
 
     def open(self, page: MatchesPage) -> None:
         """Open the tab that a page names, or that of its match, and choose the match."""

@@ -243,11 +243,10 @@ class LedgerTable:
     def _replayable(self, match: EveningMatch) -> Path | None:
         """Return the path of the record of a match, if it can be replayed."""
         ui = self.ui
-        listed = ui.service.shelf.lists.match(match.identity) if ui.service is not None else None
+        listed = ui.service.shelf.lists.match(match.identity) if ui.has_service else None
         if listed is None or not (match.over and listed[1].playable and ui.leads(ReplayPage)):
             return None
-        path: Path = listed[1].path
-        return path
+        return listed[1].path
 
     # Words --------------------------------------------------------------------------------------------------
     def _entry(self, entry: Entry | None) -> str:

@@ -54,7 +54,7 @@ class PeopleData:
         self._counts: Callable[[str], int] = lambda id: 0
         self.undo: tuple[str, tuple[Person, ...]] | None = None
         """The last deletion or merge in words, and the people before it."""
-        if ui.service is not None:
+        if ui.has_service:
             ui.service.look()
         self.look()
 

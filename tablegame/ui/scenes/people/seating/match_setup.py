@@ -133,8 +133,7 @@ def is_program(kind: str) -> bool:
 
 def known_programs(ui: Ui) -> list[str]:
     """Return the kinds of the programs that are known here."""
-    programs = getattr(ui.service, "programs", None)
-    return [] if programs is None else [f"{KIND}:{name}" for name in programs.names]
+    return [f"{KIND}:{name}" for name in ui.service.programs.names] if ui.has_service else []
 
 
 def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:

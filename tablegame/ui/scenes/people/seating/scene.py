@@ -279,8 +279,7 @@ class SeatingScene(PageScene):
     def may_duplicate(self) -> bool:
         """Whether the people here could as well play the same deals one after the other."""
         enough = 2 <= len(self.plan.people) <= MOST_PEOPLE and self.code is None
-        there = getattr(self.ui.service, "duplicates", None) is not None
-        return enough and there and self.ui.leads(DuplicateSetupPage)
+        return enough and self.ui.has_service and self.ui.leads(DuplicateSetupPage)
 
     def open_duplicate(self) -> None:
         """Set up a duplicate for the same people, each against computers."""

@@ -67,10 +67,9 @@ class FairCheckScene(FairPlayScene):
 
     def start(self) -> None:
         """Check the record from its beginning."""
-        workers = getattr(self.ui.service, "workers", None)
-        if workers is not None:
+        if self.ui.has_service:
             self._begun = self.ui.clock.now()
-            self.check = FairCheck(self.record, workers)
+            self.check = FairCheck(self.record, self.ui.service.workers)
             self.layout()
 
     def stop(self) -> None:
@@ -158,7 +157,7 @@ class FairCheckScene(FairPlayScene):
             ui.say(f"fair_play.{key}"), self.stop if running else self.start, name="check", size=t.BODY,
             kind="paper" if running else "primary", icon="close" if running else "verify",
             action="back" if running else "activate", least=230,
-            enabled=getattr(ui.service, "workers", None) is not None,
+            enabled=ui.has_service,
         )  # fmt: skip
         texts = [ui.say("fair_play.counted")]
         if self.took and not running:

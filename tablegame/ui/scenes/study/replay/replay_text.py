@@ -194,7 +194,7 @@ class Asking:
         offer, source = self.offer, self._words.source
         if offer is None or offer.off or self.asked is not None:
             return False
-        workers = getattr(self._ui.service, "workers", None)
+        workers = self._ui.service.workers if self._ui.has_service else None
         self.asked = AskWhy(workers, self._words.timeline, source.moments[source.at - 1].line)
         return True
 

@@ -162,9 +162,7 @@ class ReplayScene(PageScene):
             self.branching.begin(way, self.source.line, self.source.viewer, begun)
 
     def _parent(self) -> Origin | None:
-        asked = getattr(self.ui.service, "parent", None)
-        origin: Origin | None = asked(self.page.record) if asked is not None else None
-        return origin
+        return self.ui.service.parent(self.page.record) if self.ui.has_service else None
 
     def to_parent(self) -> None:
         """Open the replay that this match was begun from, at that moment."""

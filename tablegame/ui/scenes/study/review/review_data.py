@@ -24,8 +24,7 @@ COSTLIEST: Final = 3
 
 def reviewing_of(ui: Ui) -> Reviewing | None:
     """Return the service that reviews matches, or None if this window has none."""
-    reviewing: Reviewing | None = getattr(ui.service, "reviewing", None)
-    return reviewing
+    return ui.service.reviewing if ui.has_service else None
 
 
 def sort_decisions(decisions: Iterable[Judged], by_loss: bool) -> list[Judged]:
