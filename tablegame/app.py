@@ -16,7 +16,7 @@ from tablegame.crash_reporter import CrashReporter
 from tablegame.language import preferred_language
 from tablegame.match.files import clear_unfinished
 from tablegame.match.home import FolderLock, HomeBusy, NoHome, home, lock, write_fault
-from tablegame.match.save_queue import SAVES
+from tablegame.match.store import SAVES
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable

@@ -110,7 +110,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as fault:
         if fault.filename is not None or fault.errno not in UNWRITABLE:
             return _unexpected(speaker, fault)
-        from tablegame.match.save_queue import cause
+        from tablegame.match.store import cause
 
         _drop_output()
         return _say(speaker.text("cli.error.output", what=cause(speaker, fault)), BAD)
@@ -385,7 +385,7 @@ def _arena(call: Call) -> int:
     from tablegame.arena.command import run as measure
     from tablegame.arena.faults import ArenaFault, WrongSetup
     from tablegame.arena.pool import PoolFault
-    from tablegame.match.save_queue import cause, cause_slots
+    from tablegame.match.store import cause, cause_slots
 
     say = call.speaker.text
     try:
@@ -417,7 +417,7 @@ def _games() -> str:
 
 def _rules(call: Call) -> int:
     from tablegame.learn.book import has_book
-    from tablegame.match.save_queue import cause
+    from tablegame.match.store import cause
     from tablegame.rules.catalogue import GAMES
 
     say = call.speaker.text

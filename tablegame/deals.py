@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.controllers.daily_par import kept_pars
+from tablegame.controllers.deal_par import kept_pars
 from tablegame.listing import opened_archive
 from tablegame.match.code import BadCode, Code
 from tablegame.match.daily import SETUPS, Reached, at_par, code_of, reached

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tablegame.controllers.rethink import Summed, decisions, rethink, summed
+from tablegame.controllers.bot_audit import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
 from tablegame.match.event_json import event_to_json
-from tablegame.match.hinted import hinted_lines
+from tablegame.match.hint_log import hinted_lines
 from tablegame.match.record import Record
 from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Listed, Query, Tab
+from tablegame.match.bookmarks import Keepsake, Keepsakes
 from tablegame.match.home import HomeBusy, lock
-from tablegame.match.importing import NotImported, import_record, shown_name
-from tablegame.match.keepsakes import Keepsake, Keepsakes
-from tablegame.match.save_queue import cause_slots
+from tablegame.match.record_files import NotImported, import_record, shown_name
+from tablegame.match.store import cause_slots
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable
 

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from tablegame.controllers.backup import backing_up
-from tablegame.controllers.restoring import Hands, NotRestored, restoring
+from tablegame.controllers.restore import Hands, NotRestored, restoring
 from tablegame.learn.joining import join
+from tablegame.match.bookmarks import Keepsakes
 from tablegame.match.evenings import Evenings
 from tablegame.match.home import HomeBusy, lock
-from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.people import People
-from tablegame.match.save_queue import SAVES, cause, cause_slots
+from tablegame.match.store import SAVES, cause, cause_slots
 from tablegame.speech import Speaker
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.ui.scenes.matches.backup_text import outcome_sentences

@@ -6,14 +6,14 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
-from tablegame.controllers.rethink import Summed, decisions, rethink, summed
+from tablegame.controllers.bot_audit import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
-from tablegame.match.duplicates import CLOSED, is_closed
+from tablegame.match.duplicate_store import CLOSED, is_closed
 from tablegame.match.home import command_home
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.replay import Step, replay
-from tablegame.match.save_queue import cause
+from tablegame.match.store import cause
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded

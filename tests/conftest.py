@@ -72,7 +72,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or writes the matches of whoever runs it."""
     home = tmp_path / "home"
     monkeypatch.setenv("TABLEGAME_HOME", str(home))
-    if (loaded := sys.modules.get("tablegame.match.save_queue")) is not None:
+    if (loaded := sys.modules.get("tablegame.match.store")) is not None:
         loaded.SAVES.forget()  # what a test could not write is no concern of the next one
     return home
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tablegame.cli import run
-from tablegame.controllers.rethink import rethink, summed
+from tablegame.controllers.bot_audit import rethink, summed
 from tablegame.match.code import Code
 from tablegame.match.dealer import Cut, SealedDealer, Terms, UnboundDealer, seal
 from tablegame.match.header import TERMS

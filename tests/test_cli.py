@@ -18,7 +18,7 @@ import pytest
 
 from tablegame import __version__, bench
 from tablegame.cli import COMMANDS, EVERYWHERE, VALUED, run
-from tablegame.controllers.rethink import rethink
+from tablegame.controllers.bot_audit import rethink
 from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer, SealedDealer
 from tablegame.match.home import matches

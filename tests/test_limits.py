@@ -14,7 +14,9 @@ from tablegame import limits
 from tablegame.cli import run
 from tablegame.learn import progress
 from tablegame.limits import EXERCISE, LINE, RECORD_LINES, STORE, Limit, TooLarge, parse_json
-from tablegame.match import duplicates, evenings, keepsakes, people
+from tablegame.match import bookmarks as keepsakes
+from tablegame.match import duplicate_store as duplicates
+from tablegame.match import evenings, people
 from tablegame.match.archive import Archive
 from tablegame.match.code import BadCode, Code
 from tablegame.match.dealer import SealedDealer, Terms
@@ -22,9 +24,9 @@ from tablegame.match.files import read_regular
 from tablegame.match.header import agreement, make_header
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
-from tablegame.match.mending import good_part
 from tablegame.match.record import Record, dump, glance_bytes, make_move, parse_bytes, parse_record
 from tablegame.match.record_error import RecordError
+from tablegame.match.record_files import good_part
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance

@@ -8,8 +8,8 @@ import pytest
 from tablegame.cli import run
 from tablegame.match.archive import Archive
 from tablegame.match.archive_db import NAME
+from tablegame.match.bookmarks import Keepsakes
 from tablegame.match.home import VARIABLE, abandoned, lock, matches
-from tablegame.match.keepsakes import Keepsakes
 from tests.match.helpers import begin, play
 
 

@@ -11,10 +11,10 @@ from types import FrameType
 import pytest
 
 from tablegame.cli import COMMANDS, run
+from tablegame.match.bookmarks import Keepsakes
 from tablegame.match.code import Code
 from tablegame.match.dealer import SealedDealer
 from tablegame.match.home import matches
-from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.match import Match, Player
 from tablegame.match.people import People
 from tablegame.match.record import dump

@@ -27,7 +27,7 @@ sys.path.insert(0, os.getcwd())
 
 import pygame  # noqa: E402
 
-from tablegame.controllers.scripted import Scripted  # noqa: E402
+from tablegame.controllers.question import Scripted  # noqa: E402
 from tablegame.controllers.table_controller import TableController  # noqa: E402
 from tablegame.match.dealer import Dealer  # noqa: E402
 from tablegame.match.match import Match, Player  # noqa: E402

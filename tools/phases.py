@@ -8,9 +8,7 @@ import pygame
 from studio import NAMES, Moment, Studio
 
 from tablegame.ai.think import simple
-from tablegame.controllers.human import Human
-from tablegame.controllers.question import Question
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Question, Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player

@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping
 from scenes_of_replay import record
 from studio import Studio
 
-from tablegame.match.again import beginning
 from tablegame.match.record import Record
-from tablegame.match.timeline import Timeline
+from tablegame.match.timeline import Timeline, beginning
 from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes.matches.deal_again import AgainScene, ComparedDeal
 from tablegame.ui.shell.navigation import AgainPage, SheetPage

@@ -9,7 +9,7 @@ from functools import lru_cache
 from studio import NAMES, Studio
 
 from tablegame.ai.think import simple
-from tablegame.controllers.daily_par import FILE, TIMES
+from tablegame.controllers.deal_par import FILE, TIMES
 from tablegame.match.code import Code
 from tablegame.match.daily import LEVEL, SETUPS, code_of
 from tablegame.match.home import matches

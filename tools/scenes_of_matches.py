@@ -13,8 +13,8 @@ from studio import NAMES, Studio
 
 from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import match_id
 from tablegame.match.home import abandoned, matches
-from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.record import SEATED, parse_bytes, read_record
 from tablegame.match.timeline import Timeline

@@ -6,7 +6,7 @@ from typing import Any
 
 from studio import Studio, play_to, usual
 
-from tablegame.controllers.slips import Slips
+from tablegame.controllers.advice import Slips
 from tablegame.learn.tips.course import name_of, tips_of
 from tablegame.learn.tips.tip import Moment
 from tablegame.match.dealer import Dealer

@@ -13,9 +13,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from tablegame.ai.think import simple
-from tablegame.controllers.human import Human
 from tablegame.controllers.match_service import MatchService
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer

@@ -11,11 +11,10 @@ from tablegame.ai.levels import LEVELS, settings_of
 from tablegame.ai.think import MINDS, simple
 from tablegame.arena.faults import WrongSetup
 from tablegame.arena.setup import RANDOM, Setup
-from tablegame.controllers.conversation import Conversation
-from tablegame.controllers.ear import Ear
+from tablegame.controllers.conversation import Conversation, SharedPrograms, Starter
 from tablegame.controllers.outside_bot import HELLO_S, Fault, OutsideBot
 from tablegame.controllers.question import Question
-from tablegame.controllers.starters import SharedPrograms, Starter
+from tablegame.controllers.seat_observer import Ear
 from tablegame.controllers.worker import reply
 from tablegame.crash_report import details
 from tablegame.match.match import Match

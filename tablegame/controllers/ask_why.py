@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from tablegame.ai.levels import LEVELS
-from tablegame.controllers.rethink import LONGEST_MS
+from tablegame.controllers.bot_audit import LONGEST_MS
 from tablegame.controllers.workers import Job, Workers
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.match.timeline import Timeline

@@ -17,11 +17,11 @@ from typing import Final
 
 from tablegame.controllers.programs import FILE, KIND
 from tablegame.limits import EXERCISES_BYTES
-from tablegame.match.duplicates import files_of, folder_of
+from tablegame.match.duplicate_store import files_of, folder_of
 from tablegame.match.files import UNFINISHED, make_folder, read_regular, sync_folder, unfinished
 from tablegame.match.home import SUFFIX, abandoned, matches
-from tablegame.match.importing import exports, safe_stem
 from tablegame.match.record import bytes_of
+from tablegame.match.record_files import exports, safe_stem
 from tablegame.study.exercises.own import ENDING, NAME
 from tablegame.study.review.opinions import ENDING as OPINIONS_ENDING
 from tablegame.study.review.opinions import FOLDER

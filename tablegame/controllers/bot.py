@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
 from tablegame.controllers import pace
-from tablegame.controllers.fallback import simple
-from tablegame.controllers.question import Notice, Origin, Question
+from tablegame.controllers.question import Notice, Origin, Question, simple
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing

@@ -8,7 +8,7 @@ from tablegame.ai.levels import LEVELS
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.archive import Message
 from tablegame.match.duplicate import Duplicate
-from tablegame.match.duplicates import Duplicates
+from tablegame.match.duplicate_store import Duplicates
 from tablegame.match.files import put_aside
 from tablegame.match.header import Turn
 from tablegame.match.match import Match

@@ -5,14 +5,12 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.match.archive_page import Lists, Tab
+from tablegame.match.evening_table import LEAST
 from tablegame.match.evenings import Evening, EveningMatch, Evenings
-from tablegame.match.header import Player
-from tablegame.match.identity import match_id
-from tablegame.match.ledger import LEAST
+from tablegame.match.header import Player, match_id
 from tablegame.match.match import Match
 from tablegame.match.people import People, Person
-from tablegame.match.sides import among_sides
-from tablegame.match.summary import Summary
+from tablegame.match.summary import Summary, among_sides
 
 
 class EveningHost:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
-from tablegame.controllers.rethink import Rethinking, Rethought, Summed, summed
+from tablegame.controllers.bot_audit import Rethinking, Rethought, Summed, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
 from tablegame.match.record import Record, dump, id_of, read_record

@@ -9,32 +9,29 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.daily_par import DailyPars
+from tablegame.controllers.deal_par import DailyPars, Par
 from tablegame.controllers.duplicate_turns import DuplicateTurns
-from tablegame.controllers.ear import Ear
 from tablegame.controllers.evening_host import EveningHost
-from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
-from tablegame.controllers.par import Par
 from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
-from tablegame.controllers.question import Controller
+from tablegame.controllers.question import Controller, Human
 from tablegame.controllers.reviewer import Reviewer
+from tablegame.controllers.seat_observer import Ear
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
-from tablegame.match.again import played_again
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
+from tablegame.match.header import match_id
 from tablegame.match.home import abandoned, new_record_path
-from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
-from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
 from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.record_error import RecordError
+from tablegame.match.record_files import DAMAGED_MARK, mend
 from tablegame.match.summary import Summary
-from tablegame.match.timeline import Timeline
+from tablegame.match.timeline import Timeline, played_again
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.figures_store import FigureStore

@@ -7,10 +7,10 @@ from typing import Final
 
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Lists, Tab
+from tablegame.match.bookmarks import Keepsakes
 from tablegame.match.files import move_into
 from tablegame.match.home import matches
-from tablegame.match.importing import Imported, export_record, import_record
-from tablegame.match.keepsakes import Keepsakes
+from tablegame.match.record_files import Imported, export_record, import_record
 
 
 @dataclass(frozen=True, slots=True)

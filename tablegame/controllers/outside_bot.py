@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from tablegame.controllers.conversation import BIDS, EVENTS, SEED, Conversation
-from tablegame.controllers.ear import Ear
-from tablegame.controllers.fallback import simple
+from tablegame.controllers.conversation import BIDS, EVENTS, SEED, Conversation, NewPrograms, Starter
 from tablegame.controllers.pipe import Heard
-from tablegame.controllers.question import Notice, Origin, Question
-from tablegame.controllers.starters import NewPrograms, Starter
+from tablegame.controllers.question import Notice, Origin, Question, simple
+from tablegame.controllers.seat_observer import Ear
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing

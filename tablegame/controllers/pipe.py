@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
-from tablegame.controllers.guardian import GUARDIAN
+from tablegame.controllers.process_reaper import GUARDIAN
 
 LONGEST: Final = 1 << 16
 """Bytes in a line; a longer one counts as a wrong answer."""

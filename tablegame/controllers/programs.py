@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 from tablegame.limits import COMMAND, STORE, parse_json
 from tablegame.match.files import UNFIT, put_aside, read_regular, write_safely
 from tablegame.match.header import Player
-from tablegame.match.save_queue import SAVES
+from tablegame.match.store import SAVES
 from tablegame.pieces.seats import Seat
 
 FILE: Final = "outside.json"

@@ -1,9 +1,12 @@
-"""What a seat is asked, and what whoever sits in it must be able to do."""
+"""What a seat is asked, and the controllers that need no other process: people and scripts.
+"""
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
 
@@ -76,3 +79,103 @@ class Controller(Protocol):
 
     def close(self) -> None:
         """The table is left."""
+
+
+def simple(game_id: str, view: Any, legal: Sequence[Any]) -> Any:
+    """The simple policy's move, at once."""
+    if len(legal) == 1:
+        return legal[0]
+    from tablegame.ai import think
+
+    return think.simple(game_id, view, legal)
+
+
+class Human:
+    """Keeps the question until the screen answers it."""
+
+    human = True
+
+    def __init__(self) -> None:
+        self.question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """Put the question on the screen."""
+        self.question = question
+
+    def answer(self) -> Any | None:
+        """Nothing: a person's move comes through `TableController.decide`."""
+        return None
+
+    def withdraw(self) -> None:
+        """Take the question off the screen."""
+        self.question = None
+
+    def refused(self, question: Question) -> Any | None:
+        """A person is asked again."""
+        return None
+
+    def origin(self) -> Origin:
+        """Nothing that could be thought again."""
+        return Origin()
+
+    def notices(self) -> list[Notice]:
+        """It never has anything to say."""
+        return []
+
+    def finish(self, standing: Standing) -> None:
+        """How it ended changes nothing here."""
+
+    def close(self) -> None:
+        """It holds on to nothing."""
+        self.withdraw()
+
+
+class Scripted:
+    """Plays the given texts of moves in turn, then the simple policy."""
+
+    human = False
+
+    def __init__(self, moves: Iterable[str] = (), *, then: Callable[[Question], Any] | None = None) -> None:
+        """`then` decides when the list is at its end; without it the simple policy does."""
+        self._moves: Iterator[str] = iter(moves)
+        self._then = then
+        self._question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """The answer is ready at once."""
+        self._question = question
+
+    def answer(self) -> Any | None:
+        """The next move of the list."""
+        question, self._question = self._question, None
+        if question is None:
+            return None
+        text = next(self._moves, None)
+        if text is not None:
+            return GAMES[question.game_id].parse(text)
+        if self._then is not None:
+            return self._then(question)
+        return simple(question.game_id, question.view, question.legal)
+
+    def withdraw(self) -> None:
+        """Forget the question."""
+        self._question = None
+
+    def refused(self, question: Question) -> Any | None:
+        """The simple policy's move."""
+        return simple(question.game_id, question.view, question.legal)
+
+    def origin(self) -> Origin:
+        """Nothing that could be thought again."""
+        return Origin()
+
+    def notices(self) -> list[Notice]:
+        """It never has anything to say."""
+        return []
+
+    def finish(self, standing: Standing) -> None:
+        """How it ended changes nothing here."""
+
+    def close(self) -> None:
+        """It holds on to nothing."""
+        self.withdraw()

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 
 from tablegame.controllers.child_process import ChildProcess
 from tablegame.controllers.review_worker import serve
-from tablegame.match.duplicates import is_closed
-from tablegame.match.identity import match_id
+from tablegame.match.duplicate_store import is_closed
+from tablegame.match.header import match_id
 from tablegame.match.record import Record, dump
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.kept import judged_from, par_from, read_of, review_from

@@ -7,12 +7,11 @@ from functools import partial
 from typing import Any, Final
 
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.human import Human
-from tablegame.controllers.question import Controller, Notice, Origin, Question
-from tablegame.controllers.visits import EarlyAnswers, Lookers, Looks, Visitors, Visits
+from tablegame.controllers.question import Controller, Human, Notice, Origin, Question
+from tablegame.controllers.turn_handover import EarlyAnswers, Lookers, Looks, Visitors, Visits
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
-from tablegame.match.taking_back import back_to, last_decision, reveals
+from tablegame.match.take_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
 from tablegame.rules.windows import WindowOpened

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Final, Literal, get_args
 
-from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.code import CommonDealer
 from tablegame.match.dealer import BOTS_BYTES, SEED_BYTES
 from tablegame.match.header import Player, Turn
 from tablegame.match.home import SUFFIX

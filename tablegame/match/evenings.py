@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.kept_file import KeptFile
+from tablegame.match.store import KeptFile
 
 FILE: Final = "evenings.json"
 VERSION: Final = 1

@@ -1,13 +1,13 @@
 """The first line of a record: which game, by which rules, who sits where, and what the dealer promised."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tablegame.limits import LINE, TooLarge
-from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
-from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.code import CODE, DAILY, BadCode, Code, CommonDealer, seeds
 from tablegame.match.dealer import (
     AGREED,
     BOTS_BYTES,
@@ -355,3 +355,11 @@ def _words(cuts: Any, seats: int) -> list[Cut]:
 def all_are(values: Any, kind: type) -> bool:
     """Whether it is a list of values of exactly this kind."""
     return isinstance(values, list) and all(type(value) is kind for value in values)
+
+
+def match_id(header: Header) -> str:
+    """32 digits of what a match's first line keeps while it is played."""
+    promise = header.promise
+    names = [player.name for player in header.players]
+    told = [header.game, header.seats, header.created, promise and promise.commit, header.bots, names]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]

@@ -13,7 +13,7 @@ from typing import Any, Final
 from tablegame.match.dealer import Dealer, Terms
 from tablegame.match.files import create_folder
 from tablegame.match.header import Player, Turn, agreement, make_header
-from tablegame.match.hinted import hinted_lines, hints_of, written
+from tablegame.match.hint_log import hinted_lines, hints_of, written
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
     HELPED,
@@ -31,7 +31,7 @@ from tablegame.match.record import (
     read_record,
     within_limit,
 )
-from tablegame.match.replayer import Replayer, seen, told_of
+from tablegame.match.replay import Replayer, seen, told_of
 from tablegame.match.verify import check_result
 from tablegame.match.writer import FileWriter, MemoryWriter, Writer
 from tablegame.pieces.seats import CHANCE, Seat, Viewer

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tablegame.characters import CRESTS, GUEST, GUESTS
 from tablegame.limits import STORE, parse_json
-from tablegame.match.kept_file import KeptFile
+from tablegame.match.store import KeptFile
 from tablegame.speech import LANGUAGES
 
 FILE: Final = "people.json"

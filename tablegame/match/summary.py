@@ -1,24 +1,30 @@
 """A record in a few words, as the title screen lists it."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
-from tablegame.match.header import Player
-from tablegame.match.hinted import hints_of
+from tablegame.match.header import Player, match_id
+from tablegame.match.hint_log import hints_of
 from tablegame.match.home import ABANDONED
-from tablegame.match.identity import match_id
 from tablegame.match.record import Record, bytes_of, glance_bytes, id_of, read_record
 from tablegame.match.record_error import OtherRules
-from tablegame.match.replayer import Replayer
-from tablegame.match.sides import among_sides
+from tablegame.match.replay import Replayer
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import Shelved
 from tablegame.rules.contract import AnyGame, Options
 from tablegame.rules.windows import WindowClosed, WindowOpened
+
+
+def among_sides(places: Sequence[int], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+    """Places where those who play together take one: of two pairs the one that lost is second."""
+    best = {seat: min(places[each] for each in side) for side in sides for seat in side}
+    firsts = [min(places[seat] for seat in side) for side in sides]
+    return tuple(1 + sum(first < best[Seat(seat)] for first in firsts) for seat in range(len(places)))
+
 
 STEP: Final = 40
 """Moves between two moments at which a reading can be left off."""

@@ -12,7 +12,7 @@ from tablegame.match.header import TERMS, Header
 from tablegame.match.position import Position
 from tablegame.match.record import DEALT, HELPED, HINTED, OPEN, SEATED, TAKEN_BACK, TO, Move, Record
 from tablegame.match.record_error import RecordError
-from tablegame.match.replayer import Replayer
+from tablegame.match.replay import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, Shuffle, ShuffleAction

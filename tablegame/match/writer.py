@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from tablegame.match.files import private_file, put_aside, sync_folder, write_safely
-from tablegame.match.save_queue import RETRY_MS, is_passing
+from tablegame.match.store import RETRY_MS, is_passing
 
 
 class Writer(Protocol):

@@ -14,10 +14,9 @@ from zlib import crc32
 
 from tablegame.match.archive_db import opened_or_remade, rebuilding
 from tablegame.match.files import make_private
-from tablegame.match.header import Player
-from tablegame.match.hinted import hints_of
+from tablegame.match.header import Player, match_id
+from tablegame.match.hint_log import hints_of
 from tablegame.match.home import SUFFIX, matches
-from tablegame.match.identity import match_id
 from tablegame.match.record import Record, bytes_of, glance_bytes, parse_bytes
 from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.rules.catalogue import GAMES

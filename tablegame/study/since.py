@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.kept_file import KeptFile
+from tablegame.match.store import KeptFile
 
 NAME: Final = "statistics.json"
 VERSION: Final = 1

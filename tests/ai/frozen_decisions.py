@@ -24,7 +24,7 @@ from tablegame.ai.think import MINDS, simple, think
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.record import Record, parse_record
-from tablegame.match.replayer import Replayer
+from tablegame.match.replay import Replayer
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES, complete

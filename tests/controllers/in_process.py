@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.human import Human
+from tablegame.controllers.question import Human
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.worker import reply
 from tablegame.controllers.workers import Job, Workers

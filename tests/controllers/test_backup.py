@@ -15,20 +15,20 @@ from unittest import mock
 import pytest
 
 from tablegame import crash_report
-from tablegame.controllers import restoring as restoring_
+from tablegame.controllers import restore as restoring_
 from tablegame.controllers.backup import MANIFEST, NOT_IN_IT, RESETS, SETTINGS, backing_up
 from tablegame.controllers.programs import Programs
-from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring, take_offered
+from tablegame.controllers.restore import Hands, NotRestored, Restored, restoring, take_offered
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Best, Progress, to_bytes
 from tablegame.match.archive import Archive
+from tablegame.match.bookmarks import Keepsake, Keepsakes
 from tablegame.match.duplicate import new_duplicate
-from tablegame.match.duplicates import Duplicates, folder_of
+from tablegame.match.duplicate_store import Duplicates, folder_of
 from tablegame.match.evenings import EveningMatch, Evenings
 from tablegame.match.files import make_folder, unfinished
+from tablegame.match.header import match_id
 from tablegame.match.home import abandoned, lock, matches
-from tablegame.match.identity import match_id
-from tablegame.match.keepsakes import Keepsake, Keepsakes
 from tablegame.match.people import People
 from tablegame.match.record import dump, read_record
 from tablegame.pieces.seats import Seat

@@ -5,8 +5,8 @@ from pathlib import Path
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
+from tablegame.match.evening_table import by_places
 from tablegame.match.home import abandoned, matches
-from tablegame.match.ledger import by_places
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tests.match.helpers import play

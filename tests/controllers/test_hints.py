@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tablegame.ai.words import words
-from tablegame.controllers.hints import LEVEL, SEED, Advice, Hints
+from tablegame.controllers.advice import LEVEL, SEED, Advice, Hints
 from tablegame.controllers.question import Question
 from tablegame.controllers.workers import Workers
 from tablegame.pieces.rng import Rng

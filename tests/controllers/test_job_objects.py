@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.controllers import guardian
+from tablegame.controllers import process_reaper as guardian
 from tablegame.controllers.job_objects import KILL_ON_CLOSE, BasicLimits, JobObjects, Limits, kernel32
 
 ROOT = Path(__file__).resolve().parents[2]

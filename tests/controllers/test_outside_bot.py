@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from tablegame.ai.think import simple
-from tablegame.controllers.conversation import ADDITIONS
-from tablegame.controllers.ear import Ear
+from tablegame.controllers.conversation import ADDITIONS, SharedPrograms
 from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.pipe import LONGEST, words_of
 from tablegame.controllers.question import Question
-from tablegame.controllers.starters import SharedPrograms
+from tablegame.controllers.seat_observer import Ear
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat

@@ -17,7 +17,7 @@ from tablegame.controllers.programs import FILE, LONGEST_NAME, Programs, Program
 from tablegame.controllers.workers import Workers
 from tablegame.match.header import Player
 from tablegame.match.home import matches
-from tablegame.match.save_queue import SAVES
+from tablegame.match.store import SAVES
 from tablegame.pieces.seats import Seat
 
 BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"

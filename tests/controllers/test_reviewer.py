@@ -19,12 +19,10 @@ from tablegame.controllers import reviewer as reviewing
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.review_worker import left
 from tablegame.controllers.reviewer import Reviewer
-from tablegame.controllers.reviewing import Reviewing
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
-from tablegame.match.header import Player
+from tablegame.match.header import Player, match_id
 from tablegame.match.home import matches
-from tablegame.match.identity import match_id
 from tablegame.match.record import Record, dump, parse_bytes, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.study.review import judge as judging
@@ -32,6 +30,7 @@ from tablegame.study.review import par as pars
 from tablegame.study.review.course import Course
 from tablegame.study.review.kept import KeptReview, path_of, read, read_of, write
 from tablegame.study.review.model import Judged, Review, Rival
+from tablegame.ui.shell.service import Reviewing
 from tests.controllers.in_process import InProcess, begin, played
 
 

@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.human import Human
 from tablegame.controllers.match_service import MatchService, check_kind
-from tablegame.controllers.question import Question
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Question, Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer

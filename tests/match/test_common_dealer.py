@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from tablegame.match.again import dealer_of
-from tablegame.match.code import Code
-from tablegame.match.common_dealer import CommonDealer, from_lowest
+from tablegame.match.code import Code, CommonDealer, from_lowest
 from tablegame.match.dealer import COMMON, Dealer, SealedDealer, Terms
 from tablegame.match.match import Match, Player
 from tablegame.match.record import DEALT, TO, Record, dump, parse_bytes
 from tablegame.match.record_error import OtherRules, RecordError
+from tablegame.match.timeline import dealer_of
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat, clockwise
 from tablegame.rules.catalogue import GAMES, complete

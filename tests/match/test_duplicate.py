@@ -10,10 +10,9 @@ import pytest
 from tablegame.cli import run
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.table_controller import TableController
-from tablegame.match.again import beginning, dealer_of, off, played_again
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Query, Tab
-from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.code import CommonDealer
 from tablegame.match.duplicate import (
     Count,
     Duplicate,
@@ -22,13 +21,13 @@ from tablegame.match.duplicate import (
     to_json,
     why_not,
 )
-from tablegame.match.duplicates import Duplicates, folder_of, is_closed
+from tablegame.match.duplicate_store import Duplicates, folder_of, is_closed
 from tablegame.match.home import VARIABLE, abandoned, matches
-from tablegame.match.importing import NotImported, import_record
 from tablegame.match.match import Match, Player
 from tablegame.match.record import Record, parse_record, read_record
-from tablegame.match.shortened import Shortened
-from tablegame.match.timeline import Timeline
+from tablegame.match.record_files import NotImported, import_record
+from tablegame.match.replay import Shortened
+from tablegame.match.timeline import Timeline, beginning, dealer_of, off, played_again
 from tablegame.match.verify import verify
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat

@@ -8,9 +8,17 @@ from random import Random
 
 import pytest
 
+from tablegame.match.evening_table import (
+    by_lot,
+    by_places,
+    by_points,
+    exchanged,
+    followed,
+    present,
+    spread,
+    swapped,
+)
 from tablegame.match.evenings import FILE, Evening, EveningMatch, Evenings, from_bytes, to_bytes
-from tablegame.match.ledger import by_places, by_points
-from tablegame.match.seats_next import by_lot, exchanged, followed, present, spread, swapped
 
 NAMES = {"h": "Hana", "k": "Kate", "j": "Jun", "s": "Sora"}
 

@@ -14,10 +14,9 @@ from tablegame.match.match import CannotUndo, Match, Player
 from tablegame.match.position import BadPosition, Position, deal_of, place, position_from_json
 from tablegame.match.record import parse_record, read_record
 from tablegame.match.record_error import FORMAT, FROM_POSITION, RecordError
-from tablegame.match.replay import replay
-from tablegame.match.replayer import Replayer
+from tablegame.match.replay import Replayer, replay
 from tablegame.match.summary import summarise
-from tablegame.match.taking_back import reveals
+from tablegame.match.take_back import reveals
 from tablegame.match.verify import verify
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat

@@ -12,7 +12,7 @@ import pytest
 
 from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.cli import run
-from tablegame.controllers.rethink import decisions, rethink, summed
+from tablegame.controllers.bot_audit import decisions, rethink, summed
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import STREAM
 from tablegame.match.home import matches

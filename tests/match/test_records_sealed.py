@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.ai.fingerprint import decides_alike
-from tablegame.controllers.rethink import rethink, summed
+from tablegame.controllers.bot_audit import rethink, summed
 from tablegame.match.dealer import SEALED
 from tablegame.match.match import Match
 from tablegame.match.record import dump, read_record

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tablegame.match.header import make_header
 from tablegame.match.match import Player
 from tablegame.match.record import Record, make_move, make_result
-from tablegame.match.replayer import Replayer
+from tablegame.match.replay import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Shuffle

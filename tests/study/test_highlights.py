@@ -8,7 +8,7 @@ import pytest
 from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
-from tablegame.match.sides import among_sides
+from tablegame.match.summary import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from tablegame.match.identity import match_id
+from tablegame.match.header import match_id
 from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat

@@ -16,10 +16,8 @@ from unittest import mock
 
 import pygame
 
-from tablegame.controllers.human import Human
 from tablegame.controllers.match_service import MatchService
-from tablegame.controllers.question import Controller
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Controller, Human, Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Match, Player

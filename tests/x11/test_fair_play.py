@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.match.cutting import place_of
-from tablegame.match.dealer import SealedDealer
+from tablegame.match.dealer import SealedDealer, place_of
 from tablegame.match.home import new_record_path
 from tablegame.match.record import dump, read_record
 from tablegame.pieces.seats import Seat

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from tablegame.match.header import match_id
 from tablegame.match.home import matches
-from tablegame.match.identity import match_id
 from tablegame.match.record import read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tablegame.limits import EXERCISE, EXERCISES_BYTES, parse_json
 from tablegame.match.files import check_regular, create_folder, make_private, read_regular
-from tablegame.match.save_queue import SAVES
+from tablegame.match.store import SAVES
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.match.record import Record
-from tablegame.match.replayer import Replayer
-from tablegame.match.sides import among_sides
+from tablegame.match.replay import Replayer
+from tablegame.match.summary import among_sides
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES, OfEachGame

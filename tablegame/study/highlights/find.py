@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
 from tablegame.match.record import Record
-from tablegame.match.replayer import Replayer, seen
+from tablegame.match.replay import Replayer, seen
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tablegame.match.identity import match_id
+from tablegame.match.header import match_id
 from tablegame.match.record import Record, seated_by
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat

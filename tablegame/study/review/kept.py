@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tablegame.limits import STORE, parse_json
 from tablegame.match.files import read_regular, write_safely
-from tablegame.match.identity import match_id
+from tablegame.match.header import match_id
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.kept_file import KeptFile
+from tablegame.match.store import KeptFile
 from tablegame.pieces.seats import Seat
 
 FOLDER: Final = "reviews"

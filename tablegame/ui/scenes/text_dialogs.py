@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
-from tablegame.match.keepsakes import LONGEST_NOTE
+from tablegame.match.bookmarks import LONGEST_NOTE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button, field

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.match.save_queue import SAVES, cause
+from tablegame.match.store import SAVES, cause
 from tablegame.speech import Run, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art

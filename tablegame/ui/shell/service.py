@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from tablegame.controllers.daily_par import DailyPars
+from tablegame.controllers.deal_par import DailyPars, Par
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.match_shelf import MatchShelf
-from tablegame.controllers.par import Par
 from tablegame.controllers.programs import Programs
-from tablegame.controllers.reviewing import Reviewing
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.archive import Archive
@@ -22,6 +20,26 @@ from tablegame.match.record import Record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.study.figures_store import FigureStore
+from tablegame.study.review.model import Review
+
+
+class Reviewing(Protocol):
+    """The reviews of matches, stored or under way; the thinking is done in another process."""
+
+    def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
+        """Review this match for a seat before all others; a second call changes nothing.
+
+        `deal` is reviewed first, from 0. With `pars` the pars of the deals follow after everything else.
+        """
+
+    def found(self, record: Record, seat: Seat) -> Review | None:
+        """Return the review as far as it has come, or None. Called every frame, so it must cost nothing."""
+
+    def awaited(self, record: Record, seat: Seat) -> bool:
+        """Return whether a review of a match that is over is under way and must not be shown yet."""
+
+    def tick(self) -> bool:
+        """Take in what was thought. Return whether any review grew."""
 
 
 class Service(Protocol):

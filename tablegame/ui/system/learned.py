@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.learn.progress import Progress, from_bytes, to_bytes
-from tablegame.match.kept_file import KeptFile
+from tablegame.match.store import KeptFile
 
 FILE: Final = "learned.json"
 

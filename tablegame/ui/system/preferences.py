@@ -12,7 +12,7 @@ from tablegame.limits import STORE, parse_json
 from tablegame.match.files import UNFIT, read_regular, write_safely
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.people import People, person_key
-from tablegame.match.save_queue import SAVES
+from tablegame.match.store import SAVES
 
 FILE = "preferences.json"
 GENERATIONS = 3

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.ai.words import words
-from tablegame.controllers.hints import Advice, Hints
+from tablegame.controllers.advice import Advice, Hints
 from tablegame.controllers.question import Question
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action, Reason

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.table_controller import TableController
-from tablegame.controllers.visits import Lookers, Looks
+from tablegame.controllers.turn_handover import Lookers, Looks
 from tablegame.match.header import Player, Turn
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer

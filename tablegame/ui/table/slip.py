@@ -9,8 +9,8 @@ from functools import partial
 from typing import Final
 
 from tablegame.ai.words import clause
+from tablegame.controllers.advice import BUDGET_MS, Slips
 from tablegame.controllers.question import Question
-from tablegame.controllers.slips import BUDGET_MS, Slips
 from tablegame.rules.contract import Action
 from tablegame.study.review.model import Judged
 from tablegame.ui.draw import theme as t

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Protocol, TypeAlias
 
 from tablegame.controllers.question import Notice, Question
-from tablegame.controllers.visits import Lookers, Looks
+from tablegame.controllers.turn_handover import Lookers, Looks
 from tablegame.match.header import Player, Turn
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player

@@ -8,13 +8,12 @@ import pygame
 import pytest
 
 from tablegame.ai.think import simple
-from tablegame.match.again import beginning, dealer_of, off, played_again
 from tablegame.match.dealer import Dealer, SealedDealer
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.match.record import Record, dump, read_record
 from tablegame.match.summary import summarise
-from tablegame.match.timeline import Timeline
+from tablegame.match.timeline import Timeline, beginning, dealer_of, off, played_again
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
@@ -225,7 +224,7 @@ def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:
 
 
 def test_the_par_is_worked_out_by_the_hard_one_and_told(desk: Desk) -> None:
-    from tablegame.controllers.par import Par
+    from tablegame.controllers.deal_par import Par
 
     class Quick(InProcess):
         levels: set[str] = set()

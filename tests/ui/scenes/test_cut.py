@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
-from tablegame.match.cutting import pack_size, place_of, word_of
-from tablegame.match.dealer import Cut, SealedDealer
+from tablegame.match.dealer import Cut, SealedDealer, pack_size, place_of, word_of
 from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete

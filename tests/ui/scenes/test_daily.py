@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from tablegame.ai.think import simple
-from tablegame.controllers.daily_par import FILE, TIMES
+from tablegame.controllers.deal_par import FILE, TIMES
 from tablegame.match.code import Code
 from tablegame.match.daily import SETUPS, code_of
-from tablegame.match.importing import exports
 from tablegame.match.match import Match
+from tablegame.match.record_files import exports
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
 from tablegame.ui.scenes.matches.daily.scene import DailyScene
@@ -131,8 +131,8 @@ def test_a_result_stands_beside_par_once_it_is_known(desk: DailyDesk) -> None:
 def test_par_is_worked_out_while_the_page_is_open(desk: DailyDesk) -> None:
     record(desk.service.home, "a")
     with (
-        mock.patch("tablegame.controllers.daily_par.TIMES", 1),
-        mock.patch("tablegame.controllers.daily_par.PLAYER", "novice"),
+        mock.patch("tablegame.controllers.deal_par.TIMES", 1),
+        mock.patch("tablegame.controllers.deal_par.PLAYER", "novice"),
     ):
         scene = desk.daily()
         for _ in range(900):

@@ -13,7 +13,7 @@ import pytest
 
 from tablegame.ai.think import simple
 from tablegame.match.duplicate import Duplicate
-from tablegame.match.duplicates import Duplicates, folder_of
+from tablegame.match.duplicate_store import Duplicates, folder_of
 from tablegame.match.home import matches
 from tablegame.match.match import Player
 from tablegame.match.verify import verify

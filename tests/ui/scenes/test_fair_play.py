@@ -18,9 +18,9 @@ from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.code import Code
 from tablegame.match.dealer import Cut, Dealer, SealedDealer, UnboundDealer, seal
 from tablegame.match.header import TERMS
-from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
+from tablegame.match.record_files import exports
 from tablegame.match.timeline import Timeline
 from tablegame.match.verify import NEVER
 from tablegame.pieces.seats import CHANCE, Seat

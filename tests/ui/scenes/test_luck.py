@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tablegame.match.archive_page import Listed
-from tablegame.match.identity import match_id
-from tablegame.match.keepsakes import Keepsake
+from tablegame.match.bookmarks import Keepsake
+from tablegame.match.header import match_id
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_bytes
 from tablegame.match.summary import summarise

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from tablegame.match.archive_page import Tab
+from tablegame.match.bookmarks import FILE, Keepsakes
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import abandoned, matches
-from tablegame.match.importing import exports
-from tablegame.match.keepsakes import FILE, Keepsakes
 from tablegame.match.match import Match
 from tablegame.match.record import read_record
+from tablegame.match.record_files import exports
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES

@@ -9,8 +9,7 @@ from unittest import mock
 
 import pygame
 
-from tablegame.controllers.human import Human
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player

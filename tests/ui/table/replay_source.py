@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from tablegame.controllers.question import Notice, Question
-from tablegame.controllers.visits import Lookers, Looks
+from tablegame.controllers.turn_handover import Lookers, Looks
 from tablegame.match.header import Player
 from tablegame.match.match import Batch
 from tablegame.match.record import Record

@@ -11,7 +11,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Scripted
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.summary import summarise

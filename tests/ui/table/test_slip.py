@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.controllers.slips import BUDGET_MS
+from tablegame.controllers.advice import BUDGET_MS
 from tablegame.controllers.workers import Job
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player

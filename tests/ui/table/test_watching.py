@@ -8,8 +8,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.controllers.human import Human
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Scripted
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text

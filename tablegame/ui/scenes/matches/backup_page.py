@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.controllers.backup import BackedUp, backing_up
-from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring, take_offered
+from tablegame.controllers.restore import Hands, NotRestored, Restored, restoring, take_offered
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Progress
-from tablegame.match.importing import exports
-from tablegame.match.save_queue import cause_slots
+from tablegame.match.record_files import exports
+from tablegame.match.store import cause_slots
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text

@@ -10,7 +10,7 @@ from tablegame.controllers.backup import (
     SETTINGS,
     BackedUp,
 )
-from tablegame.controllers.restoring import OPINIONS, Restored
+from tablegame.controllers.restore import OPINIONS, Restored
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable
 

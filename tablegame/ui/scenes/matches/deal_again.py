@@ -8,9 +8,8 @@ from typing import Final
 
 import pygame
 
-from tablegame.controllers.par import Par
-from tablegame.match.again import beginning, dealer_of, off
-from tablegame.match.timeline import Timeline
+from tablegame.controllers.deal_par import Par
+from tablegame.match.timeline import Timeline, beginning, dealer_of, off
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Said
 from tablegame.speech import signed

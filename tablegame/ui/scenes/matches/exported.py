@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.match.files import make_folder, write_safely
-from tablegame.match.importing import exports
+from tablegame.match.record_files import exports
 
 MARK: Final = "\ufeff"
 """The beginning of a file, without which some spreadsheets take it for one of another alphabet."""

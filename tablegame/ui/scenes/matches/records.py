@@ -10,8 +10,8 @@ from tablegame.controllers.programs import ProgramsWanted, program_of
 from tablegame.match.daily import Reached, counts, reached
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
-from tablegame.match.replayer import Replayer
-from tablegame.match.save_queue import cause_slots
+from tablegame.match.replay import Replayer
+from tablegame.match.store import cause_slots
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablegame.match.cutting import pack_size, place_of, word_of
+from tablegame.match.dealer import pack_size, place_of, word_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t

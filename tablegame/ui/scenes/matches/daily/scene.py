@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.controllers.daily_par import PLAYER
+from tablegame.controllers.deal_par import PAR_LEVEL
 from tablegame.match.daily import LEVEL, SEAT, code_of
 from tablegame.match.record import read_record
 from tablegame.match.record_error import RecordError
@@ -194,7 +194,7 @@ class DailyScene(PageScene):
                     ui, deal, first=deal is following, line=line, play=self.play, replay=self.replay
                 )
             )
-        note = ui.text("daily.note", level=ui.text(f"bots.level.{PLAYER}.name"))
+        note = ui.text("daily.note", level=ui.text(f"bots.level.{PAR_LEVEL}.name"))
         return Column(
             Column(*rows, grow=1, stretch=1.5),
             Label(note, t.SIDE, t.SUMI_QUIET, lines=0, most=22),

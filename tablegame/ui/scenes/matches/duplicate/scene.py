@@ -7,10 +7,10 @@ import pygame
 
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
-from tablegame.match.duplicates import known_rules
+from tablegame.match.duplicate_store import known_rules
 from tablegame.match.record import read_record
 from tablegame.match.record_error import OtherRules, RecordError
-from tablegame.match.save_queue import cause, cause_slots
+from tablegame.match.store import cause, cause_slots
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Line
 from tablegame.ui.draw import theme as t

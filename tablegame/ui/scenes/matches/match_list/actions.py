@@ -8,10 +8,10 @@ from typing import Final
 
 from tablegame.controllers.match_shelf import Deleted
 from tablegame.match.archive_page import Listed, Tab
-from tablegame.match.importing import exports
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
-from tablegame.match.save_queue import cause
+from tablegame.match.record_files import exports
+from tablegame.match.store import cause
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches import records

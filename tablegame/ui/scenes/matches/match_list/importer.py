@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from tablegame.controllers.restoring import is_backup
-from tablegame.match.importing import Imported, NotImported, shown_name
-from tablegame.match.save_queue import cause_slots
+from tablegame.controllers.restore import is_backup
+from tablegame.match.record_files import Imported, NotImported, shown_name
+from tablegame.match.store import cause_slots
 from tablegame.speech import Text as Line
 from tablegame.ui.scenes.text_dialogs import FieldScene
 from tablegame.ui.shell.context import Ui

@@ -8,8 +8,8 @@ from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.match.archive_page import Listed, Tab
+from tablegame.match.bookmarks import Keepsake
 from tablegame.match.header import Player
-from tablegame.match.keepsakes import Keepsake
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.kept import path_of, read

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from tablegame.match.evening_table import Ledger, Line, by_places
 from tablegame.match.evenings import Evening
-from tablegame.match.ledger import Ledger, Line, by_places
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, TableNode

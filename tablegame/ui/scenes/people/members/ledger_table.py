@@ -4,8 +4,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from tablegame.match.evening_table import Entry, Ledger, Line
 from tablegame.match.evenings import EveningMatch
-from tablegame.match.ledger import Entry, Ledger, Line
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas

@@ -7,10 +7,20 @@ from typing import Final
 
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.match.archive_page import Query, Tab
+from tablegame.match.evening_table import (
+    Ledger,
+    Ring,
+    by_lot,
+    by_places,
+    by_points,
+    exchanged,
+    followed,
+    present,
+    spread,
+    swapped,
+)
 from tablegame.match.evenings import LONGEST_PAUSE, Evening
-from tablegame.match.ledger import Ledger, by_places, by_points
 from tablegame.match.people import MOST_PEOPLE, Person, person_key
-from tablegame.match.seats_next import Ring, by_lot, exchanged, followed, present, spread, swapped
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame

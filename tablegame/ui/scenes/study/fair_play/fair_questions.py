@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tablegame.controllers.bot_audit import Rethought
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.fair_check import State as Answer
-from tablegame.controllers.rethink import Rethought
-from tablegame.match.cutting import place_of
+from tablegame.controllers.bot_audit import Rethought
+from tablegame.match.dealer import place_of
 from tablegame.match.dealer import COMMON, KEYED, UNBOUND
 from tablegame.match.record import Record
 from tablegame.match.verify import unprotected

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.dealer import STREAM
-from tablegame.match.duplicates import is_closed
+from tablegame.match.duplicate_store import is_closed
 from tablegame.match.record import Record
 from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tablegame.match.header import Player
-from tablegame.match.identity import match_id
+from tablegame.match.header import Player, match_id
 from tablegame.match.timeline import Timeline
 from tablegame.speech import Text
 from tablegame.study.exercises.from_review import exercise_of

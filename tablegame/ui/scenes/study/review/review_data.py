@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from tablegame.controllers.reviewing import Reviewing
-from tablegame.match.identity import match_id
-from tablegame.match.sides import among_sides
+from tablegame.match.header import match_id
+from tablegame.match.summary import among_sides
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs
@@ -17,6 +16,7 @@ from tablegame.ui.scenes.learn.exercises.exercise_service import own_of
 from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import ReviewPage
+from tablegame.ui.shell.service import Reviewing
 
 COSTLIEST: Final = 3
 """The number of decisions that are listed at first."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from tablegame.match import archive_page
-from tablegame.match.importing import exports
+from tablegame.match.record_files import exports
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, Seating
 from tablegame.study.review.luck import Luck
 from tablegame.study.since import Since

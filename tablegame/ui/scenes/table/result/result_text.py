@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from tablegame.match.match import Match
-from tablegame.match.sides import among_sides
+from tablegame.match.summary import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
 from tablegame.study.highlights.find import Highlight, lead_of, side_of

@@ -15,7 +15,7 @@ from tablegame.match.home import abandoned, matches
 from tablegame.match.match import CannotUndo, Match
 from tablegame.match.record import Move, parse_record, read_record
 from tablegame.match.replay import replay
-from tablegame.match.taking_back import back_to, last_decision, reveals
+from tablegame.match.take_back import back_to, last_decision, reveals
 from tablegame.match.verify import verify
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.match.keepsakes import FILE, LONGEST_NOTE, Keepsake, Keepsakes
+from tablegame.match.bookmarks import FILE, LONGEST_NOTE, Keepsake, Keepsakes
 
 
 def test_stars_and_notes_last(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablegame.match.home import matches
-from tablegame.match.importing import (
+from tablegame.match.record_files import (
     Imported,
     NotImported,
     export_record,

@@ -36,15 +36,17 @@ from tablegame.controllers.backup import (
 )
 from tablegame.learn import progress
 from tablegame.learn.progress import Progress
-from tablegame.match import duplicates, evenings, keepsakes, people
+from tablegame.match import bookmarks as keepsakes
+from tablegame.match import duplicate_store as duplicates
+from tablegame.match import evenings, people
+from tablegame.match.bookmarks import Keepsake
 from tablegame.match.evenings import Evening
 from tablegame.match.files import check_regular, make_folder, move_into, write_safely
+from tablegame.match.header import match_id
 from tablegame.match.home import SUFFIX, abandoned, matches
-from tablegame.match.identity import match_id
-from tablegame.match.importing import compared, lay_record, shown_name
-from tablegame.match.keepsakes import Keepsake
 from tablegame.match.people import Person
 from tablegame.match.record import MOST_BYTES, Record, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.record_files import compared, lay_record, shown_name
 from tablegame.match.verify import verify_in_steps
 from tablegame.rules.catalogue import GAMES
 from tablegame.study import since

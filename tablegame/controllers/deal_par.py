@@ -1,30 +1,146 @@
-"""The par of a day's deals: what the hard level reaches with the person's cards, worked out once and kept.
+"""The par of deals: what the hard level reaches with the player's cards where computers play all seats.
 
-The same match is played by computers alone, the hard one in the person's seat, some times with other choices,
-and par is the mean of that. Its thoughts are never cut by the clock, so par is the same on every machine.
+For the deals of a day the match is played some times with other choices, and par is the mean of that. Its
+thoughts are never cut by the clock, so par is the same on every machine.
 """
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.controllers.silent_match import SilentMatch
-from tablegame.controllers.workers import Workers
+from tablegame.ai.levels import settings_of
+from tablegame.controllers.workers import Job, Workers
 from tablegame.limits import STORE, parse_json
 from tablegame.match.daily import LEVEL, SEAT, SETUPS, code_of, value_of
+from tablegame.match.dealer import Dealer
 from tablegame.match.files import read_regular, write_safely
 from tablegame.match.match import Match, Player
-from tablegame.match.sides import among_sides
+from tablegame.match.record import Record
+from tablegame.match.summary import among_sides
+from tablegame.match.timeline import dealer_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.rules.events import DealScored
+
+
+class SilentMatch:
+    """A match a move at a time: call `tick` now and then until what is wanted of it is there."""
+
+    def __init__(
+        self,
+        workers: Workers,
+        match: Match,
+        levels: Sequence[str],
+        seed: Callable[[Seat], int],
+        cap_ms: Callable[[str], int],
+    ) -> None:
+        """`levels` by seat; `seed`: of a seat's next thought; `cap_ms`: of a level's longest thought."""
+        self.match = match
+        self._workers = workers
+        self._levels = levels
+        self._seed = seed
+        self._cap_ms = cap_ms
+        self._job: Job | None = None
+
+    def tick(self) -> bool:
+        """Take in what was thought, or ask for it; whether a move was made by this. Not for a match that is
+        over."""
+        match = self.match
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        if self._job is None and len(legal) > 1:
+            if self._workers.idle:
+                level = self._levels[seat]
+                self._job = self._workers.submit(
+                    match.game.id, match.game.view_to_json(match.view(seat)),
+                    [action.notation() for action in legal], level, self._seed(seat), self._cap_ms(level),
+                    character=match.players[seat].character,
+                )  # fmt: skip
+            return False
+        action = legal[0]
+        if (job := self._job) is not None:
+            self._workers.tick()
+            if job.move is None and not job.failed:
+                return False
+            self._job = None
+            if job.move is None:
+                from tablegame.ai.think import simple
+
+                action = simple(match.game.id, match.view(seat), legal)
+            else:
+                action = match.game.parse(job.move)
+        match.decide(seat, action)
+        return True
+
+    def pause(self) -> None:
+        """Nobody waits now: the move that is thought about is asked for again."""
+        if self._job is not None:
+            self._workers.withdraw(self._job)
+        self._job = None
+
+
+PAR_LEVEL: Final = "hard"
+OTHERS: Final = "normal"
+"""Plays for people and programs that sat at the table."""
+
+
+class Par:
+    """One deal, thought about in the thinking process a move at a time, and only while that has nothing else
+    to do: call `tick` now and then."""
+
+    def __init__(self, workers: Workers, record: Record) -> None:
+        """`record`: a match that begins with the deal, of which the par is wanted for the seat that knew the
+        position."""
+        header = record.header
+        start = header.start
+        assert start is not None, "it begins from a position"
+        self.seat: Final = Seat(int(start.view["viewer"]))
+        self.points: tuple[int, ...] | None = None
+        """By seat, once the deal is over."""
+        levels = [player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players]
+        levels[self.seat] = PAR_LEVEL
+        players = [
+            replace(player, kind=f"bot:{level}", character=player.character if _thinks(player) else "")
+            for player, level in zip(header.players, levels, strict=True)
+        ]
+        players[self.seat] = replace(players[self.seat], character="")
+        match = Match.new(
+            GAMES[header.game], header.seats, header.options, players,
+            dealer=dealer_of(record) or Dealer.new(), start=start,
+        )  # fmt: skip
+        self._silent = SilentMatch(
+            workers, match, levels, match.bot_seed, lambda level: settings_of(level).cap_ms
+        )
+
+    def tick(self) -> bool:
+        """Take in what was thought, and ask for the next move; whether the deal is over by this."""
+        if self.points is not None:
+            return False
+        line = self._silent.match.line
+        if not self._silent.tick():
+            return False
+        for event in self._silent.match.events_since(line):
+            if isinstance(event, DealScored):
+                self.points = event.result.points()
+                return True
+        return False
+
+    def pause(self) -> None:
+        """Nobody waits now: the move that is thought about is asked for again."""
+        self._silent.pause()
+
+
+def _thinks(player: Player) -> bool:
+    return player.kind.startswith("bot:")
+
 
 FILE: Final = "daily.json"
 VERSION: Final = 1
-PLAYER: Final = "hard"
 TIMES: Final = 8
 """Matches of which par is the mean."""
 _MOST: Final = 1e6
@@ -106,7 +222,7 @@ class _Played:
         self._time = time
         code = code_of(day, game)
         levels = [LEVEL] * code.seats
-        levels[SEAT] = PLAYER
+        levels[SEAT] = PAR_LEVEL
         players = [Player(str(seat), f"bot:{level}") for seat, level in enumerate(levels)]
         self._match = Match.new(GAMES[game], code.seats, code.options, players, dealer=code.dealer(day))
         self._silent = SilentMatch(workers, self._match, levels, self._seed, lambda level: PATIENCE_MS)

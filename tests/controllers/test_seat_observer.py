@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.controllers.ear import Ear
+from tablegame.controllers.seat_observer import Ear
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng

@@ -16,7 +16,7 @@ from tablegame.controllers.worker import reply
 from tablegame.controllers.workers import Job, Workers
 from tablegame.match.dealer import SEALED
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE, Record, seated_by
-from tablegame.match.replayer import Replayer
+from tablegame.match.replay import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame

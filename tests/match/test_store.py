@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from tablegame.controllers.programs import Programs
+from tablegame.match.bookmarks import Keepsakes
 from tablegame.match.duplicate import new_duplicate
-from tablegame.match.duplicates import Duplicates, folder_of
+from tablegame.match.duplicate_store import Duplicates, folder_of
 from tablegame.match.evenings import Evenings
-from tablegame.match.keepsakes import Keepsakes
 from tablegame.match.people import People
 from tablegame.match.record import read_record
-from tablegame.match.save_queue import LATER_MS, RETRY_MS, SAVES, cause
+from tablegame.match.store import LATER_MS, RETRY_MS, SAVES, cause
 from tablegame.match.writer import FileWriter
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete

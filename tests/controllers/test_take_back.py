@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.controllers.human import Human
 from tablegame.controllers.match_service import MatchService
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tablegame.ai.think import think
+from tablegame.controllers.bot_audit import Rethinking, Rethought, decisions, rethink, summed
 from tablegame.controllers.match_service import MatchService
-from tablegame.controllers.rethink import Rethinking, Rethought, decisions, rethink, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import SealedDealer
 from tablegame.match.match import Match, Player

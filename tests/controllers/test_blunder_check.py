@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tablegame.controllers.advice import BUDGET_MS, Slips
 from tablegame.controllers.question import Question
-from tablegame.controllers.slips import BUDGET_MS, Slips
 from tablegame.controllers.worker import judged
 from tablegame.controllers.workers import Job, Workers
 from tablegame.match.dealer import Dealer

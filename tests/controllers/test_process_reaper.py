@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.controllers.guardian import Guardian
+from tablegame.controllers.process_reaper import Guardian
 
 ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="there is no guardian without process groups")

@@ -19,7 +19,7 @@ from tablegame.match.header import Header
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of, glance_bytes, read_record
 from tablegame.match.record_error import RecordError
-from tablegame.match.save_queue import SAVES
+from tablegame.match.store import SAVES
 from tablegame.match.timeline import Timeline
 from tablegame.rules.catalogue import GAMES
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.match.match import Match
-from tablegame.match.replayer import seen
+from tablegame.match.replay import seen
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 

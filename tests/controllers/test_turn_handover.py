@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tablegame.controllers.human import Human
-from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.question import Human, Scripted
 from tablegame.controllers.table_controller import TableController
-from tablegame.controllers.visits import Visits
+from tablegame.controllers.turn_handover import Visits
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Batch, Match, Player
 from tablegame.match.summary import summarise

@@ -8,8 +8,8 @@ import pytest
 from tablegame.match.archive import Archive
 from tablegame.match.home import matches
 from tablegame.match.match import Match
-from tablegame.match.mending import mend
 from tablegame.match.record_error import RecordError
+from tablegame.match.record_files import mend
 from tablegame.match.verify import verify
 from tests.match.helpers import begin, play
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.controllers import daily_par
-from tablegame.controllers.daily_par import FILE, PATIENCE_MS, TIMES, DailyPars, kept_pars
+from tablegame.controllers import deal_par as daily_par
+from tablegame.controllers.deal_par import FILE, PATIENCE_MS, TIMES, DailyPars, kept_pars
 from tablegame.match.daily import code_of
 from tests.controllers.in_process import InProcess
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from tablegame.match.archive import Archive
-from tablegame.match.hinted import hinted_lines, hints_in, hints_of
+from tablegame.match.hint_log import hinted_lines, hints_in, hints_of
 from tablegame.match.match import Match
 from tablegame.match.record import glance_bytes, read_record
 from tablegame.match.summary import summarise
