@@ -103,7 +103,7 @@ def verified(
     return {**found, "thoughts": _thoughts(told)}
 
 
-def _cuts(verdict: check.Verdict) -> list[dict[str, Any]]:
+def _cuts(verdict: check.VerifyResult) -> list[dict[str, Any]]:
     if verdict.words:
         return [{"seat": int(cut.seat), "word": cut.word} for cut in verdict.words]
     return [{"seat": None, "word": word} for word in verdict.cuts]

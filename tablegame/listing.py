@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Listed, Query, Tab
-from tablegame.match.bookmarks import Keepsake, Keepsakes
+from tablegame.match.bookmarks import Bookmark, Bookmarks
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.record_files import NotImported, import_record, shown_name
 from tablegame.match.store import cause_slots
@@ -28,7 +28,7 @@ class NotTaken(Exception):
 def told(home: Path) -> dict[str, Any]:
     """Return every match, by tab in the order of the window, as plain JSON values."""
     with opened_archive(home) as archive:
-        kept = Keepsakes(home)
+        kept = Bookmarks(home)
         found = [
             _match(listed, tab, kept.of(listed.summary.identity))
             for tab in Tab
@@ -92,7 +92,7 @@ def opened_archive(home: Path) -> Iterator[Archive]:
         yield archive
 
 
-def _match(listed: Listed, tab: Tab, kept: Keepsake) -> dict[str, Any]:
+def _match(listed: Listed, tab: Tab, kept: Bookmark) -> dict[str, Any]:
     found = listed.summary
     players = []
     for seat, player in enumerate(found.players):

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from tablegame.controllers.backup import backing_up
-from tablegame.controllers.restore import Hands, NotRestored, restoring
+from tablegame.controllers.restore import NotRestored, RestoreTarget, restoring
 from tablegame.learn.joining import join
-from tablegame.match.bookmarks import Keepsakes
+from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.evenings import Evenings
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.people import People
@@ -43,11 +43,11 @@ def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = Fals
     """
     try:
         with lock(home):
-            kept, learned = Keepsakes(home), Learned(home)
+            kept, learned = Bookmarks(home), Learned(home)
             people, evenings = People(home), Evenings(home)
             chosen, _ = preferences.load(home)
             exercises = OwnExercises(home)
-            hands = Hands(
+            hands = RestoreTarget(
                 kept.join, lambda theirs: join(learned, theirs), lambda raw: preferences.take(chosen, raw),
                 exercises.join, people.join, evenings.join,
                 lambda name: settings or preferences.is_own(chosen, people, home, name),

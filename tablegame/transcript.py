@@ -12,7 +12,7 @@ from tablegame.match.duplicate_store import CLOSED, is_closed
 from tablegame.match.home import command_home
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
-from tablegame.match.replay import Step, replay
+from tablegame.match.replay import ReplayStep, replay
 from tablegame.match.store import cause
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.contract import Event
@@ -174,7 +174,7 @@ def _beginning(narrator: "Narrator", record: Record) -> Iterator[str]:
         yield printable(header.created, SHOWN)
 
 
-def _told(narrator: "Narrator", record: Record, step: Step) -> Iterator[str]:
+def _told(narrator: "Narrator", record: Record, step: ReplayStep) -> Iterator[str]:
     """One step of a record: of an unfinished match as a bystander saw it."""
     events = step.events if record.result is not None else step.seen(None)
     said = [line for event in events for line in narrator.told(event)]

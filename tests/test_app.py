@@ -406,7 +406,7 @@ def test_a_refusal_is_told_only_if_it_lasts(
         return not (notes or (own_home / "kept.json").exists())
 
     monkeypatch.setattr(os, "replace", hold)
-    fronts = script(rest, lambda ui: ui.service.shelf.keepsakes.star("x", True), lambda ui: settled(ui), rest)
+    fronts = script(rest, lambda ui: ui.service.shelf.bookmarks.star("x", True), lambda ui: settled(ui), rest)
     assert run() == 0
     assert ("NoteScene" in fronts) == told and (own_home / "kept.json").exists() != told
     assert not told or ("kept.json" in notes[0] and "another program" in notes[0])

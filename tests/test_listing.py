@@ -8,7 +8,7 @@ import pytest
 from tablegame.cli import run
 from tablegame.match.archive import Archive
 from tablegame.match.archive_db import NAME
-from tablegame.match.bookmarks import Keepsakes
+from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.home import VARIABLE, abandoned, lock, matches
 from tests.match.helpers import begin, play
 
@@ -35,7 +35,7 @@ def test_other_programs_can_use_the_list(home: Path, capsys: pytest.CaptureFixtu
     assert (runs["tab"], done["tab"]) == ("unfinished", "finished")
     assert done["file"] == "done.tgr" and done["over"] and done["winners"] and not done["star"]
     assert [player["place"] is None for player in runs["players"]] == [True] * 3  # type: ignore[attr-defined]
-    Keepsakes(home).star(str(done["id"]), True)
+    Bookmarks(home).star(str(done["id"]), True)
     path = Path(str(runs["path"]))
     abandoned(home).mkdir()
     path.rename(abandoned(home) / path.name)

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from tablegame.cli import COMMANDS, run
-from tablegame.match.bookmarks import Keepsakes
+from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.code import Code
 from tablegame.match.dealer import SealedDealer
 from tablegame.match.home import matches
@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for number in range(2):
         record(matches(folder) / f"eve\x1b[31m{number}.tgr")
     People(folder).add(EVIL.replace("\x00", ""))
-    keepsakes = Keepsakes(folder)
+    keepsakes = Bookmarks(folder)
     keepsakes.note("0" * 32, EVIL)
     return folder
 

@@ -95,7 +95,7 @@ def _lines(one: Played, language: str) -> bytes:
 
 def fill(studio: Studio, shown: Sequence[Played] = SHOWN) -> None:
     """These matches lie in the folder."""
-    home, kept = studio.service.home, studio.service.shelf.keepsakes
+    home, kept = studio.service.home, studio.service.shelf.bookmarks
     for number, one in enumerate(shown):
         folder = abandoned(home) if one.aside else matches(home)
         folder.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from studio import Studio, play_to, usual
 
-from tablegame.controllers.advice import Slips
+from tablegame.controllers.advice import BlunderCheck
 from tablegame.learn.tips.course import name_of, tips_of
 from tablegame.learn.tips.tip import Moment
 from tablegame.match.dealer import Dealer
@@ -51,7 +51,7 @@ def _slip(game: str, studio: Studio, *, why: bool) -> TableScene:
     slip = scene.parts.coach.slip
     slip._line = scene.source.line
     scene.parts.decisions.decide(played, None)
-    slip._slips = Slips(studio.service.workers)
+    slip._slips = BlunderCheck(studio.service.workers)
     slip._slips.found = judged
     studio.until(lambda: slip.speaks, LONGEST)
     if why:

@@ -14,7 +14,7 @@ from tablegame.arena.setup import RANDOM, Setup
 from tablegame.controllers.conversation import Conversation, SharedPrograms, Starter
 from tablegame.controllers.outside_bot import HELLO_S, Fault, OutsideBot
 from tablegame.controllers.question import Question
-from tablegame.controllers.seat_observer import Ear
+from tablegame.controllers.seat_observer import SeatObserver
 from tablegame.controllers.worker import reply
 from tablegame.crash_report import details
 from tablegame.match.match import Match
@@ -180,7 +180,7 @@ class Program:
             setup.options,
             setup.program_ms,
             seed=deal.match.bot_seed(seat),
-            ear=Ear(deal.match, seat),
+            ear=SeatObserver(deal.match, seat),
             starter=starter,
         )
 

@@ -101,7 +101,7 @@ def _read(question: Question, job: Job) -> Advice:
 WORLDS: Final = 300
 MS: Final = 8000
 """Until the answer counts as lost."""
-class Comparing:
+class MoveComparison:
     """One move against the best. Polled, never blocks."""
 
     def __init__(self, workers: Workers, game: str, view: Mapping[str, Any], best: str, move: str) -> None:
@@ -132,7 +132,7 @@ WORTH_SAYING: Final = ("mistake", "blunder")
 """What else a decision may be called is not spoken of during play."""
 
 
-class Slips:
+class BlunderCheck:
     """One move at a time. Polled, never blocks; a new question takes the place of the last."""
 
     def __init__(self, workers: Workers) -> None:

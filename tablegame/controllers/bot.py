@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
 from tablegame.controllers import pace
-from tablegame.controllers.question import Notice, Origin, Question, simple
+from tablegame.controllers.question import AnswerOrigin, Notice, Question, simple
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
@@ -34,7 +34,7 @@ class Bot:
         """What was asked and is not answered yet."""
         self._job: Job | None = None
         """The thought about it; None where the simple policy answers."""
-        self._origin = Origin()
+        self._origin = AnswerOrigin()
         self._watched = watched
         self.hurried = False
         """Whether answers come without a pause, because no person has a part in the deal any more."""
@@ -91,7 +91,7 @@ class Bot:
         if capped and not self._workers.told_of_cut:
             self._workers.told_of_cut = True
             self._notices.append(Notice("bots.notice.cut", question.seat))
-        self._origin = Origin(said.get("minds"), said["iterations"] if capped else None)
+        self._origin = AnswerOrigin(said.get("minds"), said["iterations"] if capped else None)
         return GAMES[question.game_id].parse(job.move)
 
     def _released(self) -> bool:
@@ -112,7 +112,7 @@ class Bot:
         """The simple policy's move."""
         return self._simple(question)
 
-    def origin(self) -> Origin:
+    def origin(self) -> AnswerOrigin:
         """The mark of the thought, the playouts of one that was cut short, or that it was none."""
         return self._origin
 
@@ -129,7 +129,7 @@ class Bot:
         self.withdraw()
 
     def _simple(self, question: Question) -> Any:
-        self._origin = Origin(simple=len(question.legal) > 1)
+        self._origin = AnswerOrigin(simple=len(question.legal) > 1)
         return simple(question.game_id, question.view, question.legal)
 
     def _failed(self, question: Question) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from tablegame.controllers.pipe import Heard, Pipe
+from tablegame.controllers.pipe import Pipe, ReceivedLine
 
 SEED: Final = "seed"
 """A number for random choices in `begin`."""
@@ -60,7 +60,7 @@ class Conversation:
         """Whether a line that was sent with this mark is still to be answered."""
         return mark in self._expected
 
-    def next_answer(self) -> tuple[object, Heard] | None:
+    def next_answer(self) -> tuple[object, ReceivedLine] | None:
         """The next line with the mark of what it answers; None if there is none yet.
 
         `hello` is understood here: its answer comes with the mark "hello".

@@ -89,7 +89,7 @@ OTHERS: Final = "normal"
 """Plays for people and programs that sat at the table."""
 
 
-class Par:
+class DealPar:
     """One deal, thought about in the thinking process a move at a time, and only while that has nothing else
     to do: call `tick` now and then."""
 

@@ -17,7 +17,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
 from tablegame.match.record import Record, dump, id_of, read_record
 from tablegame.match.record_error import RecordError
-from tablegame.match.verify import Verdict, verify_in_steps
+from tablegame.match.verify import VerifyResult, verify_in_steps
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
@@ -51,7 +51,7 @@ class FairCheck:
 
     def __init__(self, record: Record, workers: Workers, *, games: Mapping[str, AnyGame] = GAMES) -> None:
         self.record: Final = record
-        self.verdict: Verdict | None = None
+        self.verdict: VerifyResult | None = None
         """On the promise, the moves and the result."""
         self.told: Summed | None = None
         """On the computers' moves; None, too, where the record could not be followed to its end."""
@@ -66,7 +66,7 @@ class FairCheck:
         try:
             self._file = record if record.path is None else read_record(record.path)
         except RecordError as fault:
-            self.verdict = Verdict(0, False, "free", None, fault)
+            self.verdict = VerifyResult(0, False, "free", None, fault)
             self.done = True
         except OSError:
             pass  # that the match is not saved is said elsewhere
@@ -92,7 +92,7 @@ class FairCheck:
         try:
             self._followed = next(self._steps)
         except StopIteration as end:
-            verdict: Verdict = end.value
+            verdict: VerifyResult = end.value
             if verdict.ok and (line := self._differs()):
                 fault = RecordError(line, "this is not what was played here", "other-lines")
                 verdict = replace(verdict, fault=fault)
@@ -186,7 +186,7 @@ class FairCheck:
         every = verdict.answers == self.shuffles + self.lots
         return "good" if every and code not in _AGREED else "unknown"
 
-    def _bots(self, verdict: Verdict) -> State:
+    def _bots(self, verdict: VerifyResult) -> State:
         if self.told is None:
             return "unknown" if self.done else "open"
         if self.told.others:

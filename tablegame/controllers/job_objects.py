@@ -11,7 +11,7 @@ from typing import Any, Final
 
 KILL_ON_CLOSE: Final = 0x2000
 EXTENDED_LIMITS: Final = 9
-"""The number of what `Limits` describes."""
+"""The number of what `ExtendedLimits` describes."""
 MAY: Final = 0x0100 | 0x0001
 """Set quota and terminate: what a job needs to take a process in."""
 
@@ -32,7 +32,7 @@ class BasicLimits(ctypes.Structure):
     )
 
 
-class Limits(ctypes.Structure):
+class ExtendedLimits(ctypes.Structure):
     """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
 
     _fields_ = (
@@ -82,7 +82,7 @@ class JobObjects:
             job = kernel.CreateJobObjectW(None, None)
             if not job:
                 return
-            limits = Limits()
+            limits = ExtendedLimits()
             limits.basic.flags = KILL_ON_CLOSE
             size = ctypes.sizeof(limits)
             process = kernel.OpenProcess(MAY, False, group)

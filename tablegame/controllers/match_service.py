@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.deal_par import DailyPars, Par
+from tablegame.controllers.deal_par import DailyPars, DealPar
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.match_shelf import MatchShelf
@@ -17,7 +17,7 @@ from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller, Human
 from tablegame.controllers.reviewer import Reviewer
-from tablegame.controllers.seat_observer import Ear
+from tablegame.controllers.seat_observer import SeatObserver
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.archive import Archive
@@ -86,7 +86,7 @@ class MatchService:
         self._said = 0.0
         self._tables: list[TableController] = []
         self._origins: dict[str, Origin] = {}
-        self._pars: dict[str, Par] = {}
+        self._pars: dict[str, DealPar] = {}
         self._first_times: dict[str, FirstTime | None] = {}
         self._daily_pars: DailyPars | None = None
         self._reviewing: Reviewer | None = None
@@ -251,11 +251,11 @@ class MatchService:
         except (RecordError, OSError):
             return None
 
-    def par(self, record: Record) -> Par:
+    def par(self, record: Record) -> DealPar:
         """What the deal that a match begins with brings where computers play it; worked out on ticks."""
         key = id_of(record.header)
         if key not in self._pars:
-            self._pars[key] = Par(self.workers, record)
+            self._pars[key] = DealPar(self.workers, record)
         return self._pars[key]
 
     def parent(self, record: Record) -> Origin | None:
@@ -441,7 +441,7 @@ class MatchService:
                 match.options,
                 apart=True,
                 seed=match.bot_seed(seat),
-                ear=Ear(match, seat),
+                ear=SeatObserver(match, seat),
             )
         if what == "bot":
             watched = any(player.kind == "human" for player in match.sitting)

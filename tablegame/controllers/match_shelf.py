@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Lists, Tab
-from tablegame.match.bookmarks import Keepsakes
+from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.files import move_into
 from tablegame.match.home import matches
 from tablegame.match.record_files import Imported, export_record, import_record
@@ -31,7 +31,7 @@ class MatchShelf:
         """`abandon` moves a record among the abandoned ones, and says where it lies then. `stop` ends matches
         that are played on without a screen, before another record may take the place of theirs."""
         self.home: Final = home
-        self.keepsakes: Final = Keepsakes(home)
+        self.bookmarks: Final = Bookmarks(home)
         self._archive = archive
         self._abandon = abandon
         self._stop = stop

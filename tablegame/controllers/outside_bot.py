@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from tablegame.controllers.conversation import BIDS, EVENTS, SEED, Conversation, NewPrograms, Starter
-from tablegame.controllers.pipe import Heard
-from tablegame.controllers.question import Notice, Origin, Question, simple
-from tablegame.controllers.seat_observer import Ear
+from tablegame.controllers.pipe import ReceivedLine
+from tablegame.controllers.question import AnswerOrigin, Notice, Question, simple
+from tablegame.controllers.seat_observer import SeatObserver
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
@@ -59,7 +59,7 @@ class OutsideBot:
         apart: bool = False,
         *,
         seed: int = 0,
-        ear: Ear | None = None,
+        ear: SeatObserver | None = None,
         starter: Starter | None = None,
     ) -> None:
         """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move.
@@ -167,9 +167,9 @@ class OutsideBot:
         """The simple policy's move; counted."""
         return self._fall_back(question, ILLEGAL)
 
-    def origin(self) -> Origin:
+    def origin(self) -> AnswerOrigin:
         """Whether the simple policy played in the program's stead."""
-        return Origin(simple=self._simple)
+        return AnswerOrigin(simple=self._simple)
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
@@ -290,7 +290,7 @@ class OutsideBot:
         self._sent = line
         talk.send(line, self._asked)
 
-    def _listen(self) -> Heard | None:
+    def _listen(self) -> ReceivedLine | None:
         """Take in lines; returns the one that answers the standing question."""
         while self._talk is not None and (came := self._talk.next_answer()) is not None:
             mark, heard = came
@@ -302,7 +302,7 @@ class OutsideBot:
                 self._left_out = True
         return None
 
-    def _judge(self, question: Question, heard: Heard) -> Any:
+    def _judge(self, question: Question, heard: ReceivedLine) -> Any:
         """The move of an answer; the simple policy's if it is none of the legal ones."""
         if heard.said is None:
             return self._fall_back(question, UNREADABLE, heard.text)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
-from tablegame.controllers.process_reaper import GUARDIAN
+from tablegame.controllers.process_reaper import REAPER
 
 LONGEST: Final = 1 << 16
 """Bytes in a line; a longer one counts as a wrong answer."""
@@ -24,7 +24,7 @@ _QUOTED: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ReceivedLine:
     """A line of the program."""
 
     said: dict[str, Any] | None
@@ -64,7 +64,7 @@ class Pipe:
                 start_new_session=os.name == "posix",
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
-        GUARDIAN.watch(self._process.pid)
+        REAPER.watch(self._process.pid)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._inbox: queue.Queue[bytes] = queue.Queue(_AHEAD)
         self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
@@ -94,7 +94,7 @@ class Pipe:
         with contextlib.suppress(queue.Full):
             self._outbox.put_nowait(json.dumps(message, ensure_ascii=False).encode() + b"\n")
 
-    def receive(self) -> Heard | None:
+    def receive(self) -> ReceivedLine | None:
         """The next line; None if there is none yet."""
         try:
             line = self._inbox.get_nowait()
@@ -104,8 +104,8 @@ class Pipe:
         try:
             said = json.loads(line)
         except (ValueError, RecursionError):
-            return Heard(None, text)
-        return Heard(said if isinstance(said, dict) else None, text)
+            return ReceivedLine(None, text)
+        return ReceivedLine(said if isinstance(said, dict) else None, text)
 
     def close(self, wait: float = 0.3) -> None:
         """Let it read what was sent, give it `wait` seconds to end, then end it."""
@@ -128,7 +128,7 @@ class Pipe:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-        GUARDIAN.forget(self._process.pid)
+        REAPER.forget(self._process.pid)
 
     def _read(self, source: IO[bytes]) -> None:
         """A thread: lines of the program come in; of one that is too long only the beginning."""

@@ -39,7 +39,7 @@ class Watcher(Protocol):
         """It has ended, or is being ended."""
 
 
-class Guardian:
+class ProcessReaper:
     """Started with the first program that it is to watch, and again if somebody has ended it."""
 
     def __init__(self) -> None:
@@ -94,8 +94,8 @@ def _of_this_system() -> Watcher:
         from tablegame.controllers.job_objects import JobObjects
 
         return JobObjects()
-    return Guardian()
+    return ProcessReaper()
 
 
-GUARDIAN: Final = _of_this_system()
+REAPER: Final = _of_this_system()
 """Of this process."""

@@ -30,7 +30,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class AnswerOrigin:
     """How an answer came about, so far as it is needed to have the same thought again."""
 
     minds: str | None = None
@@ -68,7 +68,7 @@ class Controller(Protocol):
     def refused(self, question: Question) -> Any | None:
         """The last answer was not legal: another one, or None to be asked again."""
 
-    def origin(self) -> Origin:
+    def origin(self) -> AnswerOrigin:
         """How the last answer came about. The record keeps it; nobody at the table is told."""
 
     def notices(self) -> list[Notice]:
@@ -114,9 +114,9 @@ class Human:
         """A person is asked again."""
         return None
 
-    def origin(self) -> Origin:
+    def origin(self) -> AnswerOrigin:
         """Nothing that could be thought again."""
-        return Origin()
+        return AnswerOrigin()
 
     def notices(self) -> list[Notice]:
         """It never has anything to say."""
@@ -165,9 +165,9 @@ class Scripted:
         """The simple policy's move."""
         return simple(question.game_id, question.view, question.legal)
 
-    def origin(self) -> Origin:
+    def origin(self) -> AnswerOrigin:
         """Nothing that could be thought again."""
-        return Origin()
+        return AnswerOrigin()
 
     def notices(self) -> list[Notice]:
         """It never has anything to say."""

@@ -39,7 +39,7 @@ from tablegame.learn.progress import Progress
 from tablegame.match import bookmarks as keepsakes
 from tablegame.match import duplicate_store as duplicates
 from tablegame.match import evenings, people
-from tablegame.match.bookmarks import Keepsake
+from tablegame.match.bookmarks import Bookmark
 from tablegame.match.evenings import Evening
 from tablegame.match.files import check_regular, make_folder, move_into, write_safely
 from tablegame.match.header import match_id
@@ -92,10 +92,10 @@ class NotRestored(Exception):
 
 
 @dataclass(frozen=True)
-class Hands:
+class RestoreTarget:
     """Who takes what is no record. Each adds to what is here."""
 
-    kept: Callable[[dict[str, Keepsake]], object]
+    kept: Callable[[dict[str, Bookmark]], object]
     learned: Callable[[Progress], object]
     settings: Callable[[bytes], object]
     exercises: Callable[[bytes], object]
@@ -126,7 +126,7 @@ class Restored:
     """Settings and the start of statistics of another person: they take effect only if that is wanted."""
 
 
-def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, int], None, Restored]:
+def restoring(home: Path, source: Path, hands: RestoreTarget) -> Generator[tuple[int, int], None, Restored]:
     """Step by step, telling how much of how much is done. The whole file is checked before anything is taken.
 
     NotRestored where it is no whole backup, OSError where what is in it cannot be written here.
@@ -174,7 +174,7 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
         return out
 
 
-def take_offered(home: Path, offered: Mapping[str, bytes], hands: Hands, out: Restored) -> None:
+def take_offered(home: Path, offered: Mapping[str, bytes], hands: RestoreTarget, out: Restored) -> None:
     """Let the settings and the start of statistics of another person take effect."""
     for name, data in offered.items():
         _take_other(home, name, data, hands, out, True)
@@ -340,7 +340,7 @@ def _take_duplicate(home: Path, name: str, data: bytes, out: Restored) -> None:
 
 
 # All else ---------------------------------------------------------------------------------------------------
-def _take_other(home: Path, name: str, data: bytes, hands: Hands, out: Restored, own: bool) -> None:
+def _take_other(home: Path, name: str, data: bytes, hands: RestoreTarget, out: Restored, own: bool) -> None:
     if name in (SETTINGS, RESETS) and not own:
         out.offered[name] = data
         return

@@ -12,7 +12,7 @@ Hear = Callable[[Sequence[dict[str, Any]], bool], None]
 """Takes events as JSON values; True: they are all of this deal so far, whatever was told before."""
 
 
-class Ear:
+class SeatObserver:
     """Listens for one seat of a match.
 
     While a window is open only a seat that is asked in it is told anything (`catch_up`), others with what

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.question import Controller, Human, Notice, Origin, Question
+from tablegame.controllers.question import AnswerOrigin, Controller, Human, Notice, Question
 from tablegame.controllers.turn_handover import EarlyAnswers, Lookers, Looks, Visitors, Visits
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
@@ -643,7 +643,7 @@ class TableController:
         return done
 
 
-def _kept(origin: Origin) -> dict[str, object]:
+def _kept(origin: AnswerOrigin) -> dict[str, object]:
     """What the record keeps of how a decision came about."""
     told = {MINDS: origin.minds, PLAYOUTS: origin.playouts, SIMPLE: True if origin.simple else None}
     return {key: value for key, value in told.items() if value is not None}

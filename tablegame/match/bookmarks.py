@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.store import KeptFile
+from tablegame.match.store import Store
 
 FILE: Final = "kept.json"
 VERSION: Final = 1
@@ -15,24 +15,24 @@ LONGEST_NOTE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Keepsake:
+class Bookmark:
     """What is kept of one match."""
 
     star: bool = False
     note: str = ""
 
 
-class Keepsakes(KeptFile[Mapping[str, Keepsake]]):
+class Bookmarks(Store[Mapping[str, Bookmark]]):
     """Kept in one file of the home folder; every change is written at once."""
 
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
         super().__init__(home / FILE, from_bytes, to_bytes)
-        self._kept: dict[str, Keepsake] = dict(self._load() or {})
+        self._kept: dict[str, Bookmark] = dict(self._load() or {})
 
-    def of(self, identity: str) -> Keepsake:
+    def of(self, identity: str) -> Bookmark:
         """What is kept of a match."""
-        return self._kept.get(identity, Keepsake())
+        return self._kept.get(identity, Bookmark())
 
     @property
     def starred(self) -> frozenset[str]:
@@ -41,13 +41,13 @@ class Keepsakes(KeptFile[Mapping[str, Keepsake]]):
 
     def star(self, identity: str, star: bool) -> None:
         """Give a match a star, or take it away."""
-        self._put(identity, Keepsake(star, self.of(identity).note))
+        self._put(identity, Bookmark(star, self.of(identity).note))
 
     def note(self, identity: str, note: str) -> None:
         """Write a note on a match; an empty one is none."""
-        self._put(identity, Keepsake(self.of(identity).star, " ".join(note.split())[:LONGEST_NOTE]))
+        self._put(identity, Bookmark(self.of(identity).star, " ".join(note.split())[:LONGEST_NOTE]))
 
-    def join(self, others: Mapping[str, Keepsake]) -> None:
+    def join(self, others: Mapping[str, Bookmark]) -> None:
         """Add what is kept elsewhere: no star is lost, and of two notes both stay where they fit."""
         for identity, other in others.items():
             mine = self.of(identity)
@@ -55,14 +55,14 @@ class Keepsakes(KeptFile[Mapping[str, Keepsake]]):
             both = f"{mine.note} / {other.note}"
             if mine.note and other.note and other.note not in mine.note and len(both) <= LONGEST_NOTE:
                 note = both
-            joined = Keepsake(mine.star or other.star, note)
-            if joined != Keepsake():
+            joined = Bookmark(mine.star or other.star, note)
+            if joined != Bookmark():
                 self._kept[identity] = joined
         self._write()
 
-    def _put(self, identity: str, kept: Keepsake) -> None:
+    def _put(self, identity: str, kept: Bookmark) -> None:
         self._kept.pop(identity, None)
-        if kept != Keepsake():
+        if kept != Bookmark():
             self._kept[identity] = kept
         self._write()
 
@@ -70,26 +70,26 @@ class Keepsakes(KeptFile[Mapping[str, Keepsake]]):
         self._store(self._kept)
 
 
-def to_bytes(kept: Mapping[str, Keepsake]) -> bytes:
+def to_bytes(kept: Mapping[str, Bookmark]) -> bytes:
     """The file."""
     matches = {identity: {"star": each.star, "note": each.note} for identity, each in kept.items()}
     data = {"version": VERSION, "matches": matches}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
 
 
-def from_bytes(raw: bytes) -> dict[str, Keepsake]:
+def from_bytes(raw: bytes) -> dict[str, Bookmark]:
     """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
     data = parse_json(raw, STORE)
     matches = data.get("matches") if isinstance(data, dict) else None
     if not isinstance(matches, dict):
         raise ValueError("not what somebody has kept")
     found = {identity: _keepsake(each) for identity, each in matches.items()}
-    return {identity: each for identity, each in found.items() if each != Keepsake()}
+    return {identity: each for identity, each in found.items() if each != Bookmark()}
 
 
-def _keepsake(data: Any) -> Keepsake:
+def _keepsake(data: Any) -> Bookmark:
     if not isinstance(data, dict):
-        return Keepsake()
+        return Bookmark()
     note = data.get("note")
     text = " ".join(note.split())[:LONGEST_NOTE] if isinstance(note, str) else ""
-    return Keepsake(data.get("star") is True, text)
+    return Bookmark(data.get("star") is True, text)

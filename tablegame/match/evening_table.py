@@ -14,7 +14,7 @@ LEAST: int = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """What one person has of one match."""
 
     place: int
@@ -26,11 +26,11 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """A person's line."""
 
     person: str
-    entries: tuple[Entry | None, ...]
+    entries: tuple[LedgerEntry | None, ...]
     """By match; None for one in which the person did not play."""
     total: float
     place: int
@@ -42,7 +42,7 @@ class Ledger:
     """All of it, the first place first."""
 
     matches: tuple[EveningMatch, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LedgerLine, ...]
 
     @property
     def most_people(self) -> int:
@@ -61,18 +61,18 @@ def by_points(evening: Evening, game: str, low_wins: bool, known: Callable[[str]
     return _ledger(evening, matches, known, lambda entry: entry.score, -1 if low_wins else 1)
 
 
-def entries(match: EveningMatch, known: Callable[[str], str] = str) -> Mapping[str, Entry]:
+def entries(match: EveningMatch, known: Callable[[str], str] = str) -> Mapping[str, LedgerEntry]:
     """By person what a match brought."""
     people = [(seat, known(id)) for seat, id in enumerate(match.sitting) if id]
     places = [match.places[seat] for seat, _ in people]
-    found: dict[str, Entry] = {}
+    found: dict[str, LedgerEntry] = {}
     for seat, person in people:
         ahead = sum(place < match.places[seat] for place in places)
         level = places.count(match.places[seat])
         worth = len(people) - 1 - ahead - (level - 1) / 2
         # Whoever is one person by now and sat there twice has the better of both.
         if person not in found or worth > found[person].worth:
-            found[person] = Entry(1 + ahead, worth, match.scores[seat])
+            found[person] = LedgerEntry(1 + ahead, worth, match.scores[seat])
     return found
 
 
@@ -80,7 +80,7 @@ def _ledger(
     evening: Evening,
     matches: Sequence[EveningMatch],
     known: Callable[[str], str],
-    worth: Callable[[Entry], float],
+    worth: Callable[[LedgerEntry], float],
     sign: int,
 ) -> Ledger:
     matches = [match for match in matches if len(match.people) >= LEAST]
@@ -96,7 +96,7 @@ def _ledger(
     return Ledger(
         tuple(matches),
         tuple(
-            Line(
+            LedgerLine(
                 person,
                 tuple(column.get(person) for column in columns),
                 totals[person],

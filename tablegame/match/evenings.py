@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.store import KeptFile
+from tablegame.match.store import Store
 
 FILE: Final = "evenings.json"
 VERSION: Final = 1
@@ -82,7 +82,7 @@ class Evening:
         return max([self.began, *(each.began for each in self.matches)])
 
 
-class Evenings(KeptFile[Sequence[Evening]]):
+class Evenings(Store[Sequence[Evening]]):
     """Kept in one file of the home folder; every change is written at once. At most one evening is open."""
 
     def __init__(self, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tablegame.characters import CRESTS, GUEST, GUESTS
 from tablegame.limits import STORE, parse_json
-from tablegame.match.store import KeptFile
+from tablegame.match.store import Store
 from tablegame.speech import LANGUAGES
 
 FILE: Final = "people.json"
@@ -55,7 +55,7 @@ class NameTaken(ValueError):
         self.person = person
 
 
-class People(KeptFile[Sequence[Person]]):
+class People(Store[Sequence[Person]]):
     """Kept in one file of the home folder; every change is written at once."""
 
     def __init__(self, home: Path) -> None:

@@ -33,7 +33,7 @@ from tablegame.rules.events import MatchEnded
 OVER = "over"
 
 
-class Shortened:
+class TruncatedState:
     """A state of a game, and the deal after which nobody is asked any more: those who are first then have
     won. Until then it is that state."""
 
@@ -54,9 +54,9 @@ class Shortened:
         """The state by the game's own rules, which knows of no such end."""
         return self._state
 
-    def clone(self) -> "Shortened":
+    def clone(self) -> "TruncatedState":
         """An independent copy."""
-        twin = Shortened(self._state.clone(), self._deals)
+        twin = TruncatedState(self._state.clone(), self._deals)
         twin._ended = self._ended
         return twin
 
@@ -140,7 +140,7 @@ class Replayer:
             game.begin(seats, options) if start is None else place(game, seats, options, start)
         )
         if deals is not None:
-            self.state = Shortened(self.state, deals)
+            self.state = TruncatedState(self.state, deals)
         self._start = start
         self._first = self.state.clone()
         self.line = 1
@@ -274,7 +274,7 @@ def _parsed(game: AnyGame, text: str) -> Action:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """The match after one line of its record."""
 
     line: int
@@ -297,13 +297,15 @@ class Step:
         return seen(self.events, viewer)
 
 
-def replay(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Step]:
+def replay(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[ReplayStep]:
     """Every moment of the match, the beginning first; RecordError at a line that is not legal."""
     replayer = Replayer.of(record.header, games)
 
-    def step(actor: Seat | None, notation: str, events: tuple[Event, ...]) -> Step:
+    def step(actor: Seat | None, notation: str, events: tuple[Event, ...]) -> ReplayStep:
         state = replayer.state
-        return Step(replayer.line, replayer.index, actor, notation, events, state.standing(), state.clone())
+        return ReplayStep(
+            replayer.line, replayer.index, actor, notation, events, state.standing(), state.clone()
+        )
 
     yield step(None, "", ())
     for move in record.moves:

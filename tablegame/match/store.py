@@ -148,7 +148,7 @@ SAVES: Final = SaveQueue()
 T = TypeVar("T")
 
 
-class KeptFile(Generic[T]):
+class Store(Generic[T]):
     """For a class that holds what lies in one file. Nothing that goes wrong with the file is raised."""
 
     def __init__(self, path: Path, from_bytes: Callable[[bytes], T], to_bytes: Callable[[T], bytes]) -> None:

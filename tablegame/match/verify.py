@@ -22,7 +22,7 @@ NEVER: Final = ("created", HELPED, SEATED, OPEN, TAKEN_BACK, HINTED)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class VerifyResult:
     """`ok` when nothing is wrong; else `fault` says what, where, and by what code."""
 
     moves: int
@@ -53,7 +53,7 @@ class Verdict:
         return self.fault is None
 
 
-def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None) -> Verdict:
+def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None) -> VerifyResult:
     """Check the promise, every move and the result. Never raises for what a record holds.
 
     `shown`: the seal that was seen before the first card, all of it.
@@ -63,13 +63,13 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str |
         try:
             next(steps)
         except StopIteration as end:
-            verdict: Verdict = end.value
+            verdict: VerifyResult = end.value
             return verdict
 
 
 def verify_in_steps(
     record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None
-) -> Generator[int, None, Verdict]:
+) -> Generator[int, None, VerifyResult]:
     """The same for a window: after each move how many are found to be in order, at the end the verdict."""
     promise = record.header.promise
     shuffles: Literal["committed", "free"] = "committed" if promise else "free"
@@ -91,7 +91,7 @@ def verify_in_steps(
         fault = found
         if found.code == "other-chance" and dealer and _deals_otherwise(record, dealer.fresh()):
             fault = RecordError(1, "the cards follow from other words, players or rules", "other-words")
-    return Verdict(
+    return VerifyResult(
         moves,
         record.result is not None,
         shuffles,

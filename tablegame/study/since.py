@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.store import KeptFile
+from tablegame.match.store import Store
 
 NAME: Final = "statistics.json"
 VERSION: Final = 1
 
 
-class Since(KeptFile[Mapping[str, str]]):
+class Since(Store[Mapping[str, str]]):
     """By game a moment as in records, `2026-11-22T18:00:00+00:00`; a game that is not there counts whole."""
 
     def __init__(self, home: Path) -> None:

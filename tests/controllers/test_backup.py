@@ -18,11 +18,11 @@ from tablegame import crash_report
 from tablegame.controllers import restore as restoring_
 from tablegame.controllers.backup import MANIFEST, NOT_IN_IT, RESETS, SETTINGS, backing_up
 from tablegame.controllers.programs import Programs
-from tablegame.controllers.restore import Hands, NotRestored, Restored, restoring, take_offered
+from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Best, Progress, to_bytes
 from tablegame.match.archive import Archive
-from tablegame.match.bookmarks import Keepsake, Keepsakes
+from tablegame.match.bookmarks import Bookmark, Bookmarks
 from tablegame.match.duplicate import new_duplicate
 from tablegame.match.duplicate_store import Duplicates, folder_of
 from tablegame.match.evenings import EveningMatch, Evenings
@@ -74,7 +74,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         match(matches(home) / f"m{n}.tgr", n)
         os.utime(matches(home) / f"m{n}.tgr", (1_700_000_000 + 2 * n,) * 2)
     match(abandoned(home) / "m0.tgr", 9)
-    Keepsakes(home).note(match_id(read_record(matches(home) / "m0.tgr").header), "hello")
+    Bookmarks(home).note(match_id(read_record(matches(home) / "m0.tgr").header), "hello")
     kate, hana = (People(home).add(name) for name in ("Kate", "Hana"))
     begun = EveningMatch("m", "dobon", "2026-11-21T20:00:00+00:00", (kate.id, hana.id), (1, 2), (30, 10))
     Evenings(home).begin(begun, {kate.id: "Kate", hana.id: "Hana"})
@@ -100,15 +100,15 @@ class Desk:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self.kept = Keepsakes(home)
+        self.kept = Bookmarks(home)
         self.learned = Progress()
         self.people, self.evenings = People(home), Evenings(home)
         self.exercises = OwnExercises(home)
         self.chosen, _ = preferences.load(home)
 
     @property
-    def hands(self) -> Hands:
-        return Hands(
+    def hands(self) -> RestoreTarget:
+        return RestoreTarget(
             self.kept.join, lambda each: join(self.learned, each),
             lambda raw: preferences.take(self.chosen, raw), self.exercises.join, self.people.join,
             self.evenings.join,
@@ -132,7 +132,7 @@ def test_an_empty_folder_becomes_the_same(full: Path, whole: Path, tmp_path: Pat
     for n in range(3):
         assert (matches(tmp_path) / f"m{n}.tgr").stat().st_mtime == 1_700_000_000 + 2 * n
     identity = match_id(read_record(matches(full) / "m0.tgr").header)
-    assert Keepsakes(tmp_path).of(identity).note == "hello"
+    assert Bookmarks(tmp_path).of(identity).note == "hello"
     assert desk.learned.lesson_day("dobon", "one") == "2026-11-01"
     assert desk.chosen.cloth == "forest" and desk.chosen.player_name == "Kate"
     assert desk.chosen.window == preferences.Preferences().window
@@ -206,7 +206,7 @@ def used(home: Path) -> None:
     match(abandoned(home) / "gone.tgr", 5)
     one = new_duplicate(GAMES["dokuson"], 3, {}, ("Ann", "Bob"), ("c", "d"), "easy")
     Duplicates(home).begin(one)
-    Keepsakes(home).star("x", True)
+    Bookmarks(home).star("x", True)
     People(home).add("Ann")
     Evenings(home).gather({"a": "Ann"})
     Since(home).reset("dobon", "2026-11-01T00:00:00+00:00")
@@ -322,15 +322,15 @@ def test_the_command_takes_such_settings_if_told_to(whole: Path, tmp_path: Path)
 
 
 def test_what_is_kept_and_learned_is_joined(tmp_path: Path) -> None:
-    kept = Keepsakes(tmp_path)
+    kept = Bookmarks(tmp_path)
     kept.star("a", True)
     kept.note("b", "mine")
-    others = {"a": Keepsake(False, "x"), "b": Keepsake(True, "theirs"), "c": Keepsake(True)}
+    others = {"a": Bookmark(False, "x"), "b": Bookmark(True, "theirs"), "c": Bookmark(True)}
     for _ in range(2):
         kept.join(others)
-    again = Keepsakes(tmp_path)
-    assert again.of("a") == Keepsake(True, "x") and again.of("b") == Keepsake(True, "mine / theirs")
-    assert again.of("c") == Keepsake(True)
+    again = Bookmarks(tmp_path)
+    assert again.of("a") == Bookmark(True, "x") and again.of("b") == Bookmark(True, "mine / theirs")
+    assert again.of("c") == Bookmark(True)
     mine, theirs = Progress(), Progress()
     mine.finish("dobon", "one", "2026-11-02")
     mine.leave("dobon", "two", 3)

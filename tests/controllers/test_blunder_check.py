@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.controllers.advice import BUDGET_MS, Slips
+from tablegame.controllers.advice import BUDGET_MS, BlunderCheck
 from tablegame.controllers.question import Question
 from tablegame.controllers.worker import judged
 from tablegame.controllers.workers import Job, Workers
@@ -31,7 +31,7 @@ class Kept(Workers):
 def asked(question: Question, move: Any) -> bytes:
     """All that the thinking process is told."""
     workers = Kept()
-    slips = Slips(workers)
+    slips = BlunderCheck(workers)
     slips.ask(question, move)
     (job,) = workers._waiting
     assert isinstance(job, Job) and slips.thinking
@@ -100,7 +100,7 @@ def test_a_process_that_is_busy_or_not_there_is_not_waited_for() -> None:
     workers = Kept()
     for name in ("ready", "idle"):
         setattr(workers, name, False)
-        slips = Slips(workers)
+        slips = BlunderCheck(workers)
         slips.ask(question, question.legal[0])
         assert not slips.thinking and not workers._waiting
         setattr(workers, name, True)

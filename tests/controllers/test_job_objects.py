@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tablegame.controllers import process_reaper as guardian
-from tablegame.controllers.job_objects import KILL_ON_CLOSE, BasicLimits, JobObjects, Limits, kernel32
+from tablegame.controllers.job_objects import KILL_ON_CLOSE, BasicLimits, ExtendedLimits, JobObjects, kernel32
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,7 +40,7 @@ class Kernel:
         return self._handle("open")
 
     def SetInformationJobObject(self, job: int, kind: int, limits: Any, size: int) -> int:
-        assert job in self.open and size == ctypes.sizeof(Limits)
+        assert job in self.open and size == ctypes.sizeof(ExtendedLimits)
         self.asked.append(("limit", kind, limits._obj.basic.flags))
         return int(self.refuses != "limit")
 
@@ -87,12 +87,12 @@ def test_what_windows_refuses_leaves_nothing_behind(refuses: str) -> None:
 @pytest.mark.skipif(ctypes.sizeof(ctypes.c_void_p) != 8, reason="laid out for 64 bits")
 def test_the_limits_lie_as_windows_reads_them() -> None:
     assert ctypes.sizeof(BasicLimits) == 64 and BasicLimits.flags.offset == 16
-    assert ctypes.sizeof(Limits) == 144
+    assert ctypes.sizeof(ExtendedLimits) == 144
 
 
 @pytest.mark.skipif(os.name == "nt", reason="elsewhere")
 def test_elsewhere_a_guardian_watches() -> None:
-    assert isinstance(guardian.GUARDIAN, guardian.Guardian)
+    assert isinstance(guardian.REAPER, guardian.ProcessReaper)
     with pytest.raises(OSError):
         kernel32()
 

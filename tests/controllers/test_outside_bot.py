@@ -14,7 +14,7 @@ from tablegame.controllers.conversation import ADDITIONS, SharedPrograms
 from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.pipe import LONGEST, words_of
 from tablegame.controllers.question import Question
-from tablegame.controllers.seat_observer import Ear
+from tablegame.controllers.seat_observer import SeatObserver
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
@@ -268,7 +268,7 @@ def ask(outside: OutsideBot, match: Match, seat: Seat) -> Any:
 def test_a_program_is_spoken_to_as_it_asks(tmp_path: Path, takes: list[str]) -> None:
     command, heard = taker(tmp_path, takes)
     match, seat = auction(3), Seat(1)
-    outside = OutsideBot(command, "dobon", 3, seat, {}, seed=1 << 60, ear=Ear(match, seat))
+    outside = OutsideBot(command, "dobon", 3, seat, {}, seed=1 << 60, ear=SeatObserver(match, seat))
     try:
         move = ask(outside, match, seat)
     finally:
@@ -293,7 +293,7 @@ def test_a_program_is_spoken_to_as_it_asks(tmp_path: Path, takes: list[str]) -> 
 def test_events_come_as_they_happen_and_all_of_the_deal_after_a_restart(tmp_path: Path) -> None:
     command, heard = taker(tmp_path, ["events", "bids"])
     match, seat = auction(3), Seat(1)
-    outside = OutsideBot(command, "dobon", 3, seat, {}, ear=Ear(match, seat))
+    outside = OutsideBot(command, "dobon", 3, seat, {}, ear=SeatObserver(match, seat))
     try:
         match.decide(seat, ask(outside, match, seat))
         for other in (Seat(0), Seat(2)):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.controllers.process_reaper import Guardian
+from tablegame.controllers.process_reaper import ProcessReaper
 
 ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="there is no guardian without process groups")
@@ -87,7 +87,7 @@ def test_what_is_forgotten_is_left_alone() -> None:
         subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], start_new_session=True)
         for _ in range(3)
     ]
-    guardian = Guardian()
+    guardian = ProcessReaper()
     guardian.watch(sleepers[0].pid)
     guardian.watch(sleepers[1].pid)
     guardian.forget(sleepers[0].pid)

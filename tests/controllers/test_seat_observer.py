@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.controllers.seat_observer import Ear
+from tablegame.controllers.seat_observer import SeatObserver
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
@@ -43,7 +43,7 @@ class Listener:
         self.lines: list[list[str]] = []
         self.shown = self.seen(match.view(seat))
         match.listen(seat, lambda batch: self.shown.update(self.seen(batch.view)))
-        self.ear = Ear(match, seat)
+        self.ear = SeatObserver(match, seat)
         self.ear.open(self.hear)
 
     def seen(self, view: Any) -> set[str]:
@@ -94,7 +94,7 @@ def test_what_was_taken_back_is_told_anew() -> None:
     players = [Player(str(seat), "human") for seat in range(3)]
     match = Match.new(game, 3, {}, players, dealer=Dealer.seeded(1), assisted=True)
     told: list[tuple[list[str], bool]] = []
-    ear = Ear(match, Seat(0))
+    ear = SeatObserver(match, Seat(0))
     ear.open(lambda events, anew: told.append(([event["event"] for event in events], anew)))
     for _ in range(2):
         match.decide(match.to_act()[0], match.legal(match.to_act()[0])[0])

@@ -4,43 +4,43 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.match.bookmarks import FILE, LONGEST_NOTE, Keepsake, Keepsakes
+from tablegame.match.bookmarks import FILE, LONGEST_NOTE, Bookmark, Bookmarks
 
 
 def test_stars_and_notes_last(tmp_path: Path) -> None:
-    first = Keepsakes(tmp_path)
+    first = Bookmarks(tmp_path)
     first.star("a", True)
     first.note("a", "  the  8♣ was\nthe worst ")
     first.note("b", "x" * 900)
     first.star("c", True)
     first.star("c", False)
-    again = Keepsakes(tmp_path)
-    assert again.of("a") == Keepsake(True, "the 8♣ was the worst")
-    assert again.of("b") == Keepsake(False, "x" * LONGEST_NOTE) and again.of("c") == Keepsake()
+    again = Bookmarks(tmp_path)
+    assert again.of("a") == Bookmark(True, "the 8♣ was the worst")
+    assert again.of("b") == Bookmark(False, "x" * LONGEST_NOTE) and again.of("c") == Bookmark()
     assert again.starred == {"a"} and not again.not_saved and again.damaged is None
     again.star("a", False)
     again.note("a", " ")
-    assert Keepsakes(tmp_path).of("a") == Keepsake()
+    assert Bookmarks(tmp_path).of("a") == Bookmark()
 
 
 @pytest.mark.parametrize("raw", [b"\xff", b"[]", b"{}", b'{"matches": 3}', b"[" * 100_000])
 def test_a_damaged_file_is_put_aside_and_named(tmp_path: Path, raw: bytes) -> None:
     (tmp_path / FILE).write_bytes(raw)
-    kept = Keepsakes(tmp_path)
+    kept = Bookmarks(tmp_path)
     assert kept.damaged == f"{FILE}.damaged-1" and kept.starred == frozenset()
     assert (tmp_path / kept.damaged).read_bytes() == raw
     kept.star("a", True)
-    assert Keepsakes(tmp_path).starred == {"a"}
+    assert Bookmarks(tmp_path).starred == {"a"}
 
 
 def test_of_entries_that_make_no_sense_only_those_are_lost(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('{"matches": {"a": {"star": 1, "note": 2}, "b": 3, "c": {"star": true}}}')
-    kept = Keepsakes(tmp_path)
-    assert kept.starred == {"c"} and kept.of("a") == Keepsake() and kept.damaged is None
+    kept = Bookmarks(tmp_path)
+    assert kept.starred == {"c"} and kept.of("a") == Bookmark() and kept.damaged is None
 
 
 def test_a_folder_that_cannot_be_written_keeps_them_for_now(tmp_path: Path) -> None:
-    kept = Keepsakes(tmp_path / "file" / "below")
+    kept = Bookmarks(tmp_path / "file" / "below")
     (tmp_path / "file").write_bytes(b"")
     kept.star("a", True)
     assert kept.not_saved and kept.starred == {"a"}

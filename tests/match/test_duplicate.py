@@ -26,7 +26,7 @@ from tablegame.match.home import VARIABLE, abandoned, matches
 from tablegame.match.match import Match, Player
 from tablegame.match.record import Record, parse_record, read_record
 from tablegame.match.record_files import NotImported, import_record
-from tablegame.match.replay import Shortened
+from tablegame.match.replay import TruncatedState
 from tablegame.match.timeline import Timeline, beginning, dealer_of, off, played_again
 from tablegame.match.verify import verify
 from tablegame.pieces.rng import Rng
@@ -104,7 +104,7 @@ def test_a_match_ends_after_as_many_deals_as_its_first_line_says(game_id: str, s
 def test_until_then_it_is_the_state_of_its_game() -> None:
     game = GAMES["dokuson"]
     plain, short = game.begin(3, {"deals_per_player": 1, "cards": None}), None
-    short = Shortened(plain.clone(), 1)
+    short = TruncatedState(plain.clone(), 1)
     rng = Rng(4)
     while not short.standing().over:
         assert (short.to_act(), short.dealt()) == (tuple(plain.to_act()), plain.dealt())

@@ -18,7 +18,7 @@ from tablegame.match.dealer import STREAM
 from tablegame.match.home import matches
 from tablegame.match.match import Match
 from tablegame.match.record import Record, read_record
-from tablegame.match.replay import Step, replay
+from tablegame.match.replay import ReplayStep, replay
 from tablegame.match.verify import verify
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import CHANCE, Seat
@@ -173,7 +173,7 @@ def test_an_unfinished_one_is_played_to_its_end(folder: Path, name: str) -> None
     archive.close()
 
 
-def five_left(record: Record) -> Iterator[Step]:
+def five_left(record: Record) -> Iterator[ReplayStep]:
     """The moments after a discard of Dobon that left five cards which form a yaku and nobody has seen."""
     for step in replay(record):
         if step.actor not in (None, CHANCE) and step.notation.startswith("play "):

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tablegame.controllers.programs import Programs
-from tablegame.match.bookmarks import Keepsakes
+from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.duplicate import new_duplicate
 from tablegame.match.duplicate_store import Duplicates, folder_of
 from tablegame.match.evenings import Evenings
@@ -54,7 +54,7 @@ class Refusing:
 STORES: dict[str, Callable[[Path], Callable[[], object]]] = {
     "people.json": lambda home: lambda: People(home).add("Ann"),
     "evenings.json": lambda home: lambda: Evenings(home).gather({"a": "Ann"}),
-    "kept.json": lambda home: lambda: Keepsakes(home).star("x", True),
+    "kept.json": lambda home: lambda: Bookmarks(home).star("x", True),
     "learned.json": lambda home: Learned(home).save,
     "statistics.json": lambda home: lambda: Since(home).reset("dobon", "2026-11-22T18:00:00+00:00"),
     "reviews/m.opinions": lambda home: lambda: Opinions(home, "m").put("kept", Seat(0), 3, True),
@@ -103,7 +103,7 @@ def test_what_stays_refused_is_marked_and_tried_again(
         )
     assert list(SAVES.flush()) == [path]
     refusing.left = 0
-    Keepsakes(tmp_path / "other").star("y", True)
+    Bookmarks(tmp_path / "other").star("y", True)
     assert path.exists() and not SAVES.faults, "any save is the next chance"
 
 
@@ -127,7 +127,7 @@ def test_no_page_says_the_words_of_the_operating_system() -> None:
 def test_attempts_go_on_while_the_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in (errno.EACCES, errno.ENOSPC):
         refusing, home = Refusing(monkeypatch, 10**6, number), tmp_path / str(number)
-        Keepsakes(home).star("x", True)
+        Bookmarks(home).star("x", True)
         for now in range(0, 3000, 50):
             SAVES.retry(now)
         refused = refusing.refused
@@ -143,7 +143,7 @@ def test_attempts_go_on_while_the_program_runs(tmp_path: Path, monkeypatch: pyte
 
 def test_another_cause_at_a_later_attempt_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     refusing = Refusing(monkeypatch, 10**6, errno.ENOSPC)
-    Keepsakes(tmp_path).star("x", True)
+    Bookmarks(tmp_path).star("x", True)
     assert not SAVES.retry(0), "the cause is known by the save"
     refusing.number = errno.EACCES
     assert SAVES.retry(LATER_MS) and not SAVES.retry(LATER_MS + 1)
@@ -155,13 +155,13 @@ def test_the_end_is_a_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
     Refusing(monkeypatch, 3)
-    Keepsakes(tmp_path).star("x", True)
+    Bookmarks(tmp_path).star("x", True)
     assert not SAVES.flush() and sum(slept) < 1 and (tmp_path / "kept.json").exists()
 
 
 def test_a_full_disk_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Refusing(monkeypatch, 10**6, errno.ENOSPC)
-    kept = Keepsakes(tmp_path)
+    kept = Bookmarks(tmp_path)
     kept.star("x", True)
     assert kept.fault is not None and cause(Speaker("en"), kept.fault) == "the disk is full"
     monkeypatch.setattr(time, "sleep", lambda s: s and pytest.fail("nobody waits for a full disk"))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from tablegame.limits import STORE, parse_json
-from tablegame.match.store import KeptFile
+from tablegame.match.store import Store
 from tablegame.pieces.seats import Seat
 
 FOLDER: Final = "reviews"
@@ -20,7 +20,7 @@ OPINIONS: Final[tuple[Opinion, ...]] = ("kept", "doubted")
 Lines: TypeAlias = frozenset[tuple[Seat, int]]
 
 
-class Opinions(KeptFile[dict[Opinion, Lines]]):
+class Opinions(Store[dict[Opinion, Lines]]):
     """Of one match; a decision is told by its seat and its line in the record. Every change is written at
     once."""
 

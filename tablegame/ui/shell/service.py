@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from tablegame.controllers.deal_par import DailyPars, Par
+from tablegame.controllers.deal_par import DailyPars, DealPar
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.match_service import FirstTime, Origin
@@ -123,4 +123,4 @@ class Service(Protocol):
 
     def first_time(self, record: Record) -> FirstTime | None: ...
 
-    def par(self, record: Record) -> Par: ...
+    def par(self, record: Record) -> DealPar: ...

@@ -4,18 +4,18 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.learn.progress import Progress, from_bytes, to_bytes
-from tablegame.match.store import KeptFile
+from tablegame.match.store import Store
 
 FILE: Final = "learned.json"
 
 
-class Learned(Progress, KeptFile[Progress]):
+class Learned(Progress, Store[Progress]):
     """Progress with a file: every change that is worth it is followed by `save`."""
 
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
         Progress.__init__(self)
-        KeptFile.__init__(self, home / FILE, from_bytes, to_bytes)
+        Store.__init__(self, home / FILE, from_bytes, to_bytes)
         self.changes = 0
         """Grows with everything that was learned; nothing else need be looked at."""
         if (found := self._load()) is not None:

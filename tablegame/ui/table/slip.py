@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.ai.words import clause
-from tablegame.controllers.advice import BUDGET_MS, Slips
+from tablegame.controllers.advice import BUDGET_MS, BlunderCheck
 from tablegame.controllers.question import Question
 from tablegame.rules.contract import Action
 from tablegame.study.review.model import Judged
@@ -52,7 +52,7 @@ class Slip(TablePart):
         self._sealed = self._game_table.sealed
         self._call_window = call_window
         self._hint = hint
-        self._slips: Slips | None = None
+        self._slips: BlunderCheck | None = None
         self._since = 0
         """When the move was made, on the wall's clock."""
         self._line = 0
@@ -101,7 +101,7 @@ class Slip(TablePart):
         if isinstance(move, self._sealed) or not self._looks_on(coached) or self._source.visiting:
             return
         if self._slips is None:
-            self._slips = Slips(self._ui.service.workers)
+            self._slips = BlunderCheck(self._ui.service.workers)
         self._since, self._line = self._ui.clock.now(), self._source.line
         self._slips.ask(question, move)
 

@@ -224,7 +224,7 @@ def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:
 
 
 def test_the_par_is_worked_out_by_the_hard_one_and_told(desk: Desk) -> None:
-    from tablegame.controllers.deal_par import Par
+    from tablegame.controllers.deal_par import DealPar
 
     class Quick(InProcess):
         levels: set[str] = set()
@@ -247,7 +247,7 @@ def test_the_par_is_worked_out_by_the_hard_one_and_told(desk: Desk) -> None:
         dealer=dealer_of(record), start=timeline.position(line, Seat(0)),
     )  # fmt: skip
     quick = Quick()
-    par = Par(quick, match.record)
+    par = DealPar(quick, match.record)
     for _ in range(2000):
         if par.tick():
             break

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablegame.match.archive_page import Listed
-from tablegame.match.bookmarks import Keepsake
+from tablegame.match.bookmarks import Bookmark
 from tablegame.match.header import match_id
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_bytes
@@ -360,7 +360,7 @@ def test_the_list_of_matches_tells_place_and_decisions_of_the_same_person(ui: Ui
     found = summarise(path, 0.0, GAMES)
     for you in ([], [match.players[1].name]):
         seat = seat_of(found, you)
-        words = row_words(ui, Listed(found), Keepsake(), you, datetime.now(UTC))
+        words = row_words(ui, Listed(found), Bookmark(), you, datetime.now(UTC))
         assert seat is not None and words.you is not None and words.you.name == match.players[seat].name
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tablegame.match.archive_page import Tab
-from tablegame.match.bookmarks import FILE, Keepsakes
+from tablegame.match.bookmarks import FILE, Bookmarks
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import abandoned, matches
 from tablegame.match.match import Match
@@ -286,7 +286,7 @@ def test_stars_and_notes_last(room: Room) -> None:
     letters(room, "another")
     room.key(pygame.K_ESCAPE)
     room.key(pygame.K_ESCAPE)
-    kept = Keepsakes(room.home)
+    kept = Bookmarks(room.home)
     first, third = (found.summary.identity for n in (0, 2) if (found := top.model.rows.at(n)) is not None)
     assert kept.starred == {first, third} and kept.of(first).note == "8♣!"
 

@@ -12,7 +12,7 @@ from tablegame.controllers.turn_handover import Lookers, Looks
 from tablegame.match.header import Player
 from tablegame.match.match import Batch
 from tablegame.match.record import Record
-from tablegame.match.replay import Step, replay
+from tablegame.match.replay import ReplayStep, replay
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
@@ -33,7 +33,7 @@ class EndPage(Page):
 class ReplaySource:
     """The steps of a record for one viewer. `seen` is called with each as soon as all of it was shown."""
 
-    def __init__(self, record: Record, viewer: Viewer, seen: Callable[[Step], object]) -> None:
+    def __init__(self, record: Record, viewer: Viewer, seen: Callable[[ReplayStep], object]) -> None:
         self.game: AnyGame = GAMES[record.header.game]
         self.players: Sequence[Player] = record.header.players
         self.viewer = viewer
@@ -72,7 +72,7 @@ class ReplaySource:
         """Nobody plays here."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> ReplayStep:
         """The step that has been handed out last."""
         return self.steps[self.at]
 

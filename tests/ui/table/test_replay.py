@@ -14,7 +14,7 @@ from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.record import Record
-from tablegame.match.replay import Step
+from tablegame.match.replay import ReplayStep
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
@@ -80,7 +80,7 @@ class Watcher:
         if page == EndPage():
             self._seen(self.source.step)
 
-    def _seen(self, step: Step) -> None:
+    def _seen(self, step: ReplayStep) -> None:
         self.views.append(self.scene.model.view)
         legal = self.scene.parts.legal
         assert not legal.asked and legal.actions == () and self.scene.model.window is None

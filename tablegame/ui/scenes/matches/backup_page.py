@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.controllers.backup import BackedUp, backing_up
-from tablegame.controllers.restore import Hands, NotRestored, Restored, restoring, take_offered
+from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Progress
 from tablegame.match.record_files import exports
@@ -50,7 +50,7 @@ class BackupScene(PageScene):
         self.fresh = False
         """Whether something was restored, so that the pages underneath show old data."""
         self._made: Path | None = None
-        self._hands: Hands | None = None
+        self._hands: RestoreTarget | None = None
         self.came: Restored | None = None
         """What was restored, while the page asks whether another person's settings are to take effect."""
         self._steps: Generator[tuple[int, int], None, Any] | None = None
@@ -164,8 +164,8 @@ class BackupScene(PageScene):
         path = path_of(written)
         service = self.ui.service
         host = service.host
-        self._hands = hands = Hands(
-            service.shelf.keepsakes.join, self._learn, self._set, own_of(self.ui).join, host.people.join,
+        self._hands = hands = RestoreTarget(
+            service.shelf.bookmarks.join, self._learn, self._set, own_of(self.ui).join, host.people.join,
             host.evenings.join,
             lambda name: preferences.is_own(self.ui.preferences, host.people, self.ui.home, name),
         )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.controllers.deal_par import Par
+from tablegame.controllers.deal_par import DealPar
 from tablegame.match.timeline import Timeline, beginning, dealer_of, off
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Said
@@ -43,7 +43,7 @@ class ComparedDeal:
     timeline: Timeline
     """The timeline of the match in which it was dealt first."""
     now: tuple[int, ...]
-    par: Par
+    par: DealPar
     shown: bool
     """Whether a computer has played it in the seat of the player."""
 

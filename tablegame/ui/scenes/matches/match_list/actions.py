@@ -195,7 +195,7 @@ class MatchActions:
     def star(self, index: int) -> None:
         """Give the match of a row a star, or take it away."""
         if (listed := self.model.rows.at(index)) is not None:
-            identity, kept = listed.summary.identity, self.model.shelf.keepsakes
+            identity, kept = listed.summary.identity, self.model.shelf.bookmarks
             kept.star(identity, not kept.of(identity).star)
             self._kept()
 
@@ -203,15 +203,15 @@ class MatchActions:
         """Open the note on the chosen match."""
         if (listed := self.model.chosen) is not None:
             identity = listed.summary.identity
-            title, note = self.model.words(listed).title, self.model.shelf.keepsakes.of(identity).note
+            title, note = self.model.words(listed).title, self.model.shelf.bookmarks.of(identity).note
             self.ui.stack.push(MatchNoteScene(self.ui, title, note, partial(self._noted, identity)))
 
     def _noted(self, identity: str, note: str) -> None:
-        self.model.shelf.keepsakes.note(identity, note)
+        self.model.shelf.bookmarks.note(identity, note)
         self._kept()
 
     def _kept(self) -> None:
-        reason = self.ui.cause(self.model.shelf.keepsakes.fault)
+        reason = self.ui.cause(self.model.shelf.bookmarks.fault)
         self.message = self.ui.text("matches.note.unsaved", text=reason) if reason else ""
         self._changed()
 

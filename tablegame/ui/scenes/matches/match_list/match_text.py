@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.match.archive_page import Listed, Tab
-from tablegame.match.bookmarks import Keepsake
+from tablegame.match.bookmarks import Bookmark
 from tablegame.match.header import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
@@ -125,7 +125,7 @@ class RowWords:
         return " ".join(filter(None, (self.game_name, self.deals)))
 
 
-def row_words(ui: Ui, listed: Listed, kept: Keepsake, you: Sequence[str], now: datetime) -> RowWords:
+def row_words(ui: Ui, listed: Listed, kept: Bookmark, you: Sequence[str], now: datetime) -> RowWords:
     """Return a match in words; `you` are the names of the player at the screen."""
     summary = listed.summary
     players = _players(ui, summary)

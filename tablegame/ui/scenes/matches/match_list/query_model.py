@@ -266,7 +266,7 @@ class QueryModel:
     def ask(self) -> None:
         """Ask for the rows and the counts again."""
         self.now = datetime.now().astimezone()
-        self.query = self.filters.full(lambda: self.shelf.keepsakes.starred, self.now)
+        self.query = self.filters.full(lambda: self.shelf.bookmarks.starred, self.now)
         self.rows.ask(self.query)
         self.totals = self.shelf.lists.totals()
         self.damaged, self.newer = records.set_aside(self.ui)
@@ -283,7 +283,7 @@ class QueryModel:
     def words(self, listed: Listed) -> RowWords:
         """Return the words of a row, which are kept as long as nothing changes."""
         summary = listed.summary
-        kept = self.shelf.keepsakes.of(summary.identity)
+        kept = self.shelf.bookmarks.of(summary.identity)
         state = summary.path, summary.modified, summary.deal
         key = *state, kept, self.ui.language, self.now.date(), self.query.person
         if key not in self._words:

@@ -90,7 +90,7 @@ class MatchesScene(PageScene):
     def enter(self) -> None:
         self.model.look()
         self.model.open(self._wanted)
-        kept = self.model.shelf.keepsakes
+        kept = self.model.shelf.bookmarks
         if kept.damaged is not None:
             self.actions.message = self.ui.text("matches.aside.kept", file=kept.damaged)
             kept.damaged = None

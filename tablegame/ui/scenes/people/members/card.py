@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from tablegame.match.evening_table import Ledger, Line, by_places
+from tablegame.match.evening_table import Ledger, LedgerLine, by_places
 from tablegame.match.evenings import Evening
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button
@@ -89,7 +89,7 @@ class CardScene(PageScene):
         row = min(USUAL, ROOM / max(1, len(lines)))
         return TableNode([self._row(line, row) for line in lines], wide=2)
 
-    def _row(self, line: Line, high: float) -> Sequence[Node]:
+    def _row(self, line: LedgerLine, high: float) -> Sequence[Node]:
         data, radius = self.data, min(18.0, 0.38 * high)
         person = data.host.people.by_id(line.person)
         return (

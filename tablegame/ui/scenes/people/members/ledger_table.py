@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tablegame.match.evening_table import Entry, Ledger, Line
+from tablegame.match.evening_table import Ledger, LedgerEntry, LedgerLine
 from tablegame.match.evenings import EveningMatch
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
@@ -49,7 +49,7 @@ class LedgerTable:
         self.last: int | None = None
         """The number of the last column in sight where not all fit, or None for the newest match."""
         self._shown: tuple[str, bool] = ("", False)
-        self._words: dict[Entry | None, str] = {}
+        self._words: dict[LedgerEntry | None, str] = {}
         """What stands in the columns."""
         self._games: dict[str, str] = {}
         """The names of the games that were played."""
@@ -194,7 +194,7 @@ class LedgerTable:
         picture = Draw(paint, *size, tip=ui.text("app.between.and").join(words))
         return Press(make, picture, over=True, pad=4, top=4)
 
-    def _row(self, ledger: Ledger, line: Line, low: float, size: float, pitch: float) -> list[Node]:
+    def _row(self, ledger: Ledger, line: LedgerLine, low: float, size: float, pitch: float) -> list[Node]:
         ui, person = self.ui, self.data.host.people.by_id(line.person)
         radius, most, played = min(16.0, 0.42 * low) if low else 15.0, 0.62 * low, any(line.entries)
         mark: Node = Space(2 * radius, grow=0)
@@ -213,7 +213,7 @@ class LedgerTable:
             Panel(total, kind="", pad=6, top=0),
         ]
 
-    def _entries(self, line: Line, size: float, pitch: float, high: float, count: int) -> Node:
+    def _entries(self, line: LedgerLine, size: float, pitch: float, high: float, count: int) -> Node:
         """Return the places or points of a person in the matches in sight, the first places on blue."""
         arrow = ARROW if count < len(line.entries) else 0.0
         entries = [line.entries[index] for index in self._columns(count, len(line.entries))]
@@ -249,7 +249,7 @@ class LedgerTable:
         return listed[1].path
 
     # Words --------------------------------------------------------------------------------------------------
-    def _entry(self, entry: Entry | None) -> str:
+    def _entry(self, entry: LedgerEntry | None) -> str:
         if entry is None:
             return self.ui.text("people.evening.not_played")
         if self.data.by_points:
@@ -265,7 +265,7 @@ class LedgerTable:
         worth = ui.text("app.separator").join(map(str, reversed(range(ledger.most_people))))
         return ui.text("people.evening.worth", points=worth)
 
-    def _spoken(self, ledger: Ledger, line: Line) -> str:
+    def _spoken(self, ledger: Ledger, line: LedgerLine) -> str:
         """Return a person's line in words."""
         ui = self.ui
         entries = [
