@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.attempts import AnswerStage
 from tablegame.controllers.advice import MoveComparison
+from tablegame.learn.attempts import AnswerStage
 from tablegame.match.header import Player
 from tablegame.rules.contract import Action
 from tablegame.study.exercises.model import Exercise
