@@ -74,6 +74,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLEGAME_HOME", str(home))
     if (loaded := sys.modules.get("tablegame.match.store")) is not None:
         loaded.SAVES.forget()  # what a test could not write is no concern of the next one
+        loaded.take_damaged()
     return home
 
 

@@ -7,7 +7,7 @@ import json
 import os
 import time
 import zipfile
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,35 +15,20 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Final
 
-from tablegame.controllers.programs import FILE, KIND
+from tablegame.controllers.programs import KIND
 from tablegame.limits import EXERCISES_BYTES
 from tablegame.match.duplicate_store import files_of, folder_of
-from tablegame.match.files import UNFINISHED, make_folder, read_regular, sync_folder, unfinished
+from tablegame.match.files import make_folder, read_regular, sync_folder, unfinished
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of
 from tablegame.match.record_files import exports, safe_stem
-from tablegame.study.exercises.own import ENDING, NAME
+from tablegame.match.store import BACKED_UP, NOT_BACKED_UP
 from tablegame.study.review.opinions import ENDING as OPINIONS_ENDING
 from tablegame.study.review.opinions import FOLDER
 
 MANIFEST: Final = "tablegame-backup.json"
 VERSION: Final = 2
-KEPT, LEARNED, SETTINGS, RESETS = "kept.json", "learned.json", "preferences.json", "statistics.json"
-PEOPLE, EVENINGS = "people.json", "evenings.json"
-EXERCISES: Final = f"{NAME}{ENDING}"
-OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS, EXERCISES)
-NOT_IN_IT: Final[Mapping[str, str]] = {
-    "archive.db*": "made again from the records",
-    "statistics.db*": "made again from the records",
-    "daily.json": "the par of daily deals is worked out again",
-    "reviews/*.json": "reviews are thought through again",
-    "lock": "of the running program",
-    f"{SETTINGS}.[0-9]": "former settings",
-    FILE: "commands of programs, which nothing that is read may name",
-    f"*{UNFINISHED}": "saving that was cut off",
-}
-"""By pattern the files of a home that a backup leaves out without a word, and why. `exports/` and `reports/`
-are for others."""
+KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS, EXERCISES = BACKED_UP
 FOLDERS: Final = ("matches", "abandoned", "duplicates")
 MOST_RECORDS: Final = 60_000
 MOST_DUPLICATES: Final = 1000
@@ -98,7 +83,8 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
                     out.records += 1
                     inside.add(record)
                 opinions = sorted((home / FOLDER).glob(f"*{OPINIONS_ENDING}"))[:MOST_OPINIONS]
-                for each in (*files_of(home)[:MOST_DUPLICATES], *opinions, *(home / name for name in OTHERS)):
+                others = [home / name for name in BACKED_UP]
+                for each in (*files_of(home)[:MOST_DUPLICATES], *opinions, *others):
                     if (found := _other(each)) is not None:
                         file.writestr(_entry(each.relative_to(home).as_posix(), time.time()), found)
                         inside.add(each)
@@ -164,7 +150,7 @@ def _listed(home: Path) -> Iterator[Path]:
             for entry in sorted(entries, key=lambda entry: entry.name):
                 path = Path(entry.path)
                 name = path.relative_to(home).as_posix()
-                quiet = any(fnmatch(name, pattern) for pattern in NOT_IN_IT)
+                quiet = any(fnmatch(name, pattern) for pattern in NOT_BACKED_UP)
                 if not (quiet or entry.is_dir(follow_symlinks=folder == home)):
                     yield path
 

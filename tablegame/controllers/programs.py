@@ -5,17 +5,14 @@ process: a name starts what stands here, or nothing.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from tablegame.limits import COMMAND, STORE, parse_json
-from tablegame.match.files import UNFIT, put_aside, read_regular, write_safely
 from tablegame.match.header import Player
-from tablegame.match.store import SAVES
+from tablegame.match.store import Store
 from tablegame.pieces.seats import Seat
 
 FILE: Final = "outside.json"
@@ -56,11 +53,15 @@ def program_of(kind: str) -> str | None:
     return name if what == KIND else None
 
 
-class Programs:
-    """Kept in one file of the folder, which is read when first asked for."""
+Stored: TypeAlias = tuple[dict[str, str], dict[str, None]]
+"""Commands by name, and the matches that their programs may play in, the oldest first."""
+
+
+class Programs(Store[Stored]):
+    """The programs of one home folder. The file is read when it is first needed."""
 
     def __init__(self, home: Path) -> None:
-        self._path: Final = home / FILE
+        super().__init__(home, FILE, from_bytes, to_bytes)
         self._commands: dict[str, str] = {}
         self._agreed: dict[str, None] = {}
         self._read = False
@@ -68,12 +69,12 @@ class Programs:
     @property
     def names(self) -> tuple[str, ...]:
         """Those that can be seated, in the order in which they were entered."""
-        self._load()
+        self._load_once()
         return tuple(self._commands)
 
     def command(self, name: str) -> str | None:
         """What its user has entered under a name; None if there is nothing."""
-        self._load()
+        self._load_once()
         return self._commands.get(name)
 
     def enter(self, name: str, command: str) -> str:
@@ -82,7 +83,7 @@ class Programs:
         A name that another command has already is not taken from it: a number follows it then. ValueError
         without a name or a command.
         """
-        self._load()
+        self._load_once()
         name = " ".join(name.split())[:LONGEST_NAME].strip()
         command = command.strip()[:LONGEST_COMMAND]
         if not name or not command:
@@ -92,30 +93,30 @@ class Programs:
             free, number = f"{name[: LONGEST_NAME - 4]} {number}", number + 1
         if free not in self._commands:
             self._commands[free] = command
-            self._save()
+            self._save_both()
         return free
 
     def remove(self, name: str) -> None:
         """Nothing stands under the name any more."""
-        self._load()
+        self._load_once()
         if self._commands.pop(name, None) is not None:
-            self._save()
+            self._save_both()
 
     def agree(self, match: str) -> None:
         """The user lets the programs that he has entered play in a match (`match_id`)."""
-        self._load()
+        self._load_once()
         if match not in self._agreed:
             self._agreed[match] = None
             while len(self._agreed) > MOST_AGREED:
                 del self._agreed[next(iter(self._agreed))]
-            self._save()
+            self._save_both()
 
     def wanted(self, match: str, players: Sequence[Player]) -> tuple[WantedProgram, ...]:
         """The seats of a match (`match_id`) that cannot simply be given to the programs named there.
 
         `players`: who sits there now, by seat.
         """
-        self._load()
+        self._load_once()
         found = []
         for seat, player in enumerate(players):
             name = program_of(player.kind)
@@ -127,29 +128,30 @@ class Programs:
                 found.append(WantedProgram(Seat(seat), player.name, name, "unasked"))
         return tuple(found)
 
-    def _load(self) -> None:
-        if self._read:
-            return
-        self._read = True
-        try:
-            data: Any = parse_json(read_regular(self._path, STORE.size), STORE)
-            commands, agreed = data["programs"], data["agreed"]
-            if not isinstance(commands, Mapping) or not isinstance(agreed, list):
-                raise ValueError("not the file of programs")
-        except (OSError, ValueError, KeyError, TypeError) as fault:
-            if isinstance(fault, OSError) and fault.errno not in UNFIT:
-                return
-            with suppress(OSError):
-                put_aside(self._path)
-            return
-        self._commands = {
-            name: command
-            for name, command in commands.items()
-            if isinstance(command, str) and command.strip() and name.strip()
-        }
-        self._agreed = {each: None for each in agreed if isinstance(each, str)}
+    def _load_once(self) -> None:
+        if not self._read:
+            self._read = True
+            self._commands, self._agreed = self.load() or ({}, {})
 
-    def _save(self) -> None:
-        data = {"programs": self._commands, "agreed": list(self._agreed)}
-        raw = json.dumps(data, ensure_ascii=False, indent=1).encode()
-        SAVES.save(self._path, partial(write_safely, self._path, raw))
+    def _save_both(self) -> None:
+        self._save((self._commands, self._agreed))
+
+
+def to_bytes(programs: Stored) -> bytes:
+    """Return the file of these commands and matches."""
+    commands, agreed = programs
+    return json.dumps({"programs": commands, "agreed": list(agreed)}, ensure_ascii=False, indent=1).encode()
+
+
+def from_bytes(raw: bytes) -> Stored:
+    """Return the entries of a file that make sense; ValueError if this program has not written it."""
+    data: Any = parse_json(raw, STORE)
+    commands, agreed = (data.get("programs"), data.get("agreed")) if isinstance(data, dict) else (None, None)
+    if not isinstance(commands, dict) or not isinstance(agreed, list):
+        raise ValueError("not the file of programs")
+    named = {
+        name: command
+        for name, command in commands.items()
+        if isinstance(command, str) and command.strip() and name.strip()
+    }
+    return named, {match: None for match in agreed if isinstance(match, str)}

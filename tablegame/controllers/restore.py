@@ -25,7 +25,6 @@ from tablegame.controllers.backup import (
     MOST_OPINIONS,
     MOST_OTHER,
     MOST_RECORDS,
-    OTHERS,
     PEOPLE,
     RESETS,
     SETTINGS,
@@ -47,6 +46,7 @@ from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.people import Person
 from tablegame.match.record import MOST_BYTES, Record, bytes_of, glance_bytes, parse_bytes
 from tablegame.match.record_files import compared, lay_record, shown_name
+from tablegame.match.store import BACKED_UP
 from tablegame.match.verify import verify_in_steps
 from tablegame.rules.catalogue import GAMES
 from tablegame.study import since
@@ -121,7 +121,7 @@ class Restored:
     refused: list[str] = field(default_factory=list)
     """Files that this program cannot read."""
     others: list[str] = field(default_factory=list)
-    """Of OTHERS what was taken."""
+    """Of BACKED_UP what was taken."""
     offered: dict[str, bytes] = field(default_factory=dict)
     """Settings and the start of statistics of another person: they take effect only if that is wanted."""
 
@@ -167,7 +167,7 @@ def restoring(home: Path, source: Path, hands: RestoreTarget) -> Generator[tuple
             elif entry.filename.endswith(SUFFIX):
                 for _ in _take_record(home, here, entry, _read(file, entry), out):
                     yield done, total
-            elif entry.filename in OTHERS:
+            elif entry.filename in BACKED_UP:
                 _take_other(home, entry.filename, _read(file, entry), hands, out, own)
             elif _OPINIONS.fullmatch(entry.filename):
                 _take_opinions(home, entry.filename, _read(file, entry), out)
@@ -191,7 +191,7 @@ def _look_at_end(raw: IO[bytes]) -> None:
     # A backup has no comment, and never so many files that it needs the longer form of the list.
     if mark != b"PK\x05\x06" or disk or first or here != count or comment:
         raise ValueError("no end")
-    if count > MOST_RECORDS + MOST_DUPLICATES + MOST_OPINIONS + len(OTHERS) + 1 or list_size > MOST_LIST:
+    if count > MOST_RECORDS + MOST_DUPLICATES + MOST_OPINIONS + len(BACKED_UP) + 1 or list_size > MOST_LIST:
         raise ValueError("too many files")
     raw.seek(max(0, size - _END.size - 20))
     if raw.read(4) == b"PK\x06\x07":
@@ -205,7 +205,7 @@ def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
     for entry in entries:
         record = _RECORD.fullmatch(entry.filename) is not None
         small = (_DUPLICATE.fullmatch(entry.filename), _OPINIONS.fullmatch(entry.filename))
-        other = entry.filename in (*OTHERS, MANIFEST) or any(small)
+        other = entry.filename in (*BACKED_UP, MANIFEST) or any(small)
         if not (record or other) or entry.filename.lower() in names:
             raise ValueError("a name")
         if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):

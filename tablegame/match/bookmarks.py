@@ -25,10 +25,12 @@ class Bookmark:
 class Bookmarks(Store[Mapping[str, Bookmark]]):
     """Kept in one file of the home folder; every change is written at once."""
 
+    named_by_page = True
+
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
-        super().__init__(home / FILE, from_bytes, to_bytes)
-        self._kept: dict[str, Bookmark] = dict(self._load() or {})
+        super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
+        self._kept: dict[str, Bookmark] = dict(self.load() or {})
 
     def of(self, identity: str) -> Bookmark:
         """What is kept of a match."""
@@ -67,7 +69,7 @@ class Bookmarks(Store[Mapping[str, Bookmark]]):
         self._write()
 
     def _write(self) -> None:
-        self._store(self._kept)
+        self._save(self._kept)
 
 
 def to_bytes(kept: Mapping[str, Bookmark]) -> bytes:

@@ -14,12 +14,12 @@ from typing import Final
 
 from tablegame.limits import STORE, parse_json
 from tablegame.match.duplicate import VERSION, Duplicate, from_json, is_id, to_json
-from tablegame.match.files import make_folder, move_into, put_aside, read_regular, write_safely
+from tablegame.match.files import make_folder, move_into
 from tablegame.match.header import Header
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of, glance_bytes, read_record
 from tablegame.match.record_error import RecordError
-from tablegame.match.store import SAVES
+from tablegame.match.store import SAVES, Store
 from tablegame.match.timeline import Timeline
 from tablegame.rules.catalogue import GAMES
 
@@ -39,29 +39,12 @@ def is_closed(home: Path, header: Header) -> bool:
     turn = header.turn
     if turn is None or not is_id(turn.duplicate):
         return False
-    path = folder_of(home) / f"{turn.duplicate}{STATE}"
     try:
-        return _read(path).closed
+        return DuplicateFile(home, turn.duplicate).read().closed
     except FileNotFoundError:
         return False
     except (OSError, ValueError):
         return True  # who cannot be asked has not said that it is over
-
-
-def _read(path: Path) -> Duplicate:
-    """FileNotFoundError, OSError for what this program cannot read, ValueError for what is damaged."""
-    raw = read_regular(path, MOST_BYTES)
-    try:
-        data = parse_json(raw, STORE)
-        version = data.get("version") if isinstance(data, dict) else None
-        if type(version) is int and version > VERSION:
-            raise OSError("written by a newer program")
-        found = from_json(data)
-    except (KeyError, TypeError) as fault:
-        raise ValueError("no duplicate") from fault
-    if f"{found.id}{STATE}" != path.name:
-        raise ValueError("the file of another duplicate")
-    return found
 
 
 def to_bytes(duplicate: Duplicate) -> bytes:
@@ -84,20 +67,36 @@ def from_bytes(raw: bytes) -> Duplicate:
         raise ValueError("no duplicate") from fault
 
 
+class DuplicateFile(Store[Duplicate]):
+    """The file of one duplicate. One of a newer version is left alone, because its deals may be closed."""
+
+    named_by_page = True
+    reads_newer = False
+
+    def __init__(self, home: Path, name: str) -> None:
+        def own_from_bytes(raw: bytes) -> Duplicate:
+            duplicate = from_bytes(raw)
+            if duplicate.id != name:
+                raise ValueError("the file of another duplicate")
+            return duplicate
+
+        super().__init__(home, f"duplicates/{name}{STATE}", own_from_bytes, to_bytes, VERSION, MOST_BYTES)
+
+
 def bring(home: Path, other: Duplicate) -> bool:
-    """One from elsewhere, where it is not here, or there it has come further; whether it was taken.
+    """Store a duplicate from elsewhere if it is not here, or has come further there. Return whether it was.
 
     OSError if it cannot be written.
     """
-    path = folder_of(home) / f"{other.id}{STATE}"
+    file = DuplicateFile(home, other.id)
     try:
-        mine = _read(path)
+        mine = file.read()
     except (FileNotFoundError, ValueError):
         mine = None
     if mine is not None and (not mine.closed or not set(mine.points) <= set(other.points) or mine == other):
         return False
-    make_folder(path.parent)
-    write_safely(path, to_bytes(other))
+    make_folder(folder_of(home))
+    file.write(other)
     return True
 
 
@@ -138,7 +137,7 @@ class Duplicates:
     def begin(self, duplicate: Duplicate) -> None:
         """A new one; OSError where it cannot be written, since then nothing would be closed."""
         make_folder(self.folder)
-        write_safely(self._file(duplicate), to_bytes(duplicate))
+        DuplicateFile(self.home, duplicate.id).write(duplicate)
         self._all[duplicate.id] = duplicate
 
     def look(self, name: str) -> Duplicate | None:
@@ -182,17 +181,11 @@ class Duplicates:
 
     def _load(self) -> None:
         for path in files_of(self.home):
-            try:
-                found = _read(path)
-            except OSError:
-                continue
-            except ValueError:
-                try:
-                    self.damaged.append(put_aside(path).name)
-                except OSError:
-                    self.damaged.append(path.name)
-                continue
-            self._all[found.id] = found
+            file = DuplicateFile(self.home, path.stem)
+            if (duplicate := file.load()) is not None:
+                self._all[duplicate.id] = duplicate
+            elif file.damaged is not None:
+                self.damaged.append(file.damaged)
         for name in list(self._all):
             if self._all[name].closed:
                 self.look(name)
@@ -208,7 +201,7 @@ class Duplicates:
 
     def _write_down(self, duplicate: Duplicate) -> None:
         """Write its file; OSError where that cannot be: then it stays as it was, and closed."""
-        write_safely(self._file(duplicate), to_bytes(duplicate))
+        DuplicateFile(self.home, duplicate.id).write(duplicate)
         self._all[duplicate.id] = duplicate
         if not duplicate.closed:
             self._open_up(duplicate)

@@ -85,13 +85,15 @@ class Evening:
 class Evenings(Store[Sequence[Evening]]):
     """Kept in one file of the home folder; every change is written at once. At most one evening is open."""
 
+    named_by_page = True
+
     def __init__(self, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
-        super().__init__(home / FILE, from_bytes, to_bytes)
+        super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self._now = now
         self.changes = 0
         """Grows with every change."""
-        self._evenings = list(self._load() or ())
+        self._evenings = list(self.load() or ())
 
     # Questions ----------------------------------------------------------------------------------------------
     @property
@@ -219,7 +221,7 @@ class Evenings(Store[Sequence[Evening]]):
     def _write(self) -> None:
         self._evenings = self._evenings[-MOST_EVENINGS:]
         self.changes += 1
-        self._store(self._evenings)
+        self._save(self._evenings)
 
 
 def _time(text: str, otherwise: datetime) -> datetime:

@@ -7,6 +7,7 @@ import shutil
 import stat
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
@@ -80,10 +81,13 @@ def read_regular(path: Path, most: int) -> bytes:
     return data
 
 
-def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
+def write_safely(
+    path: Path, data: bytes, keep: int = 0, before: Callable[[], object] = lambda: None
+) -> None:
     """Replace the file at one stroke: a reader finds the old bytes or the new ones, also after a power loss.
 
-    `keep` former generations stay beside it as `name.1` (the newest), `name.2` and so on.
+    `keep` former generations stay beside it as `name.1` (the newest), `name.2` and so on. `before` is called
+    once the new bytes are on the disk under another name; OSError if anything fails.
     """
     create_folder(path.parent)
     handle, temporary = unfinished(path)
@@ -94,6 +98,7 @@ def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
             os.fsync(file.fileno())
         if keep and path.exists():
             _push_back(path, keep)
+        before()
         os.replace(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
@@ -147,10 +152,11 @@ def _generation(path: Path, age: int) -> Path:
     return path.with_name(f"{path.name}.{age}")
 
 
-def put_aside(path: Path) -> Path:
-    """Rename a damaged file to `name.damaged-N`, so that nothing is lost; the new path."""
+def put_aside(path: Path, why: str = "damaged") -> Path:
+    """Rename a file to `name.damaged-N`, or with another word, so that nothing is lost. Return its new path.
+    """
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while (aside := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
     path.rename(aside)
     return aside

@@ -58,12 +58,14 @@ class NameTaken(ValueError):
 class People(Store[Sequence[Person]]):
     """Kept in one file of the home folder; every change is written at once."""
 
+    named_by_page = True
+
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nobody, where there is no file, or a damaged one."""
-        super().__init__(home / FILE, from_bytes, to_bytes)
+        super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self.changes = 0
         """Grows with every change."""
-        self._take(self._load() or ())
+        self._take(self.load() or ())
 
     # Questions ----------------------------------------------------------------------------------------------
     @property
@@ -214,7 +216,7 @@ class People(Store[Sequence[Person]]):
     def _put(self, people: Sequence[Person]) -> None:
         self._take(people)
         self.changes += 1
-        self._store(people)
+        self._save(people)
 
 
 def plain_name(name: str) -> str:

@@ -6,15 +6,17 @@ refused. Only the frame loop waits for that: nothing here sleeps, except `flush`
 
 import errno
 import os
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
-from tablegame.limits import STORE
-from tablegame.match.files import NOT_REGULAR, UNFIT, put_aside, read_regular, write_safely
+from tablegame.limits import STORE, parse_json
+from tablegame.match.files import NOT_REGULAR, UNFINISHED, UNFIT, put_aside, read_regular, write_safely
 from tablegame.speech import Speaker
 
 RETRY_MS: Final = (200, 300, 400)
@@ -145,23 +147,41 @@ SAVES: Final = SaveQueue()
 """The queue of this process."""
 
 
+BACKED_UP: Final = (
+    "kept.json", "learned.json", "preferences.json", "statistics.json", "people.json", "evenings.json",
+    "exercises.jsonl",
+)  # fmt: skip
+"""The files of a home that a backup holds, besides those of the folders below."""
+DUPLICATES, OPINIONS = "duplicates/*.json", "reviews/*.opinions"
+NOT_BACKED_UP: Final[Mapping[str, str]] = {
+    "archive.db*": "made again from the records",
+    "statistics.db*": "made again from the records",
+    "daily.json": "the par of daily deals is worked out again",
+    "reviews/*.json": "reviews are thought through again",
+    "lock": "of the running program",
+    "preferences.json.[0-9]": "former settings",
+    "outside.json": "commands of programs, which nothing that is read may name",
+    f"*{UNFINISHED}": "saving that was cut off",
+}
+"""By pattern the files of a home that a backup leaves out without a word, and why. `exports/` and `reports/`
+are for others."""
+_VERSION: Final = re.compile(rb'"version"\s*:\s*(\d{1,9})')
+
 T = TypeVar("T")
 
 
-class Store(Generic[T]):
-    """For a class that holds what lies in one file. Nothing that goes wrong with the file is raised."""
+class HomeFile:
+    """A file of the home folder that is written through the queue. It must be on one of the lists above."""
 
-    def __init__(self, path: Path, from_bytes: Callable[[bytes], T], to_bytes: Callable[[T], bytes]) -> None:
-        """`from_bytes` raises ValueError for what this program has not written."""
-        self._path: Final = path
-        self._from_bytes: Final = from_bytes
-        self._to_bytes: Final = to_bytes
-        self.damaged: str | None = None
-        """The name a damaged file was put aside under."""
+    def __init__(self, home: Path, name: str) -> None:
+        listed = (*BACKED_UP, DUPLICATES, OPINIONS, *NOT_BACKED_UP)
+        if not any(fnmatchcase(name, pattern) for pattern in listed):
+            raise ValueError(f"no list says whether a backup holds {name}")
+        self._path: Final = home / name
 
     @property
     def fault(self) -> OSError | None:
-        """Why the last change is not on the disk; None if it is, or is just being tried again."""
+        """The reason why the last change is not on the disk; None if it is, or is just being tried again."""
         return SAVES.fault(self._path)
 
     @property
@@ -169,26 +189,121 @@ class Store(Generic[T]):
         """Whether the last change could not be written."""
         return self.fault is not None
 
-    def _load(self) -> T | None:
-        """What the file holds; None where there is none, or a damaged one."""
+
+class Store(HomeFile, Generic[T]):
+    """One value in a small file, for a class that holds it. No fault of the file is raised while it is read.
+
+    Nothing is lost: a file that is damaged, cannot be read, or was written by a newer version is put aside
+    before the first change replaces it.
+    """
+
+    named_by_page: ClassVar[bool] = False
+    """Whether a page of its own names a damaged file; otherwise the title does."""
+    reads_newer: ClassVar[bool] = True
+    """Whether the file of a newer version is read as far as it can be, or left alone."""
+
+    def __init__(
+        self,
+        home: Path,
+        name: str,
+        from_bytes: Callable[[bytes], T],
+        to_bytes: Callable[[T], bytes],
+        version: int = 0,
+        most: int = STORE.size,
+    ) -> None:
+        """`from_bytes` raises ValueError for what this program has not written. `version`: the one it writes;
+        0 for files without. `most`: bytes of the largest file."""
+        super().__init__(home, name)
+        self._from_bytes: Final = from_bytes
+        self._to_bytes: Final = to_bytes
+        self._version: Final = version
+        self._most: Final = most
+        self._keeps_old = ""
+        """Why the file on the disk must not be replaced: it is "damaged", "unread" or "newer"."""
+        self.damaged: str | None = None
+        """The name a damaged file was put aside under."""
+
+    def read(self) -> T:
+        """Return what the file holds; ValueError if it is damaged, OSError if it cannot be read."""
+        self._keeps_old = "unread"
         try:
-            data = SAVES.unsaved(self._path)
-            return self._from_bytes(read_regular(self._path, STORE.size) if data is None else data)
-        except (OSError, ValueError) as fault:
-            if isinstance(fault, OSError) and fault.errno not in UNFIT:
-                return None
-            try:
-                self.damaged = put_aside(self._path).name
-            except OSError:
-                self.damaged = self._path.name
-            return None
+            data = read_regular(self._path, self._most)
+            newer = self._is_newer(data)
+            self._keeps_old = "newer" if newer else "damaged"
+            if newer and not self.reads_newer:
+                raise OSError("written by a newer version")
+            value = self._from_bytes(data)
+        except (FileNotFoundError, NotADirectoryError):
+            self._keeps_old = ""
+            raise
+        except OSError as fault:
+            if fault.errno not in UNFIT:
+                raise
+            self._keeps_old = "damaged"
+            raise ValueError("a file that this program never writes") from fault
+        self._keeps_old = "newer" if newer else ""
+        return value
 
-    def _store(self, kept: T) -> None:
-        """Replace the file at one stroke; a home that cannot be written keeps its old one for now."""
-        data = self._to_bytes(kept)
-        SAVES.save(self._path, partial(self._write_file, data), data)
+    def load(self) -> T | None:
+        """Return what the file holds, or is still to hold; None if there is none that can be read.
 
-    def _write_file(self, data: bytes) -> None:
-        if len(data) > STORE.size:  # it could not be read again
+        A damaged file is put aside.
+        """
+        value = None
+        try:
+            value = self.read()
+        except OSError:
+            pass
+        except ValueError:
+            if self._keeps_old == "damaged":
+                try:
+                    self._put_aside()
+                except OSError:
+                    self.damaged = self._path.name
+            if self.damaged is not None and not self.named_by_page:
+                _DAMAGED.append(self.damaged)
+        unsaved = SAVES.unsaved(self._path)
+        return value if unsaved is None else self._from_bytes(unsaved)
+
+    def _is_newer(self, data: bytes) -> bool:
+        """Return whether a newer version of this program has written a file."""
+        if not self._version or all(int(found) <= self._version for found in _VERSION.findall(data)):
+            return False
+        try:
+            version = parse_json(data, STORE)["version"]
+        except (ValueError, TypeError, KeyError):
+            return False
+        return type(version) is int and version > self._version
+
+    def write(self, value: T) -> None:
+        """Replace the file at once; OSError if that cannot be done or the file could not be read again."""
+        self._replace(self._to_bytes(value))
+
+    def _save(self, value: T) -> None:
+        """Replace the file, now or later; until then it keeps its old value."""
+        data = self._to_bytes(value)
+        SAVES.save(self._path, partial(self._replace, data), data)
+
+    def _replace(self, data: bytes) -> None:
+        if len(data) > self._most:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-        write_safely(self._path, data)
+        write_safely(self._path, data, before=self._put_aside)
+
+    def _put_aside(self) -> None:
+        """Rename a file that must not be replaced; OSError if that cannot be done."""
+        if self._keeps_old and self._path.exists() and not self._path.is_dir():
+            aside = put_aside(self._path, self._keeps_old).name
+            if self._keeps_old == "damaged":
+                self.damaged = aside
+        self._keeps_old = ""
+
+
+_DAMAGED: Final[list[str]] = []
+"""Names of damaged files that nothing has named yet."""
+
+
+def take_damaged() -> list[str]:
+    """Return the names of damaged files that no page of their own names, and forget them."""
+    names = _DAMAGED[:]
+    _DAMAGED.clear()
+    return names

@@ -16,8 +16,8 @@ class Since(Store[Mapping[str, str]]):
     """By game a moment as in records, `2026-11-22T18:00:00+00:00`; a game that is not there counts whole."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(home / NAME, from_bytes, to_bytes)
-        self._games: dict[str, str] = dict(self._load() or {})
+        super().__init__(home, NAME, from_bytes, to_bytes, VERSION)
+        self._games: dict[str, str] = dict(self.load() or {})
 
     def of(self, game: str) -> str:
         """When the count of a game begins; "" for from the first match on."""
@@ -29,7 +29,7 @@ class Since(Store[Mapping[str, str]]):
             self._games[game] = moment
         else:
             self._games.pop(game, None)
-        self._store(self._games)
+        self._save(self._games)
         return not self.not_saved
 
 

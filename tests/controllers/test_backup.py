@@ -16,7 +16,7 @@ import pytest
 
 from tablegame import crash_report
 from tablegame.controllers import restore as restoring_
-from tablegame.controllers.backup import MANIFEST, NOT_IN_IT, RESETS, SETTINGS, backing_up
+from tablegame.controllers.backup import MANIFEST, RESETS, SETTINGS, backing_up
 from tablegame.controllers.programs import Programs
 from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
 from tablegame.learn.joining import join
@@ -31,6 +31,7 @@ from tablegame.match.header import match_id
 from tablegame.match.home import abandoned, lock, matches
 from tablegame.match.people import People
 from tablegame.match.record import dump, read_record
+from tablegame.match.store import NOT_BACKED_UP
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.safekeeping import Refused, back_up, restore
@@ -236,7 +237,7 @@ def test_every_file_of_a_home_is_in_it_or_can_be_made_again(tmp_path: Path) -> N
     for path in tmp_path.rglob("*"):
         name = path.relative_to(tmp_path).as_posix()
         if path.is_file() and path.parent.name not in ("exports", "reports"):
-            silent = any(fnmatch(name, pattern) for pattern in NOT_IN_IT)
+            silent = any(fnmatch(name, pattern) for pattern in NOT_BACKED_UP)
             assert (name in inside) + silent + (path.name in found.left_out) == 1, name
     assert found.left_out == ["bad.tgr.damaged-1"]
     assert {"exercises.jsonl", "reviews/m.opinions"} <= inside

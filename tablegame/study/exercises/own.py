@@ -15,13 +15,12 @@ from typing import Any, Final
 
 from tablegame.limits import EXERCISE, EXERCISES_BYTES, parse_json
 from tablegame.match.files import check_regular, create_folder, make_private, read_regular
-from tablegame.match.store import SAVES
+from tablegame.match.store import SAVES, HomeFile
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.boxes import Place
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
 
-NAME: Final = "exercises"
-ENDING: Final = ".jsonl"
+FILE: Final = "exercises.jsonl"
 
 
 def _now() -> datetime:
@@ -36,7 +35,7 @@ class Kept:
     place: Place
 
 
-class OwnExercises:
+class OwnExercises(HomeFile):
     """Those of one home folder. Nothing that goes wrong with the file is raised."""
 
     def __init__(self, home: Path, now: Callable[[], datetime] = _now) -> None:
@@ -57,11 +56,6 @@ class OwnExercises:
         self._unwritten = b""
         """Lines that the file lacks."""
         self._read()
-
-    @property
-    def fault(self) -> OSError | None:
-        """Why the last change is not on the disk; None if it is, or is just being tried again."""
-        return SAVES.fault(self._path)
 
     def _read(self) -> None:
         try:

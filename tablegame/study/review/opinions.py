@@ -27,9 +27,9 @@ class Opinions(Store[dict[Opinion, Lines]]):
     def __init__(self, home: Path, match: str) -> None:
         """What lies in the home folder; nothing, where there is no file, or a damaged one."""
         name = re.sub(r"[^A-Za-z0-9_-]", "_", match)[:80]
-        super().__init__(home / FOLDER / f"{name}{ENDING}", from_bytes, to_bytes)
+        super().__init__(home, f"{FOLDER}/{name}{ENDING}", from_bytes, to_bytes, VERSION)
         self._held: dict[Opinion, Lines] = {"kept": frozenset(), "doubted": frozenset()}
-        self._held |= self._load() or {}
+        self._held |= self.load() or {}
 
     def has(self, opinion: Opinion, seat: Seat, line: int) -> bool:
         """Return whether a decision is kept, or not convincing."""
@@ -44,12 +44,12 @@ class Opinions(Store[dict[Opinion, Lines]]):
         one = frozenset({(seat, line)})
         held = self._held[opinion]
         self._held[opinion] = held | one if on else held - one
-        self._store(self._held)
+        self._save(self._held)
 
     def join(self, others: dict[Opinion, Lines]) -> None:
         """Add what was thought elsewhere."""
         self._held = {name: lines | others.get(name, frozenset()) for name, lines in self._held.items()}
-        self._store(self._held)
+        self._save(self._held)
 
 
 def to_bytes(held: dict[Opinion, Lines]) -> bytes:

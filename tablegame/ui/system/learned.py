@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tablegame.learn.progress import Progress, from_bytes, to_bytes
+from tablegame.learn.progress import VERSION, Progress, from_bytes, to_bytes
 from tablegame.match.store import Store
 
 FILE: Final = "learned.json"
@@ -15,13 +15,13 @@ class Learned(Progress, Store[Progress]):
     def __init__(self, home: Path) -> None:
         """What lies in that folder; nothing, where there is no file, or a damaged one."""
         Progress.__init__(self)
-        Store.__init__(self, home / FILE, from_bytes, to_bytes)
+        Store.__init__(self, home, FILE, from_bytes, to_bytes, VERSION)
         self.changes = 0
         """Grows with everything that was learned; nothing else need be looked at."""
-        if (found := self._load()) is not None:
+        if (found := self.load()) is not None:
             self.__dict__.update(found.__dict__)
 
     def save(self) -> None:
         """Write everything down at one stroke; a home that cannot be written keeps its old file."""
         self.changes += 1
-        self._store(self)
+        self._save(self)

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.match.store import take_damaged
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -89,6 +90,7 @@ class TitleScene(PageScene):
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
+        self.messages += [self.ui.say("errors.file_aside", file=name) for name in take_damaged()]
         self._show_messages()
         ask_name(self.ui)
 
