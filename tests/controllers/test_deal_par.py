@@ -24,7 +24,7 @@ def until_done(pars: DailyPars) -> int:
 
 def test_it_is_worked_out_match_by_match_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily_par, "TIMES", 2)
-    monkeypatch.setattr(daily_par, "PLAYER", "novice")
+    monkeypatch.setattr(daily_par, "PAR_LEVEL", "novice")
     workers = InProcess()
     pars = DailyPars(tmp_path, workers)
     assert pars.par(DAY, "dokuson") is None and pars.share(DAY, "dokuson") == 0 and not pars.tick()
