@@ -7,9 +7,7 @@ from typing import Final
 from tablegame.controllers.bot_audit import Rethought
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.fair_check import State as Answer
-from tablegame.controllers.bot_audit import Rethought
-from tablegame.match.dealer import place_of
-from tablegame.match.dealer import COMMON, KEYED, UNBOUND
+from tablegame.match.dealer import COMMON, KEYED, UNBOUND, place_of
 from tablegame.match.record import Record
 from tablegame.match.verify import unprotected
 from tablegame.pieces.seats import CHANCE
