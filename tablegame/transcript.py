@@ -106,7 +106,7 @@ def verify(
     return "\n".join([*said, *_thoughts(speaker, record, summed(found, record))])
 
 
-def _cuts(speaker: Speaker, record: Record, verdict: check.Verdict) -> str:
+def _cuts(speaker: Speaker, record: Record, verdict: check.VerifyResult) -> str:
     """Return all the words that went into the cards, or that none did."""
     if not verdict.cuts:
         return speaker.text("cli.verify.nobody_cut" if verdict.sealed else "cli.verify.nobody_cut_stream")

@@ -40,7 +40,7 @@ class OwnExercises(HomeFile):
 
     def __init__(self, home: Path, now: Callable[[], datetime] = _now) -> None:
         """Read what lies there."""
-        self._path: Final = home / f"{NAME}{ENDING}"
+        super().__init__(home, FILE)
         self._now = now
         self._kept: dict[str, Kept] = {}
         self._dropped: set[str] = set()

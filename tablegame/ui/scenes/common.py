@@ -65,9 +65,7 @@ def sign_colour(value: int) -> str:
 
 def origin_of(ui: Ui, table: TableController) -> Origin | None:
     """Return the moment of a replay or a review from which the match of a table was begun."""
-    ask = getattr(ui.service, "origin", None)
-    origin: Origin | None = ask(table) if ask is not None else None
-    return origin
+    return ui.service.origin(table) if ui.has_service else None
 
 
 def way_back(origin: Origin) -> Page:
@@ -78,9 +76,7 @@ def way_back(origin: Origin) -> Page:
 
 def first_time_of(ui: Ui, record: Record) -> FirstTime | None:
     """Return where the deal that a match begins with was played first, or None."""
-    ask = getattr(ui.service, "first_time", None)
-    first_time: FirstTime | None = ask(record) if ask is not None else None
-    return first_time
+    return ui.service.first_time(record) if ui.has_service else None
 
 
 def book_button(ui: Ui, side: float = TARGET) -> Control:

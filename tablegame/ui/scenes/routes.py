@@ -243,7 +243,7 @@ def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
 
 def _refuse_closed(ui: Ui, record: Record) -> bool:
     """Refuse a match of a duplicate that not all have played, and return whether it is one."""
-    from tablegame.match.duplicates import CLOSED, is_closed
+    from tablegame.match.duplicate_store import CLOSED, is_closed
 
     closed = is_closed(ui.home, record.header)
     if closed:

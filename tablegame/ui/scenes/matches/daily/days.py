@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 
-from tablegame.controllers.daily_par import DailyPars
+from tablegame.controllers.deal_par import DailyPars
 from tablegame.language import month_first
 from tablegame.match.daily import SETUPS, Reached, Setup, at_par, code_of
 from tablegame.match.summary import Summary

@@ -53,11 +53,7 @@ def place_sum(places: Fraction) -> str:
 
 def open_duplicates(ui: Ui) -> Sequence[Duplicate]:
     """Return the duplicates that go on, the newest first."""
-    turns = getattr(ui.service, "duplicates", None)
-    if turns is None or not ui.leads(DuplicatePage):
-        return ()
-    duplicates: Sequence[Duplicate] = turns.store.open()
-    return duplicates
+    return ui.service.duplicates.store.open() if ui.has_service and ui.leads(DuplicatePage) else ()
 
 
 def people_played(ui: Ui, duplicate: Duplicate) -> str:

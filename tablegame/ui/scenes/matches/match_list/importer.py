@@ -44,7 +44,7 @@ class ImportScene(FieldScene):
 
 def dropped(ui: Ui, path: Path) -> None:
     """Import a dropped record, or ask about a dropped backup; refuse both over a match."""
-    if ui.service is None or ui.service.tables:
+    if not ui.has_service or ui.service.tables:
         why, scene = "matches.import_page.playing", ui.stack.top
         if isinstance(scene, TableScene):
             scene.carry_out(Say(Line(why)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.learn.lessons import Entry, contents
 from tablegame.match.daily import SETUPS
-from tablegame.match.ledger import by_places
+from tablegame.match.evening_table import by_places
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -284,6 +284,5 @@ def exercises_line(ui: Ui) -> str:
 
 def statistics_line(ui: Ui) -> str:
     """Return how many matches have been counted."""
-    figures = getattr(ui.service, "figures", None)
-    count = figures.total() if figures is not None else 0
+    count = ui.service.figures.total() if ui.has_service else 0
     return ui.text("title.counted", n=count) if count else ui.text("title.not_counted")

@@ -11,7 +11,7 @@ from tablegame.controllers.programs import ProgramsWanted
 from tablegame.match.daily import SETUPS, code_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
-from tablegame.match.sides import among_sides
+from tablegame.match.summary import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number
 from tablegame.ui.scenes.common import game_name, place_word, seat_names, way_back
