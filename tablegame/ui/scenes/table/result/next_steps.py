@@ -74,7 +74,7 @@ def daily_of(match: Match) -> date | None:
 def _par(ui: Ui, match: Match) -> list[str]:
     """Return how the first time of a daily deal compares with par; nothing before that is known."""
     day = daily_of(match)
-    if day is None or not hasattr(ui.service, "daily_pars"):
+    if day is None or not ui.has_service:
         return []
     deal = next(deal for deal in Days(ui, day).deals() if deal.game == match.game.id)
     if deal.par is None or deal.reached.first is None or deal.reached.first.path != match.path:
