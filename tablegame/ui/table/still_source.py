@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence, Set
 from typing import Any, Final
 
 from tablegame.controllers.question import Notice, Question
-from tablegame.controllers.visits import Lookers, Looks
+from tablegame.controllers.turn_handover import Lookers, Looks
 from tablegame.match.header import Player, Turn
 from tablegame.match.match import Batch
 from tablegame.match.timeline import Moment, Timeline

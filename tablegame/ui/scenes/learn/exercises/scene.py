@@ -86,7 +86,7 @@ class ExerciseScene(QuestionTable):
         self.position.asks = not self.turn.done
         self.refused = ""
         """The reason why the last try was not allowed."""
-        self._comparing: Comparing | None = None
+        self._comparing: MoveComparison | None = None
         """A move whose worth is still computed."""
         super().__init__(ui, self.position, GAME_TABLES[exercise.game], exercise.seat)
 
@@ -122,9 +122,9 @@ class ExerciseScene(QuestionTable):
             return
         move = action.notation()
         self.refused = ""
-        if self.turn.verdict_of(move) == "unknown" and workers is not None:
-            exercise = self.exercise
-            self._comparing = Comparing(workers, exercise.game, exercise.view, exercise.best, move)
+        if self.turn.verdict_of(move) == "unknown" and self.ui.has_service:
+            exercise, workers = self.exercise, self.ui.service.workers
+            self._comparing = MoveComparison(workers, exercise.game, exercise.view, exercise.best, move)
             self._settle()
             return
         self._answer(action)
