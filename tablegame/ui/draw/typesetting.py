@@ -107,6 +107,8 @@ class Typesetter:
         self.sign: Callable[[Mark], str] = _sign
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, float, float], int] = {}
+        self._measured: dict[tuple[str, float, bool, float], float] = {}
+        """Widths in du, by text, size, weight and text scale."""
         self._rows: dict[tuple[str, int, float, bool], list[str]] = {}
         self._lines = Pictures(16 << 20)
         if not pygame.font.get_init():
@@ -117,6 +119,7 @@ class Typesetter:
         self.metrics = metrics
         self.scale = self.scale if scale is None else scale
         self._sizes.clear()
+        self._measured.clear()
         self._rows.clear()
         self._lines.clear()
 
@@ -157,7 +160,8 @@ class Typesetter:
 
     def em(self, text: Text, size: float) -> float:
         """Return the size the text will really have, in du."""
-        return self.size_px(self.plain(text), size) / self.metrics.s
+        plain = text if isinstance(text, str) else self.plain(text)
+        return self.size_px(plain, size) / self.metrics.s
 
     def leading(self, text: Text, size: float) -> float:
         """Return the distance between two lines, in du."""
@@ -191,8 +195,14 @@ class Typesetter:
 
     def measure(self, text: Text, size: float = 18, bold: bool = False) -> float:
         """Return the width of one line, in du."""
-        plain = self.plain(text)
-        return self._width_px(plain, self.size_px(plain, size), bold) / self.metrics.s
+        plain = text if isinstance(text, str) else self.plain(text)
+        key = plain, size, bold, self.scale
+        if (known := self._measured.get(key)) is None:
+            if len(self._measured) > 20000:
+                self._measured.clear()
+            known = self._width_px(plain, self.size_px(plain, size), bold) / self.metrics.s
+            self._measured[key] = known
+        return known
 
     def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
         """Return the lines of a text that is `width` du wide; no name is broken."""

@@ -170,10 +170,9 @@ class Node:
     name = ""
     """The name under which the layout keeps its box."""
 
-    def __init__(self) -> None:
-        self._widths: Widths | None = None
-        self._heights: dict[float, float] = {}
-        self._least_heights: dict[float, float] = {}
+    _widths: Widths | None = None
+    _heights: dict[float, float] | None = None
+    _least_heights: dict[float, float] | None = None
 
     def ask(self, layout: Layout) -> Widths:
         """Return the widths that the node asks for."""
@@ -183,9 +182,12 @@ class Node:
 
     def height(self, layout: Layout, w: float) -> float:
         """Return the height that the node wishes at the width `w`."""
-        if w not in self._heights:
-            self._heights[w] = self._height(layout, w)
-        return self._heights[w]
+        if self._heights is None:
+            self._heights = {}
+        elif (known := self._heights.get(w)) is not None:
+            return known
+        high = self._heights[w] = self._height(layout, w)
+        return high
 
     def place(self, layout: Layout, box: Box) -> None:
         """Put the node into a box."""
@@ -195,9 +197,12 @@ class Node:
 
     def least_height(self, layout: Layout, w: float) -> float:
         """Return the least height. It differs from the wished one only if something inside scrolls."""
-        if w not in self._least_heights:
-            self._least_heights[w] = self._least_height(layout, w)
-        return self._least_heights[w]
+        if self._least_heights is None:
+            self._least_heights = {}
+        elif (known := self._least_heights.get(w)) is not None:
+            return known
+        low = self._least_heights[w] = self._least_height(layout, w)
+        return low
 
     def baseline(self, layout: Layout, w: float) -> float:
         """Return the distance from the top of the node to the line on which its first letters stand."""
@@ -226,8 +231,10 @@ def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[flo
     shares = sum(grow for _, grow in asked)
     spare = room - sum(widths)
     if spare >= 0:
+        if not shares:
+            return widths
         return [
-            w + (spare * grow / shares if shares else 0.0) for w, (_, grow) in zip(widths, asked, strict=True)
+            w + spare * grow / shares for w, (_, grow) in zip(widths, asked, strict=True)
         ]
     growing = [a.needed if grow else a.wished for a, grow in asked]
     for limits in (growing, [a.needed for a, _ in asked], [a.least for a, _ in asked]):
@@ -693,6 +700,7 @@ class Fits(Node):
     ) -> None:
         super().__init__()
         self.forms, self.whole, self.ease, self.grow = list(forms), whole, ease, grow
+        self._chosen: tuple[tuple[float, float], Node] | None = None
 
     def _form(self, index: int) -> Node:
         form = self.forms[index]
@@ -707,6 +715,11 @@ class Fits(Node):
 
     def chosen(self, layout: Layout, w: float) -> Node:
         """Return the form that is shown at the width `w`."""
+        if self._chosen is None or self._chosen[0] != (w, layout.room):
+            self._chosen = (w, layout.room), self._choose(layout, w)
+        return self._chosen[1]
+
+    def _choose(self, layout: Layout, w: float) -> Node:
         for index in range(len(self.forms) - 1):
             form = self._form(index)
             wide = not self.ease or self.ease * form.ask(layout).needed <= w + SLACK
@@ -740,6 +753,7 @@ class AsMany(Node):
         self.most, self.search = max(1, most), search
         self._make = make
         self._forms: dict[int, Node] = {}
+        self._chosen: tuple[tuple[float, float], Node] | None = None
 
     def _form(self, count: int) -> Node:
         if count not in self._forms:
@@ -748,6 +762,11 @@ class AsMany(Node):
 
     def chosen(self, layout: Layout, w: float) -> Node:
         """Return the form that is shown at the width `w`."""
+        if self._chosen is None or self._chosen[0] != (w, layout.room):
+            self._chosen = (w, layout.room), self._choose(layout, w)
+        return self._chosen[1]
+
+    def _choose(self, layout: Layout, w: float) -> Node:
         if self.search:
             return self._search(layout, w)
         if self._form(self.most).ask(layout).needed <= w + SLACK:

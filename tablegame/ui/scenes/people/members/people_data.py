@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cache
 from random import SystemRandom
 from typing import Final
 
@@ -59,6 +60,8 @@ class PeopleData:
         """The id of the game that was chosen for the next match."""
         self.how = "swap"
         """"swap", "lot", "stay", or "own" where plates were moved."""
+        self._before: Ring = ()
+        self._before_of: object = None
         self._ring: Ring = ()
         self._ring_of: object = None
         self._counts: Callable[[str], int] = lambda id: 0
@@ -102,7 +105,7 @@ class PeopleData:
         names = [own_name(ui)] if own_name(ui) else []
         for listed in lists.page(Query(Tab.FINISHED), 0, LATELY):
             names += [player.name for player in listed.summary.players if player.kind == "human"]
-        unnamed = {name for language in LANGUAGES for name in _unnamed(Speaker(language))}
+        unnamed = {name for language in LANGUAGES for name in _usual_names(language)}
         spelled = {person_key(name): " ".join(name.split()) for name in reversed(names)}
         return [
             spelled[key]
@@ -195,10 +198,14 @@ class PeopleData:
     @property
     def before(self) -> Ring:
         """The people who play next, as they sit now."""
-        evening = self.open
+        evening, changes = self.open, self.host.changes
         if evening is None:
             return ()
-        return tuple(id for id in present(evening, self.host.known) if self.host.people.by_id(id) is not None)
+        if (evening.id, changes) != self._before_of:
+            people = present(evening, self.host.known)
+            self._before = tuple(id for id in people if self.host.people.by_id(id) is not None)
+            self._before_of = evening.id, changes
+        return self._before
 
     @property
     def ring(self) -> Ring:
@@ -316,6 +323,9 @@ def _pairs(ring: Ring) -> list[tuple[str, str]]:
     return list(zip(ring, (*ring[1:], *ring[:1]), strict=True))
 
 
-def _unnamed(speaker: Speaker) -> list[str]:
-    numbered = [speaker.text("seating.names.person", n=n) for n in range(1, 11)]
-    return [speaker.text("seating.names.human"), *numbered]
+@cache
+def _usual_names(language: str) -> tuple[str, ...]:
+    """Return the names of people who have not entered one."""
+    speaker = Speaker(language)
+    numbered = (speaker.text("seating.names.person", n=n) for n in range(1, 11))
+    return speaker.text("seating.names.human"), *numbered
