@@ -6,6 +6,7 @@ from typing import Final
 
 from tablegame.rules.contract import AnyGame, Option, OptionValue
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.line_breaking import chunks
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control, Options, choice, segmented, stepper
 from tablegame.ui.kit.layout import Column, Fits, Node, Row
@@ -17,8 +18,6 @@ OWN: Final = "custom"
 """What stands for options that are no preset."""
 SQUEEZED: Final = 0.92
 """The part of its width with which a control still does beside its question."""
-WORD: Final = 0.62
-"""The room for a letter of a word in em."""
 SHARES: Final = (0.47, 0.53)
 """The parts of a line for a question and its control, where the control does with that."""
 
@@ -45,17 +44,23 @@ class RuleQuestions:
 
     def _question(self, label: str, controls: Sequence[Control], help_key: str) -> Node:
         """Return a question with the first control that fits beside it, or with the last one under it."""
-        word = label.isascii() and " " not in label  # which is never broken
-        head = Label(
-            label, t.NAME, bold=True, lines=1 if word else 2, least=WORD * len(label) if word else 4,
-            say=False, grow=1,
-        )  # fmt: skip
+        least = self._width_in_two_lines(label) / SQUEEZED / self.ui.type.em(label, t.NAME)
+        lines = 1 if len(chunks(label)) == 1 else 2  # a single word becomes smaller rather than being broken
+        head = Label(label, t.NAME, bold=True, lines=lines, least=least, say=False, grow=1)
         forms: list[Node] = []
         for control in controls:
             forms += [Row(head, control, gap=16, shares=SHARES), Row(head, control, gap=16)]
         forms.append(Column(head, controls[-1], gap=6))
         about = Label(self.ui.say(self._key(help_key)), t.SIDE, t.SUMI_SECOND, lines=0)
         return Column(Fits(*forms, ease=SQUEEZED), about, gap=6)
+
+    def _width_in_two_lines(self, label: str) -> float:
+        """Return the least width, in du, at which a label stands on two lines without being cut."""
+        pieces = chunks(label)
+        halves = (("".join(pieces[:n]).rstrip(), "".join(pieces[n:])) for n in range(1, len(pieces)))
+        measure = self.ui.type.measure
+        widths = (max(measure(part, t.NAME, True) for part in half) for half in halves)
+        return min(widths, default=measure(label, t.NAME, True)) + 2
 
     def _preset(self) -> Node:
         ui, chosen = self.ui, self.plan.preset(self.game) or OWN
