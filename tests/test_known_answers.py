@@ -19,7 +19,7 @@ from tablegame.speech import Speaker
 from tablegame.study.review import judge
 from tablegame.study.review.limits import limits_of
 from tablegame.study.review.sums import Sums, added
-from tablegame.ui.scenes.matches.daily.days import Deal, month_by
+from tablegame.ui.scenes.matches.daily.days import DailyDeal, month_by
 from tablegame.ui.scenes.matches.match_list.query_model import since
 from tablegame.ui.scenes.study.statistics.statistics_panels import par_words
 from tablegame.ui.system.preferences import Preferences, take
@@ -57,7 +57,7 @@ def test_what_a_month_shows_of_a_deal(row: list[Any]) -> None:
     game, value, par, helped, wanted = row
     first = SimpleNamespace(scores=(value,) * 4, places=(1,) * 4, helped=helped, assisted=False)
     reached = Reached(first=first)  # type: ignore[arg-type]
-    assert Deal(date(2026, 11, 1), game, SETUPS[game], reached, par, 1.0).petal == wanted
+    assert DailyDeal(date(2026, 11, 1), game, SETUPS[game], reached, par, 1.0).petal == wanted
 
 
 @rows("boldness")

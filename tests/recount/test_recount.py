@@ -27,7 +27,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.scenes.table.sheet.data import SheetRow, Why
+from tablegame.ui.scenes.table.sheet.data import ScoreReason, ScoreRow
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.clock import ManualClock
@@ -175,7 +175,7 @@ def compare_result(scene: ResultScene, account: Account) -> int:
     return (last + 3) * len(account.sides)
 
 
-def _shown(scene: SheetScene, row: SheetRow, column: int) -> int:
+def _shown(scene: SheetScene, row: ScoreRow, column: int) -> int:
     """The number of a cell as it is drawn."""
     return _number(scene.data.words(row, column))
 
@@ -199,7 +199,7 @@ def _compare_notes(scene: SheetScene) -> int:
     return seen
 
 
-def _compare_sum(why: Why, game_id: str) -> None:
+def _compare_sum(why: ScoreReason, game_id: str) -> None:
     if why.parts:
         assert sum(value for _, value in why.parts) == why.points
     if why.sum:

@@ -11,7 +11,7 @@ from tablegame.ui.scenes.people.seating.match_setup import MatchSetup
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.scenes.table.sheet.data import SheetData, Why
+from tablegame.ui.scenes.table.sheet.data import ScoreReason, SheetData
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
 from tablegame.ui.system.metrics import inside
@@ -69,7 +69,7 @@ def test_changes_have_a_sign_and_totals_have_none(make: Maker) -> None:
 
 def test_lives_and_their_loss_have_signs_as_a_change_and_a_total_have() -> None:
     words = (("Lives before", 3), ("This deal", -1))
-    why = Why("", "", 2, parts=words, begins=True, plain=True)
+    why = ScoreReason("", "", 2, parts=words, begins=True, plain=True)
     assert [text for _, text, _ in why.written()] == ["3", "−1"]
 
 

@@ -44,7 +44,7 @@ PARTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class AboutParagraph:
     """A paragraph of a licence."""
 
     text: str
@@ -53,16 +53,16 @@ class Paragraph:
 
 
 @lru_cache
-def paragraphs(page: str) -> tuple[Paragraph, ...]:
+def paragraphs(page: str) -> tuple[AboutParagraph, ...]:
     """Return the paragraphs of the licences of a page, without the line breaks of their files."""
-    out: list[Paragraph] = []
+    out: list[AboutParagraph] = []
     for name in TEXTS[page]:
         text = asset(name).read_text("utf-8").replace("\f", "\n")
         for block in text.split("\n\n"):
             lines = [line for line in map(str.strip, block.splitlines()) if line]
             words = " ".join(line for line in lines if not set(line) <= set("-="))
             if words:
-                out.append(Paragraph(words, len(lines) == 2 and set(lines[1]) == {"="}))
+                out.append(AboutParagraph(words, len(lines) == 2 and set(lines[1]) == {"="}))
     return tuple(out)
 
 

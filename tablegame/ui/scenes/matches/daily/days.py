@@ -24,7 +24,7 @@ Petal = Literal["open", "played", "par"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DailyDeal:
     """One game on one day."""
 
     day: date
@@ -90,16 +90,16 @@ class Days:
             played = [key for key, reached in self._reached.items() if reached.first is not None]
             self.pars.want(sorted(played, key=lambda key: (key[0] != self.day, -key[0].toordinal())))
 
-    def deals(self, day: date | None = None) -> list[Deal]:
+    def deals(self, day: date | None = None) -> list[DailyDeal]:
         """Return the games of a day in the order of the title page."""
         return [self._deal(day or self.day, game) for game in SHELF if game in SETUPS]
 
-    def _deal(self, day: date, game: str) -> Deal:
+    def _deal(self, day: date, game: str) -> DailyDeal:
         known = self._reached.get((day, game), Reached())
         pars = self.pars if known.first is not None else None
         par = pars.par(day, game) if pars is not None else None
         share = pars.share(day, game) if pars is not None else 0.0
-        return Deal(day, game, SETUPS[game], known, par, share)
+        return DailyDeal(day, game, SETUPS[game], known, par, share)
 
     def month(self) -> Iterator[date]:
         """Yield the days of the month."""
@@ -148,14 +148,14 @@ def first_weekday(ui: Ui, environ: Mapping[str, str] = os.environ) -> int:
     return 7 if ui.language == "ja" or month_first(environ) else 1
 
 
-def setup_words(ui: Ui, deal: Deal, short: bool = False) -> str:
+def setup_words(ui: Ui, deal: DailyDeal, short: bool = False) -> str:
     """Return how long a match is, if `short` in deals alone."""
     setup = deal.setup
     length = ui.text(f"daily.length.{deal.game}", seats=setup.seats)
     return length if short else ui.text("daily.setup", length=length, n=setup.minutes)
 
 
-def value_words(ui: Ui, deal: Deal, value: float) -> str:
+def value_words(ui: Ui, deal: DailyDeal, value: float) -> str:
     """Return points, or a place: par may lie between two."""
     if not deal.setup.places:
         return number(round(value))
@@ -164,7 +164,7 @@ def value_words(ui: Ui, deal: Deal, value: float) -> str:
     return ui.text("daily.place", value=f"{value:.1f}")
 
 
-def beside(ui: Ui, deal: Deal) -> tuple[str, str]:
+def beside(ui: Ui, deal: DailyDeal) -> tuple[str, str]:
     """Return the distance from par with its sign, and the word under it; empty while par is unknown."""
     if deal.value is None or deal.par is None:
         return "", ""
@@ -175,7 +175,7 @@ def beside(ui: Ui, deal: Deal) -> tuple[str, str]:
     return ("▲ " if by > 0 else "▼ ") + size, ui.text("daily.better" if by > 0 else "daily.worse")
 
 
-def deal_text(ui: Ui, deal: Deal) -> str:
+def deal_text(ui: Ui, deal: DailyDeal) -> str:
     """Return what a screen reader says of a game of a day."""
     name, setup = game_name(ui, deal.game), setup_words(ui, deal)
     words = [name, setup]
@@ -191,20 +191,20 @@ def deal_text(ui: Ui, deal: Deal) -> str:
     return ui.text("app.separator").join(words)
 
 
-def notes(ui: Ui, deal: Deal) -> list[str]:
+def notes(ui: Ui, deal: DailyDeal) -> list[str]:
     """Return whether it was played with help, and how often it was played again."""
     words = [ui.text("daily.helped")] if deal.reached.helped else []
     return words + ([ui.text("daily.again", n=deal.reached.repeats)] if deal.reached.repeats else [])
 
 
-def cell_words(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
+def cell_words(ui: Ui, day: date, deals: Sequence[DailyDeal]) -> str:
     """Return what a screen reader says of a day of the month."""
     done = sum(deal.value is not None for deal in deals)
     par = sum(deal.petal == "par" for deal in deals)
     return ui.text("daily.told.day", day=day_words(ui, day), n=done, of=len(deals), par=par)
 
 
-def card(ui: Ui, day: date, deals: Sequence[Deal]) -> str:
+def card(ui: Ui, day: date, deals: Sequence[DailyDeal]) -> str:
     """Return the results of a day as a text for other people, which names no card."""
     lines = [ui.text("daily.card.title", day=day_words(ui, day))]
     for deal in deals:

@@ -17,8 +17,8 @@ from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.daily.days import (
     FIRST,
+    DailyDeal,
     Days,
-    Deal,
     Petal,
     beside,
     cell_words,
@@ -46,8 +46,8 @@ STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -7, pygame.K_DOWN: 7
 
 
 def deal_row(
-    ui: Ui, deal: Deal, *, first: bool, line: bool, play: Callable[[Deal], object],
-    replay: Callable[[Deal], object],
+    ui: Ui, deal: DailyDeal, *, first: bool, line: bool, play: Callable[[DailyDeal], object],
+    replay: Callable[[DailyDeal], object],
 ) -> Node:  # fmt: skip
     """Return the row of a game. `first`: it is played next; `line`: whether a line stands over it."""
     done = deal.value is not None
@@ -81,7 +81,7 @@ def _draw_picture(ui: Ui, game: str, canvas: Canvas, box: Box) -> None:
     canvas.sprite(picture, x, top, wide)
 
 
-def _names(ui: Ui, deal: Deal) -> Node:
+def _names(ui: Ui, deal: DailyDeal) -> Node:
     """Return the game's name over how long it is, and where its match stands if one goes on."""
     brief = deal.value is not None or deal.begun is not None
     under = ui.text("app.separator").join(notes(ui, deal)) or setup_words(ui, deal, short=brief)
@@ -96,7 +96,7 @@ def _names(ui: Ui, deal: Deal) -> Node:
     return Sized(Column(Row(name, where), setup), 7 * letter_height(ui, t.NAME), grow=1)
 
 
-def _results(ui: Ui, deal: Deal) -> list[Node]:
+def _results(ui: Ui, deal: DailyDeal) -> list[Node]:
     """Return columns: the own result, par once it is known, and how far from par, or how much is computed."""
     assert deal.value is not None, "the match is finished"
     sign, word = beside(ui, deal)
@@ -121,7 +121,7 @@ def _result(
 
 
 def _second_buttons(
-    ui: Ui, deal: Deal, play: Callable[[Deal], object], replay: Callable[[Deal], object]
+    ui: Ui, deal: DailyDeal, play: Callable[[DailyDeal], object], replay: Callable[[DailyDeal], object]
 ) -> list[Node]:
     """Return the ways to the replay of a finished match and to another try."""
     game = game_name(ui, deal.game)
@@ -138,7 +138,7 @@ def _second_buttons(
     ]  # fmt: skip
 
 
-def _play_button(ui: Ui, deal: Deal, first: bool, play: Callable[[Deal], object]) -> Node:
+def _play_button(ui: Ui, deal: DailyDeal, first: bool, play: Callable[[DailyDeal], object]) -> Node:
     words = ui.text("daily.continue" if deal.begun is not None else "daily.play")
     return button(
         words, partial(play, deal), name=f"play.{deal.game}", icon="continue",
@@ -179,8 +179,8 @@ class DayCell(Widget):
     role = "button"
 
     def __init__(
-        self, ui: Ui, rect: Box, day: date, deals: Sequence[Deal], label: str, *, chosen: bool, shut: bool,
-        choose: Callable[[date], object],
+        self, ui: Ui, rect: Box, day: date, deals: Sequence[DailyDeal], label: str, *, chosen: bool,
+        shut: bool, choose: Callable[[date], object],
     ) -> None:  # fmt: skip
         super().__init__(rect, label, name=f"day.{day.isoformat()}", enabled=not shut)
         self.ui, self.day, self.chosen, self.shut = ui, day, chosen, shut

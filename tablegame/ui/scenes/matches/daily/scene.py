@@ -23,8 +23,8 @@ from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.code_page import CodeEntry
 from tablegame.ui.scenes.matches.daily.days import (
     FIRST,
+    DailyDeal,
     Days,
-    Deal,
     beside,
     card,
     day_words,
@@ -76,7 +76,7 @@ class DailyScene(PageScene):
         self._today = today
         self.today = today()
         self.days = Days(ui, min(day or self.today, self.today))
-        self.deals: list[Deal] = []
+        self.deals: list[DailyDeal] = []
         self.entry = CodeEntry(ui, self.layout)
         self.page = "deals"
         """What is shown where the deals and the month have no room beside each other."""
@@ -121,7 +121,7 @@ class DailyScene(PageScene):
         super().layout()
 
     @property
-    def _next(self) -> Deal | None:
+    def _next(self) -> DailyDeal | None:
         """The deal that is played next: one that goes on, else the first that is open."""
         return next(
             (deal for deal in self.deals if deal.begun is not None),
@@ -276,7 +276,7 @@ class DailyScene(PageScene):
         if first <= other <= last:
             self.turn_to(other)
 
-    def play(self, deal: Deal) -> None:
+    def play(self, deal: DailyDeal) -> None:
         """Resume a match of the deal, or begin one with the player in the seat that all compare."""
         if deal.begun is not None:
             resume(self.ui, deal.begun)
@@ -294,7 +294,7 @@ class DailyScene(PageScene):
         table = ui.service.new_match(deal.game, code.seats, code.options, players, dealer=dealer)
         ui.open(TablePage(table))
 
-    def replay(self, deal: Deal) -> None:
+    def replay(self, deal: DailyDeal) -> None:
         """Open the replay of the match that counts."""
         first = deal.reached.first
         if first is None:
@@ -346,14 +346,14 @@ def booklet_page(ui: Ui, days: Days, today: date) -> str:
     )
 
 
-def _setups(ui: Ui, deals: list[Deal]) -> Iterator[str]:
+def _setups(ui: Ui, deals: list[DailyDeal]) -> Iterator[str]:
     """Yield one line that names what is played in each game."""
     yield ui.text("app.between.and").join(
         ui.text("access.row", label=game_name(ui, deal.game), value=setup_words(ui, deal)) for deal in deals
     )
 
 
-def _booklet_day(ui: Ui, day: date, deals: list[Deal]) -> str:
+def _booklet_day(ui: Ui, day: date, deals: list[DailyDeal]) -> str:
     signs = "".join(_SIGNS[deal.petal] for deal in deals)
     rows = "\n".join(
         f"<tr><td>{html.escape(game_name(ui, deal.game))}</td>"
@@ -367,7 +367,7 @@ def _booklet_day(ui: Ui, day: date, deals: list[Deal]) -> str:
     )
 
 
-def _result(ui: Ui, deal: Deal) -> str:
+def _result(ui: Ui, deal: DailyDeal) -> str:
     if deal.value is None:
         return ""
     words = [value_words(ui, deal, deal.value)]

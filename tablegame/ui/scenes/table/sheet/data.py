@@ -23,7 +23,7 @@ SUITS = "SHDC"
 
 
 @dataclass(frozen=True)
-class SheetRow:
+class ScoreRow:
     """One line across the sheet: `kind` is line, deal, before, total, place, count or one of the deals."""
 
     kind: str
@@ -41,7 +41,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
-class Why:
+class ScoreReason:
     """The explanation of one number, beside the sheet."""
 
     title: Text
@@ -72,15 +72,15 @@ class Why:
 class SheetContent:
     """What the sheet shows at a time: one deal, the standing during a deal, or all deals."""
 
-    rows: Sequence[SheetRow]
+    rows: Sequence[ScoreRow]
     deals: int
     """The number of deals that are over in it."""
     deal: int | None = None
     """The only deal that it shows."""
-    end_rows: Sequence[SheetRow] = ()
+    end_rows: Sequence[ScoreRow] = ()
     """The rows under all deals."""
 
-    def find(self, kind: str, index: int | None = None) -> SheetRow | None:
+    def find(self, kind: str, index: int | None = None) -> ScoreRow | None:
         """Return the row of a kind and an index, or the first of that kind which belongs to a deal."""
         rows = (row for row in (*self.rows, *self.end_rows) if row.kind == kind)
         return next((row for row in rows if row.index == index or (index is None and row.index >= 0)), None)
@@ -179,7 +179,7 @@ class SheetData:
         return sign_colour(-points if self.game_table.low else points)
 
     # Rows ---------------------------------------------------------------------------------------------------
-    def _line_row(self, deal: int, name: str, index: int) -> SheetRow:
+    def _line_row(self, deal: int, name: str, index: int) -> ScoreRow:
         result = self.results[deal]
         lines = tuple(
             next((line for line in result.lines[side[0]] if self.game_table.row(line) == name), None)
@@ -187,7 +187,7 @@ class SheetData:
         )
         points = tuple(line.points if line is not None else 0 for line in lines)
         label = self._label(name, result)
-        return SheetRow("line", label, points, index, deal, name if name in SUITS else "", lines)
+        return ScoreRow("line", label, points, index, deal, name if name in SUITS else "", lines)
 
     def _label(self, row: str, result: DealResult) -> Text:
         """Return what a row is called, with the name of the player for a seat."""
@@ -206,10 +206,10 @@ class SheetData:
         own = [called for called, name in zip(self.names, self.true_names, strict=True) if called != name]
         return in_second_person(self.ui.speaker, text, "".join(own))
 
-    def _deal_rows(self) -> list[SheetRow]:
+    def _deal_rows(self) -> list[ScoreRow]:
         """Return a row for every deal."""
         return [
-            SheetRow("one", self.word("why.row_deal", deal=self.number(deal)), self.points(deal), deal)
+            ScoreRow("one", self.word("why.row_deal", deal=self.number(deal)), self.points(deal), deal)
             for deal in range(len(self.results))
         ]
 
@@ -217,12 +217,12 @@ class SheetData:
         counts = [person.count or 0 for person in self.game_table.people(self.view, self.names)]
         return tuple(sum(counts[seat] for seat in side) for side in self.sides)
 
-    def _end_rows(self) -> list[SheetRow]:
+    def _end_rows(self) -> list[ScoreRow]:
         """Return the totals after the deals that are over, and the places."""
         deals = len(self.results)
         return [
-            SheetRow("total", self.word("total"), self.totals(deals), deals - 1),
-            SheetRow("place", self.word("place"), self.places(deals), deals - 1),
+            ScoreRow("total", self.word("total"), self.totals(deals), deals - 1),
+            ScoreRow("place", self.word("place"), self.places(deals), deals - 1),
         ]
 
     def deal(self, deal: int) -> SheetContent:
@@ -230,16 +230,16 @@ class SheetData:
         say, lines = self.word, self.game_table.rows(self.results[deal])
         rows = [
             *(self._line_row(deal, name, index) for index, name in enumerate(lines)),
-            SheetRow("deal", say("this_deal"), self.points(deal), deal),
-            SheetRow("before", say("before"), self.totals(deal), deal),
-            SheetRow("total", say("total"), self.totals(deal + 1), deal),
-            SheetRow("place", say("place"), self.places(deal + 1), deal),
+            ScoreRow("deal", say("this_deal"), self.points(deal), deal),
+            ScoreRow("before", say("before"), self.totals(deal), deal),
+            ScoreRow("total", say("total"), self.totals(deal + 1), deal),
+            ScoreRow("place", say("place"), self.places(deal + 1), deal),
         ]
         return SheetContent(rows, deal + 1, deal)
 
     def standing(self) -> SheetContent:
         """Return what is known while a deal is being played."""
-        count = SheetRow("count", self.word("count"), self._counts())
+        count = ScoreRow("count", self.word("count"), self._counts())
         return SheetContent([count, *self._deal_rows()[-LAST_DEALS:], *self._end_rows()], len(self.results))
 
     def all_deals(self) -> SheetContent:
@@ -260,31 +260,34 @@ class SheetData:
         key = "why.title_plain" if plain else "why.title"
         return self.word(key, seat=self.name(column, 18, 110), points=points)
 
-    def why(self, row: SheetRow, column: int, by_deals: bool = False) -> Why:
+    def why(self, row: ScoreRow, column: int, by_deals: bool = False) -> ScoreReason:
         """Return where a number comes from. `by_deals`: whether a total is explained deal by deal."""
         return replace(self._why(row, column, by_deals), low=self.game_table.low)
 
-    def _why(self, row: SheetRow, column: int, by_deals: bool) -> Why:
+    def _why(self, row: ScoreRow, column: int, by_deals: bool) -> ScoreReason:
         points, plain = row.values[column], row.kind in ("before", "total")
         title = self._title(column, points, plain)
         if row.kind == "line":
             line = row.lines[column]
-            return self._why_line(line, row.deal, column) if line is not None else Why(title, "", points)
+            if line is None:
+                return ScoreReason(title, "", points)
+            return self._why_line(line, row.deal, column)
         say = self.word
         if row.kind in ("deal", "one"):
             return self._why_deal(row.index, column, title)
         if row.kind == "before":
             parts = self._deals(row.index, column)
             text, begins = say("why.before" if parts else "why.first"), self._begins
-            return Why(title, text, points, parts=parts, begins=begins, plain=plain)
+            return ScoreReason(title, text, points, parts=parts, begins=begins, plain=plain)
         if row.kind == "total" and by_deals:
             parts = self._deals(row.index + 1, column)
-            return Why(title, say("why.total_all"), points, parts=parts, begins=self._begins, plain=plain)
+            text = say("why.total_all")
+            return ScoreReason(title, text, points, parts=parts, begins=self._begins, plain=plain)
         parts = (
             (say("why.row_before"), self.totals(row.index)[column]),
             (say("why.row_this"), self.points(row.index)[column]),
         )
-        return Why(title, say("why.total"), points, parts=parts, begins=True, plain=plain)
+        return ScoreReason(title, say("why.total"), points, parts=parts, begins=True, plain=plain)
 
     @property
     def _begins(self) -> bool:
@@ -301,12 +304,12 @@ class SheetData:
             ),
         )
 
-    def figure(self, row: SheetRow, column: int) -> int | None:
+    def figure(self, row: ScoreRow, column: int) -> int | None:
         """Return a number that stands on a line without counting."""
         line = row.lines[column] if row.lines else None
         return None if line is None else self.game_table.figure(line)
 
-    def words(self, row: SheetRow, column: int) -> str:
+    def words(self, row: ScoreRow, column: int) -> str:
         """Return what stands in a row under a name: changes have a sign, totals have none."""
         if row.kind == "line" and row.lines[column] is None:
             return "–"
@@ -319,7 +322,7 @@ class SheetData:
         """Return what a side had left in hand."""
         return tuple(piece for seat in self.sides[column] for piece in self.results[deal].hands[seat])
 
-    def _why_deal(self, deal: int, column: int, title: Text) -> Why:
+    def _why_deal(self, deal: int, column: int, title: Text) -> ScoreReason:
         result, seat = self.results[deal], self.sides[column][0]
         parts: list[tuple[Text, int]] = []
         worth: dict[int, str] = {}
@@ -338,17 +341,17 @@ class SheetData:
             # they are worth does not add up to it.
             why = self.game_table.why(aside[0], self.names, seat, result)
             bare = tuple((piece, "") for piece, _ in why.pieces)
-            return Why(title, self._said(why.text), result.points()[seat], bare, parts=tuple(parts))
+            return ScoreReason(title, self._said(why.text), result.points()[seat], bare, parts=tuple(parts))
         hand = self.hand(deal, column)
         text = self.word("why.deal" if hand else "why.empty_hand", deal=self.number(deal))
         pieces = tuple((piece, worth.get(piece, "")) for piece in hand)
-        return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
+        return ScoreReason(title, text, result.points()[seat], pieces, parts=tuple(parts))
 
-    def _why_line(self, line: Line, deal: int, column: int) -> Why:
+    def _why_line(self, line: Line, deal: int, column: int) -> ScoreReason:
         why = self.game_table.why(line, self.names, self.sides[column][0], self.results[deal])
         figure = self.game_table.figure(line)
         if figure is None:
             title = self._title(column, line.points)
-            return Why(title, self._said(why.text), line.points, why.pieces, why.sum)
+            return ScoreReason(title, self._said(why.text), line.points, why.pieces, why.sum)
         title = self._title(column, figure, plain=True)
-        return Why(title, self._said(why.text), figure, why.pieces, why.sum, plain=True)
+        return ScoreReason(title, self._said(why.text), figure, why.pieces, why.sum, plain=True)

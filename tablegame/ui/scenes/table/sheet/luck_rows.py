@@ -15,7 +15,7 @@ from tablegame.ui.kit.layout import Column, Flow, Node, Row, Space
 from tablegame.ui.kit.nodes import Label, Press, Speech, face, hairline, piece
 from tablegame.ui.scenes.common import sign_colour
 from tablegame.ui.scenes.study.luck_text import PeopleLuck, PersonLuck
-from tablegame.ui.scenes.table.sheet.data import SheetData, Why
+from tablegame.ui.scenes.table.sheet.data import ScoreReason, SheetData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -34,7 +34,7 @@ EVERY_MS: Final = 400
 """The least time between two looks at what is known, in milliseconds."""
 
 
-def explain_number(ui: Ui, why: Why) -> Node:
+def explain_number(ui: Ui, why: ScoreReason) -> Node:
     """Return title, reason, pieces and parts of a number."""
     pieces, said = [], []
     for card, worth in why.pieces:
@@ -74,7 +74,7 @@ def note_title(title: Text) -> Node:
     return Label(title, t.BODY, bold=True, lines=0, most=TITLE, live="soon", name="why.title")
 
 
-def total_line(why: Why) -> Node:
+def total_line(why: ScoreReason) -> Node:
     """Return the number that is explained, under a rule."""
     total = number(why.points) if why.plain else signed(why.points)
     ink = t.SUMI if why.plain else sign_colour(-why.points if why.low else why.points)

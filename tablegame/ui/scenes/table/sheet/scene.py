@@ -29,7 +29,7 @@ from tablegame.ui.scenes.common import (
 )
 from tablegame.ui.scenes.study.luck_text import luck_words, review_of
 from tablegame.ui.scenes.table.sheet import sheet_export
-from tablegame.ui.scenes.table.sheet.data import SheetData, SheetRow, Why
+from tablegame.ui.scenes.table.sheet.data import ScoreReason, ScoreRow, SheetData
 from tablegame.ui.scenes.table.sheet.luck_rows import (
     LuckCell,
     LuckRows,
@@ -83,7 +83,7 @@ class SheetScene(PageScene):
         self.tab = "deal"
         self.copied = ""
         """What was copied last."""
-        self.chosen: tuple[SheetRow, int] | None = None
+        self.chosen: tuple[ScoreRow, int] | None = None
         """The row and the column of the number that is explained."""
         self._record_deal = result_index if again is None else again.deal
         """The deal of the record that the sheet is about."""
@@ -133,12 +133,12 @@ class SheetScene(PageScene):
         return None if self.content.deal is None else self._record_deal
 
     @property
-    def rows(self) -> Sequence[SheetRow]:
+    def rows(self) -> Sequence[ScoreRow]:
         """All rows of the sheet but those about luck."""
         return [*self.content.rows, *self.content.end_rows]
 
     @property
-    def why(self) -> Why | None:
+    def why(self) -> ScoreReason | None:
         """The explanation of the chosen number; None while none is chosen."""
         if self.chosen is None or self.luck_cell is not None:
             return None
@@ -249,7 +249,7 @@ class SheetScene(PageScene):
         row, column = self.chosen
         return f"{row.kind}.{row.index}.{column}"
 
-    def choose(self, row: SheetRow, column: int) -> None:
+    def choose(self, row: ScoreRow, column: int) -> None:
         """Explain the number of a row and a column beside the sheet."""
         self.ui.sounds.play("button")
         self.chosen, self.luck_cell = (row, column), None

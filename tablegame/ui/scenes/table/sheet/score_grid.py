@@ -12,7 +12,7 @@ from tablegame.ui.kit.layout import GUTTER, Column, Fits, Layers, Node, Panel, R
 from tablegame.ui.kit.nodes import LINE_EM, Draw, Label, Press, Speech, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import place_word, sign_colour
-from tablegame.ui.scenes.table.sheet.data import SheetContent, SheetData, SheetRow
+from tablegame.ui.scenes.table.sheet.data import ScoreRow, SheetContent, SheetData
 from tablegame.ui.scenes.table.sheet.luck_rows import KINDS, LuckCell, LuckRows
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -37,7 +37,7 @@ TIGHT: Final = 0.8
 """How high rows are, in natural heights, where not all fit."""
 CROWDED: Final = 7
 """With more columns the labels give way."""
-ChosenNumber = tuple[SheetRow, int] | LuckCell | None
+ChosenNumber = tuple[ScoreRow, int] | LuckCell | None
 """The number that is explained: one of a row and a column, or one about luck."""
 
 
@@ -52,7 +52,7 @@ def grid_line(label: Node, cells: Sequence[Node], part: float, fill: bool = Fals
 
 
 def column_names(
-    data: SheetData, content: SheetContent, part: float, choose: Callable[[SheetRow, int], object]
+    data: SheetData, content: SheetContent, part: float, choose: Callable[[ScoreRow, int], object]
 ) -> Node:
     """Return names beside their crests; in narrow columns under them; in narrower ones at two heights."""
     ui = data.ui
@@ -125,7 +125,7 @@ class ScoreGrid:
     """The rows of a score sheet under the names of its columns."""
 
     def __init__(
-        self, data: SheetData, luck_rows: LuckRows, choose: Callable[[SheetRow, int], object]
+        self, data: SheetData, luck_rows: LuckRows, choose: Callable[[ScoreRow, int], object]
     ) -> None:
         """Create the grid. `choose` is called with the row and the column of the number to explain."""
         self.ui: Ui = data.ui
@@ -175,7 +175,7 @@ class ScoreGrid:
         return Column(Layers(best, Column(names, *lines), grow=1), stretch=1.18 if bar else 1.3)
 
     # Rows ---------------------------------------------------------------------------------------------------
-    def _lines(self, rows: Sequence[SheetRow], scale: float) -> list[Node]:
+    def _lines(self, rows: Sequence[ScoreRow], scale: float) -> list[Node]:
         """Return rows of so many times their natural height, with the hands over and luck under them."""
         deal = self._content.deal
         hands = [] if deal is None else [_ruled(self._hands(deal, scale), "hand", scale)]
@@ -186,7 +186,7 @@ class ScoreGrid:
             *(_ruled(self._luck_line(kind, scale), "luck", scale) for kind in luck),
         ]
 
-    def _row(self, row: SheetRow, scale: float) -> Node:
+    def _row(self, row: ScoreRow, scale: float) -> Node:
         """Return a row, the one of the last layout if it looks the same: there may be hundreds of numbers."""
         chosen = self._chosen
         column = chosen[1] if isinstance(chosen, tuple) and chosen[0] == row else None
@@ -216,7 +216,7 @@ class ScoreGrid:
 
         return Fits(line(True), partial(line, False), ease=0.85)
 
-    def _cells(self, row: SheetRow, scale: float) -> Node:
+    def _cells(self, row: ScoreRow, scale: float) -> Node:
         """Return a row of numbers; a press explains one, if there is something to explain."""
         total = row.kind == "total"
         most = scale * LARGEST * (1.2 if total else 1.0)
@@ -229,7 +229,7 @@ class ScoreGrid:
             )
         return self._line(label, [self._cell(row, column, scale, most) for column in self.data.columns])
 
-    def _places(self, row: SheetRow, most: float, words: bool) -> list[Node]:
+    def _places(self, row: ScoreRow, most: float, words: bool) -> list[Node]:
         """Return places, and who went up or down, in words or as bare numbers."""
         before = self.data.places(row.index) if row.index > 0 else row.values
         cells: list[Node] = []
@@ -240,7 +240,7 @@ class ScoreGrid:
             cells.append(Label(shown, t.NAME, ink, bold=True, most=most, align="center", say=False))
         return cells
 
-    def _cell(self, row: SheetRow, column: int, scale: float, most: float) -> Node:
+    def _cell(self, row: ScoreRow, column: int, scale: float, most: float) -> Node:
         ui, data, words = self.ui, self.data, self.data.words(row, column)
         pressed = row.kind in SIZES and row.index >= 0
         if row.kind == "line" and row.lines[column] is None:

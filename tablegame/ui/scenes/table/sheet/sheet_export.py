@@ -12,7 +12,7 @@ from tablegame.speech.runs import MINUS
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.matches.exported import csv_bytes, lay
-from tablegame.ui.scenes.table.sheet.data import SheetData, SheetRow
+from tablegame.ui.scenes.table.sheet.data import ScoreRow, SheetData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, Metrics
 
@@ -26,7 +26,7 @@ BELOW: Final = 20.0
 """The paper under the body in a picture, in du."""
 
 
-def label_of(data: SheetData, row: SheetRow) -> str:
+def label_of(data: SheetData, row: ScoreRow) -> str:
     """Return what a row is called, its suit before it."""
     label = data.ui.type.plain(row.label)
     if row.suit:
@@ -34,7 +34,7 @@ def label_of(data: SheetData, row: SheetRow) -> str:
     return label
 
 
-def table(data: SheetData, rows: Sequence[SheetRow], plain: bool = False) -> list[list[str]]:
+def table(data: SheetData, rows: Sequence[ScoreRow], plain: bool = False) -> list[list[str]]:
     """Return the names, then each row of the sheet; `plain`: numbers as other programs read them."""
     out = [["", *(data.true_name(column) for column in data.columns)]]
     for row in rows:
@@ -89,7 +89,7 @@ def write(home: Path, game: str, kind: Kind, data: bytes) -> Path:
 
 
 def to_bytes(
-    data: SheetData, rows: Sequence[SheetRow], kind: Kind, titles: Sequence[str],
+    data: SheetData, rows: Sequence[ScoreRow], kind: Kind, titles: Sequence[str],
     more: Sequence[Sequence[str]] = (),
 ) -> bytes:  # fmt: skip
     """Return a file of words and numbers; `more` lines stand beneath."""
