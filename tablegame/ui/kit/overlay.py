@@ -157,12 +157,12 @@ def place_beside(
 
 def _candidates(w: float, h: float, anchor: Box, sides: Sequence[Side]) -> list[Box]:
     x, y, wide, high = anchor
-    found: list[Box] = []
+    boxes: list[Box] = []
     for side in sides:
         if side in ("below", "above"):
             top = y + high + GAP if side == "below" else y - GAP - h
-            found += [(left, top, w, h) for left in (x + wide / 2 - w / 2, x, x + wide - w)]
+            boxes += [(left, top, w, h) for left in (x + wide / 2 - w / 2, x, x + wide - w)]
         else:
             left = x + wide + GAP if side == "right" else x - GAP - w
-            found += [(left, top, w, h) for top in (y + high / 2 - h / 2, y, y + high - h)]
-    return found
+            boxes += [(left, top, w, h) for top in (y + high / 2 - h / 2, y, y + high - h)]
+    return boxes

@@ -38,9 +38,9 @@ def short_name(ui: Ui, name: str, size: float, width: float, bold: bool = True) 
     return ui.type.ellipsis(name, size, width, bold)
 
 
-def names_list(ui: Ui, names: Sequence[str], each: float = 150, size: float = t.BODY) -> str:
-    """Return names in a line, cut where they are wider than `each` du."""
-    return ui.text("app.separator").join(short_name(ui, name, size, each, False) for name in names)
+def names_list(ui: Ui, names: Sequence[str], width: float = 150, size: float = t.BODY) -> str:
+    """Return names in a line, cut where they are wider than `width` du."""
+    return ui.text("app.separator").join(short_name(ui, name, size, width, False) for name in names)
 
 
 def seat_names(ui: Ui, players: Sequence[Any]) -> tuple[str, ...]:

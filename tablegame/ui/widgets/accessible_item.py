@@ -35,4 +35,4 @@ class Item:
 
 def numbered(items: Sequence[Item]) -> tuple[Item, ...]:
     """Return the items of a list, each with its place."""
-    return tuple(replace(each, place=(n, len(items))) for n, each in enumerate(items, 1))
+    return tuple(replace(item, place=(n, len(items))) for n, item in enumerate(items, 1))

@@ -63,7 +63,7 @@ class Button(Widget):
         self.note = ""
         """What stands beside the button and belongs to it."""
         self.tip = ""
-        """What it is for, told to whoever points at it."""
+        """What it is for, shown to the player who points at it."""
         self.faint = False
         """It can be pressed, and looks as if it could not: a press would do nothing now."""
         self.sunk = False

@@ -250,22 +250,22 @@ class Choice(OneOf):
         if not self.opened:
             return
         x, y, w, h = self.rect
-        type, told = canvas.type, [self.about(value) if self.about else "" for value, _ in self.options]
+        type, notes = canvas.type, [self.about(value) if self.about else "" for value, _ in self.options]
         least = FINGER if self._by_finger else Choice.ROW
-        second = max((type.em(words, t.SIDE) for words in told if words), default=0.0)
+        second = max((type.em(words, t.SIDE) for words in notes if words), default=0.0)
         first = max(type.em(text, self.size) for _, text in self.options)
         self.ROW = max(least, 1.3 * (first + second) + 10) if second else least
         high = self.ROW * len(self.options) + 8
         if high > canvas.h - 8:
             # More than have room: what is said of each makes way first, then the air between the rows.
-            told, second = [""] * len(told), 0.0
+            notes, second = [""] * len(notes), 0.0
             self.ROW = min(least, (canvas.h - 16) / len(self.options))
             high = self.ROW * len(self.options) + 8
         top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
         crests = [self.face(value) if self.face else None for value, _ in self.options]
         r = 0.4 * self.ROW
         start = 14 if all(crest is None for crest in crests) else 2 * r + 18
-        asked = [type.measure(words, t.SIDE) + 14 + start for words in told if words]
+        asked = [type.measure(words, t.SIDE) + 14 + start for words in notes if words]
         asked += [type.measure(text, self.size, True) + 16 + start for _, text in self.options]
         w = max(w, min(max(asked), canvas.w - x - 8))
         self._list = (x, top, w, high)
@@ -280,9 +280,9 @@ class Choice(OneOf):
             middle = row + self.ROW / 2
             if (crest := crests[index]) is not None:
                 canvas.face(crest, x + 10 + r, middle, r)
-            if told[index]:
+            if notes[index]:
                 canvas.text(
-                    told[index], x + start, middle + 0.65 * first, t.SIDE,
+                    notes[index], x + start, middle + 0.65 * first, t.SIDE,
                     color=t.TAB_TEXT if marked else t.SUMI_SECOND, max_width=w - 14 - start, anchor="middle",
                     shrink=True,
                 )  # fmt: skip

@@ -36,15 +36,15 @@ class Digits(Widget):
         """
         self.groups = groups(digits)
         self.size, self.bold, self.ink = size, bold, ink
-        widest = max(type.measure(each, size, bold) for each in self.groups)
+        widest = max(type.measure(group, size, bold) for group in self.groups)
         self.pitch = widest + BETWEEN * type.em("0", size)
         self.leading = type.leading("0", size)
         fit = max(1, int((w + 0.5 + self.pitch - widest) // self.pitch))
         self.rows = max(least, -(-len(self.groups) // fit))
         while len(self.groups) % self.rows:
             self.rows += 1
-        self.each = len(self.groups) // self.rows
-        wide = (self.each - 1) * self.pitch + widest
+        self.per_row = len(self.groups) // self.rows
+        wide = (self.per_row - 1) * self.pitch + widest
         box: Box = (x, y, wide, self.rows * self.leading)
         super().__init__(box, label, name=name)
         self.focusable = self.touchable = False
@@ -55,7 +55,7 @@ class Digits(Widget):
     def draw(self, canvas: Canvas, state: State) -> None:
         x, y, _, _ = self.rect
         for n, group in enumerate(self.groups):
-            row, column = divmod(n, self.each)
+            row, column = divmod(n, self.per_row)
             middle = y + (row + 0.5) * self.leading
             canvas.text(
                 group, x + column * self.pitch, middle, self.size, self.bold, self.ink, anchor="middle"

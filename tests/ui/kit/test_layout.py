@@ -345,7 +345,7 @@ def test_digits_stand_in_even_rows_inside_their_width(make: Maker) -> None:
         node = DigitsNode("0123456789abcdef" * 4, label="a seal", name="seal", least=2)
         layout, _ = placed(ui, node, room)
         (digits,) = (item.widget for item in layout.items if isinstance(item.widget, Digits))
-        assert digits.rect[2] <= room and digits.rows * digits.each == 16 and digits.rows >= 2
+        assert digits.rect[2] <= room and digits.rows * digits.per_row == 16 and digits.rows >= 2
         assert node.height(layout, room) == digits.rect[3]
         high.append(digits.rect[3])
     assert high == sorted(high) and high[0] < high[-1]
