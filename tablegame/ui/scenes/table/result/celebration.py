@@ -11,7 +11,6 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.kit.nodes import Draw
 from tablegame.ui.kit.text_size import clamp_size
-from tablegame.ui.scenes.common import short_name
 from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -35,6 +34,10 @@ FAN_WIDE: Final = 470.0
 HEIGHT_ONE, HEIGHT = 380.0, 348.0
 """The least height of the picture in du, of one winner and of several."""
 MOST_FACES: Final = 6
+SMALL_TITLE: Final = 0.6
+"""The part of its size that the title keeps on one line; a longer one stands on two."""
+TITLE_ROWS: Final = 62.0
+"""The height of a title on two lines, in du."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,14 +224,20 @@ class Winners:
             return
         ui, top, bottom = self.ui, *stage.sub
         size = clamp_size(ui, 44, 50)
-        room = stage.width / max(1, len(self.seats)) * 0.8
-        names = [short_name(ui, name, size * 0.6, room) for name in self.words.called]
+        title = ui.type.plain(self.words.title(self.words.called))
         width = (stage.width + 40) * share
         with canvas.clip(stage.cx - width / 2, stage.title - 60, width, bottom - stage.title + 70):
-            canvas.text(
-                self.words.title(names), stage.cx, stage.title, size, True, t.TEXT_BRIGHT, "center",
-                stage.width, "middle", shrink=True, display=True,
-            )  # fmt: skip
+            one_line = ui.type.measure(title, SMALL_TITLE * size, True) <= stage.width
+            if one_line:
+                canvas.text(
+                    title, stage.cx, stage.title, size, True, t.TEXT_BRIGHT, "center", stage.width, "middle",
+                    shrink=True, display=True,
+                )  # fmt: skip
+            else:
+                canvas.rows(
+                    title, stage.cx, stage.title - 4, stage.width, SMALL_TITLE * size, True, t.TEXT_BRIGHT,
+                    "center", 2, TITLE_ROWS,
+                )  # fmt: skip
             size = clamp_size(ui, t.BODY, 22)
             said = self.words.sub()
             one = ui.type.measure(said, size) <= stage.width
