@@ -57,8 +57,8 @@ def decides_alike(game_id: str, mark: object) -> bool:
 
 @cache
 def mind_fingerprint(game_id: str) -> str:
-    """Of all that decides what a computer plays in this game from the same view, seed and level: its thought,
-    and the rules with the order in which they list the legal moves. Sixteen hexadecimal digits.
+    """Return the mark of all that decides a computer's move from the same view, seed and level: its thought,
+    and the rules with the order of legal moves. Sixteen hexadecimal digits.
 
     Every letter counts, so that no time goes into reading the code and all versions of Python agree.
     """
@@ -98,7 +98,7 @@ def owner_of(name: str) -> str | None:
 
 @cache
 def code_of(source: str) -> str:
-    """What is done by a source: without its comments, and strings that stand by themselves."""
+    """Return what a source does: without its comments, and strings that stand by themselves."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)

@@ -80,7 +80,7 @@ LEVEL_SETTINGS: Final = {
 
 
 def settings_of(level: str) -> LevelSettings:
-    """How a level thinks; ValueError for an unknown name."""
+    """Return how a level thinks; raise ValueError for an unknown name."""
     if level not in LEVEL_SETTINGS:
         raise ValueError(f"{level[:20]!r} is not a level; they are {', '.join(LEVELS)}")
     return LEVEL_SETTINGS[level]

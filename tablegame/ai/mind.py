@@ -61,7 +61,7 @@ class Mind(ABC, Generic[V, S, A]):
 
     @abstractmethod
     def seat(self, view: V) -> Seat:
-        """Whose view it is; ValueError for a bystander's."""
+        """Return the seat whose view it is; raise ValueError for a bystander's."""
 
     @abstractmethod
     def sensible(self, state: S, seat: Seat) -> A:
@@ -90,12 +90,12 @@ class Mind(ABC, Generic[V, S, A]):
         return Outcome(100.0 * worth, worth)
 
     def solved(self, world: S, seat: Seat, moves: Sequence[A], nodes: int) -> list[Outcome] | None:
-        """As `outcome`, of each move by `exact`; None where that is."""
+        """Return the `outcome` of each move by `exact`; None where `exact` returns None."""
         worths = self.exact(world, seat, moves, nodes)
         return None if worths is None else [Outcome(100.0 * worth, worth) for worth in worths]
 
     def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> Opinion | None:
-        """For the levels that halve: what a closer look says of the moves.
+        """Return for the levels that halve what a closer look says of the moves.
 
         Its favourite takes the place of the simple policy's move. None, as by default, where there is no such
         look. Reads no guess.
@@ -103,7 +103,7 @@ class Mind(ABC, Generic[V, S, A]):
         return None
 
     def plausible(self, state: S, seat: Seat, moves: Sequence[A]) -> list[A]:
-        """For the levels that try every move in a few worlds: the moves that a person would think of at all.
+        """Return, for the levels that try every move in a few worlds, the moves that a person would consider.
 
         So few worlds do not show that a move is folly. The simple policy's move is tried besides. By default
         all. Reads no guess.
@@ -117,11 +117,11 @@ class Mind(ABC, Generic[V, S, A]):
         return settings
 
     def effort(self, state: S, seat: Seat) -> int:
-        """Playouts that hard spends on this decision; the other levels spend a share of it.
+        """Return the playouts that hard spends on this decision; the other levels spend a share of it.
 
-        0: the decision is made by `at_once`, as a call in a window must be (see `call_effort`). To be
-        chosen by measured cost for each number of seats: hard must decide within 0.5 s, expert within 2 s.
-        Reads no guess.
+        0: the decision is made by `at_once`, as a call in a window must be (see `call_effort`). To be chosen
+        by measured cost for each number of seats: hard must decide within 0.5 s, expert within 2 s. Reads no
+        guess.
         """
         return EFFORT
 
@@ -141,7 +141,7 @@ class Mind(ABC, Generic[V, S, A]):
         return self.sensible(state, seat)
 
     def likes(self, state: S, seat: Seat, moves: Sequence[A], temper: Temper) -> list[float]:
-        """How much somebody of this temper likes each move, beside its worth: about -1 .. 1.
+        """Return how much a player of this temper likes each move, beside its worth: about -1 .. 1.
 
         Decides among moves that are about equally good. By default all are liked alike. Reads no guess.
         """
@@ -156,7 +156,8 @@ class Mind(ABC, Generic[V, S, A]):
         return view
 
     def evidence(self, view: V) -> Callable[[S], float] | None:
-        """Soft inference, where a level has it: what the moves seen so far say about what the others hold.
+        """Return soft inference, where a level has it: what the moves seen so far say about the others'
+        hands.
 
         Called once for a decision. Returns the log-likelihood of the public history as a function of an
         imagined world (any constant may be left out), or None where there is nothing to infer, as by default.
@@ -166,8 +167,8 @@ class Mind(ABC, Generic[V, S, A]):
         return None
 
     def dealer(self, view: V) -> Callable[[Rng], Any] | None:
-        """Soft inference in another form: hidden pieces drawn as likely as the moves seen so far make them,
-        or None where nothing is inferred so, as by default.
+        """Return soft inference in another form: a function that draws hidden pieces as likely as the moves
+        seen so far make them, or None, as by default.
 
         Called once for a decision. What it draws is what the game's `imagine` might have drawn; a share of
         all worlds is always drawn without it.
@@ -175,21 +176,21 @@ class Mind(ABC, Generic[V, S, A]):
         return None
 
     def exact(self, world: S, seat: Seat, moves: Sequence[A], nodes: int) -> list[float] | None:
-        """For expert, near the end: the worth of each move if all play their best in this world, on the scale
-        of `playout`; None where too much is left, or where it takes more than `nodes` positions.
+        """Return for expert, near the end, the worth of each move if all play their best in this world, on
+        the scale of `playout`. None where too much is left, or where it takes more than `nodes` positions.
 
         Should decide by public counts whether it begins at all, so that None costs nothing.
         """
         return None
 
     def yardsticks(self) -> Mapping[str, Callable[[V, Sequence[A]], A]]:
-        """Ways to play this game that no level plays by: the arena measures them under these names. By
+        """Return ways to play this game that no level plays by: the arena measures them under these names. By
         default none."""
         return {}
 
     def reason(self, state: S, seat: Seat, move: A, tried: Sequence[TriedMove]) -> Reason | None:
-        """Why `move` is good, in one short clause for people; None where there is no better reason than the
-        numbers.
+        """Explain why `move` is good, in one short clause for people; None where there is no better reason
+        than the numbers.
 
         A whole key of speech (`dobon_hints.least_danger`) and its slots: numbers, pieces (an int or a tuple),
         suits (0..3), seats. `tried` holds what was tried, the best first; it is empty for a decision made at

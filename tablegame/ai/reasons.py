@@ -14,7 +14,7 @@ EVEN: Final = 55
 
 
 def reasons(mind: AnyMind, world: Any, seat: Seat, found: SearchResult, legal: int) -> tuple[Reason, ...]:
-    """One or two clauses, the most telling first. `world` is any that the view allows."""
+    """Return one or two clauses, the most telling first. `world` is any that the view allows."""
     if legal == 1:
         return (Reason("hints.only"),)
     because = mind.reason(world, seat, found.move, found.tried)
@@ -24,7 +24,7 @@ def reasons(mind: AnyMind, world: Any, seat: Seat, found: SearchResult, legal: i
 
 
 def _numbers(found: SearchResult) -> Reason | None:
-    """What the worlds say: whether there is a rival, and how often the move did better than it."""
+    """Return what the worlds say: whether there is a rival, and how often the move did better than it."""
     better, worse = found.ahead
     if len(found.tried) < 2 or not better + worse:
         return None

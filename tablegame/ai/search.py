@@ -75,7 +75,8 @@ class Comparison:
         deadline: float,
         cut: int | None = None,
     ) -> None:
-        """`home` is the place of the simple policy's move in `moves`; `deadline` of `time.perf_counter`.
+        """Begin a search. `home` is the place of the simple policy's move in `moves`; `deadline` of
+        `time.perf_counter`.
 
         `cut`: instead of the clock, the playouts after which it cut this thought short another time.
         """
@@ -91,8 +92,8 @@ class Comparison:
         """By move, how much whoever thinks likes it beside its worth; () for no preference."""
 
     def believe(self, worths: Sequence[float], worlds: int) -> None:
-        """Before anything is tried: count the moves as if each had been worth this in so many worlds, and
-        keep to the best of them instead of the simple policy's."""
+        """Count the moves, before anything is tried, as if each had been worth this in so many worlds. Keep
+        to the best of them instead of the simple policy's."""
         self.samples = [[worth] * worlds for worth in worths]
         self.believed = worlds
         self.home = max(range(len(worths)), key=lambda i: (worths[i], i == self.home, -i))
@@ -156,8 +157,8 @@ class Comparison:
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
     def liked(self, choice: int) -> int:
-        """Of the moves that are about as good as `choice`, as far as they were tried, the one that is prized
-        most. What was believed counts for how good they are, and not for how sure that is."""
+        """Return, of the moves about as good as `choice` as far as they were tried, the one that is prized
+        most. What was believed counts for how good they are, not for how sure that is."""
         if not self.likes:
             return choice
         best, tried, prized = self.samples[choice], len(self.samples[choice]) - self.believed, {choice: 0.0}
@@ -180,7 +181,7 @@ class Comparison:
         return SearchResult(self.moves[choice], self.spent, tried, ahead, self.solved, self.capped)
 
     def _ahead(self, choice: int) -> tuple[int, int]:
-        """As `SearchResult.ahead`; (0, 0) where nothing was compared."""
+        """Return `SearchResult.ahead`; (0, 0) where nothing was compared."""
         mine = self.samples[choice][self.believed :]
         rivals = [i for i in range(len(self.moves)) if i != choice and len(self.samples[i]) > self.believed]
         if not rivals or not mine:
@@ -192,7 +193,7 @@ class Comparison:
 
 
 def paired_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard error of the difference over the worlds that both were tried in."""
+    """Return the mean and the standard error of the difference over the worlds that both were tried in."""
     n = min(len(ours), len(theirs))
     if n < 2:
         return 0.0, math.inf

@@ -11,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """What somebody likes; each from -1 to 1, and 0 is the plain level's."""
+    """What a character likes; each from -1 to 1, and 0 is the plain level's."""
 
     bold: float = 0.0
     """Dares what might be called; -1: shies away from it."""
@@ -31,7 +31,7 @@ class Temper:
     """Bold when behind and careful when ahead."""
 
     def boldness(self, lead: float) -> float:
-        """How bold somebody is whose score is ahead (above 0) or behind (below)."""
+        """Return how bold a character is whose score is ahead (above 0) or behind (below)."""
         return self.bold + (self.turns if lead < 0 else -self.turns if lead > 0 else 0.0)
 
 

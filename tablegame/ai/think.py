@@ -56,9 +56,9 @@ def think(
     cut: int | None = None,
     temper: Temper = PLAIN,
 ) -> Thought:
-    """What an opponent of `level` and `temper` plays, and with `why` why. The same seed and iterations
+    """Return what an opponent of `level` and `temper` plays, and with `why` why. The same seed and iterations
     give the same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought
-    that was `capped`, no clock is asked and that thought is had again."""
+    that was `capped`, no clock is asked and that thought is repeated."""
     mind = MINDS[game_id]  # to load it is not to think
     began = time.perf_counter()
     settings = replace(mind.tuned(settings_of(level)), temper=temper)

@@ -7,7 +7,7 @@ from tablegame.speech import Listed, Run, Runs, Speaker, Text, slots
 
 
 def clause(speaker: Speaker, reason: Reason, names: Sequence[str]) -> Runs:
-    """One reason; seats, which it holds as numbers, by name."""
+    """Return one reason; seats, which it holds as numbers, by name."""
     types = slots(speaker.language, reason.code)
     values = {
         name: names[value] if types.get(name) == "seat" and isinstance(value, int) else _listed(value)
@@ -17,12 +17,12 @@ def clause(speaker: Speaker, reason: Reason, names: Sequence[str]) -> Runs:
 
 
 def _listed(value: object) -> object:
-    """Several numbers come from the process that thinks as one text."""
+    """Return several numbers, which the thinking process sends as one text, as a list."""
     return Listed(value.split(", ")) if isinstance(value, str) and ", " in value else value
 
 
 def words(speaker: Speaker, reasons: Sequence[Reason], names: Sequence[str]) -> Runs:
-    """Several reasons, one after the other."""
+    """Return several reasons, one after the other."""
     said: list[Run] = []
     for reason in reasons:
         if said:

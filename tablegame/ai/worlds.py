@@ -39,7 +39,8 @@ class Worlds:
         evidence: Evidence | None = None,
         dealer: Dealer | None = None,
     ) -> None:
-        """With `evidence` worlds are weighed, with a `dealer` they are dealt by what has been seen."""
+        """Keep the sources of worlds: with `evidence` they are weighed, with a `dealer` they are dealt by
+        what has been seen."""
         self._game = game
         self._view = view
         self._rng = rng
@@ -52,7 +53,7 @@ class Worlds:
         return self._game.assemble(self._view, self._game.imagine(self._view, self._rng))
 
     def next(self) -> Any:
-        """One by the evidence, if there is any."""
+        """Return one world by the evidence, if there is any."""
         if self._evidence is None:
             return self._one()
         if not self._batch:
@@ -87,7 +88,7 @@ class Worlds:
 
 
 def weights_of(logs: list[float]) -> list[float]:
-    """How much each world counts, by its log-likelihood: clipped, the mean about 1."""
+    """Return how much each world counts, by its log-likelihood: clipped, the mean about 1."""
     most = max(logs)
     raw = [math.exp(max(-50.0, log - most)) for log in logs]
     mean = sum(raw) / len(raw)

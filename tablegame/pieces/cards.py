@@ -37,12 +37,12 @@ def parse_card(text: str) -> Card:
 
 
 def suit_of(card: Card) -> int:
-    """0 .. 3 for S H D C; 4 for a joker."""
+    """Return 0 .. 3 for S H D C; 4 for a joker."""
     return card // 13
 
 
 def value_of(card: Card) -> int:
-    """1 .. 13 for A .. K."""
+    """Return 1 .. 13 for A .. K."""
     return card % 13 + 1
 
 
@@ -50,7 +50,7 @@ _bit: Final = tuple(1 << card for card in range(54)).__getitem__
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Different cards as a bit mask, bit n for card n."""
+    """Return different cards as a bit mask, bit n for card n."""
     return sum(map(_bit, cards))
 
 

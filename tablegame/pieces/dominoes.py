@@ -56,12 +56,12 @@ def tile(a: int, b: int) -> Tile:
 
 
 def halves(piece: Tile) -> tuple[int, int]:
-    """Both numbers of a tile, low first, 0 for a blank."""
+    """Return both numbers of a tile, low first, 0 for a blank."""
     return HALVES[piece - FIRST_TILE]
 
 
 def blanks(piece: Tile) -> int:
-    """How many halves of a tile are blank."""
+    """Count the halves of a tile that are blank."""
     low, high = HALVES[piece - FIRST_TILE]
     return (low == 0) + (high == 0)
 
@@ -98,7 +98,7 @@ def rank_of(shown: Face) -> int:
 
 
 def declared_of(shown: Face) -> int:
-    """Which of its numbers a blank stands for: BLANK_RANK | BLANK_SUIT."""
+    """Return which of its numbers a blank stands for: BLANK_RANK | BLANK_SUIT."""
     return (shown - FIRST_FACE) // 36
 
 
@@ -111,7 +111,7 @@ def tile_of(shown: Face) -> Tile:
 
 
 def face_text(shown: Face) -> str:
-    """Suit and rank with a star after what a blank stands for: `3-5`, `4-2*`, `5*-2*`."""
+    """Return suit and rank with a star after what a blank stands for: `3-5`, `4-2*`, `5*-2*`."""
     return _FACE_TEXT[shown - FIRST_FACE]
 
 
@@ -156,7 +156,7 @@ _UNIT: Final = tuple(1 << 2 * n for n in range(len(HALVES)))
 
 
 def packed(pieces: Iterable[Tile]) -> int:
-    """Tiles, at most two of each, as one number; such numbers are added and subtracted."""
+    """Return tiles, at most two of each, as one number; such numbers are added and subtracted."""
     units = _UNIT
     total = 0
     for piece in pieces:

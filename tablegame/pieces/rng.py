@@ -26,7 +26,7 @@ class Rng:
         return int(self.random() * n)
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely."""
+        """Return one of the items, each as likely."""
         return items[int(self.random() * len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:

@@ -5,7 +5,8 @@ from tablegame.pieces.dominoes import FACES, TILES, face_text, parse_face, parse
 
 
 def piece_text(piece: int) -> str:
-    """`TS` for a card, `35` for a tile, `3-5*` for a tile as played; IndexError for anything else."""
+    """Return `TS` for a card, `35` for a tile, `3-5*` for a tile as played; raise IndexError for anything
+    else."""
     if piece in TILES:
         return tile_text(piece)
     if piece in FACES:

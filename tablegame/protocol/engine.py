@@ -29,7 +29,7 @@ MOST_ITERATIONS: Final = 10_000_000
 
 
 def _report_fault(fault: Exception) -> None:
-    """A report, and a sentence for whoever watches the engine."""
+    """Write a report, and a sentence for the user of the engine."""
     path = report.write(home(), report.compose("engine", report.details(fault), {}))
     key, slots = report.sentence(path, fault)
     sentence = Speaker(preferred_language(os.environ)).text(key, **slots)

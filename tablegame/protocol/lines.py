@@ -13,7 +13,7 @@ class Source(Protocol):
     """What a buffered binary stream offers."""
 
     def read1(self, size: int = -1, /) -> bytes:
-        """What has arrived, at most `size` bytes; nothing at the end."""
+        """Return what has arrived, at most `size` bytes; nothing at the end."""
 
 
 def lines(source: Source, limit: int = LIMIT) -> Iterator[bytes | None]:

@@ -29,7 +29,7 @@ class Session:
     def new(
         cls, game: AnyGame, seats: int, options: Mapping[str, object], dealer: Dealer | None
     ) -> "Session":
-        """Return a match before its first decision; the dealer has done his part."""
+        """Begin a match before its first decision; the dealer has done its part."""
         players = [Player(f"Seat {seat}", "human") for seat in range(max(0, min(seats, 100)))]
         try:
             return cls(Match.new(game, seats, options, players, dealer=dealer))
@@ -85,7 +85,7 @@ class Session:
         }
 
     def _actor(self, seat: Seat) -> dict[str, Any]:
-        """Return an entry of `to_act`: who, and what he may do (protocol, "Requests")."""
+        """Return an entry of `to_act`: the seat, and its legal moves (protocol, "Requests")."""
         request = self.match.chance()
         if isinstance(request, Shuffle):
             return {"actor": "chance", "kind": "shuffle", "pieces": list(request.texts)}
@@ -95,7 +95,7 @@ class Session:
         return {"actor": seat, "legal": legal}
 
     def view(self, seat: int) -> Any:
-        """What a seat may know."""
+        """Return what a seat may know."""
         if not 0 <= seat < self.match.seats:
             raise Refused("bad-request", f"seats are 0..{self.match.seats - 1}, not {quoted(seat)}")
         return self.match.view(Seat(seat))

@@ -54,7 +54,7 @@ def decode(line: bytes) -> dict[str, Any]:
 
 
 def encode(answer: dict[str, Any]) -> bytes:
-    """One line. Halves of surrogate pairs that a request brought in are written as their escapes."""
+    """Return one line. Halves of surrogate pairs that a request brought in are written as their escapes."""
     text = json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace") + b"\n"
 

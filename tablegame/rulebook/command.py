@@ -29,13 +29,13 @@ def page(game_id: str, speaker: Speaker, options: Options | None) -> str:
 
 
 def write(path: Path, game_id: str, speaker: Speaker, options: Options | None) -> None:
-    """The book as a page in a file; OSError or ValueError if that cannot be written."""
+    """Write the book as a page into a file; raise OSError or ValueError if that cannot be done."""
     check_regular(path)
     path.write_text(page(game_id, speaker, options), encoding="utf-8", newline="\n")
 
 
 def _fill(game_id: str, options: Options | None) -> Fill:
-    """No match: the book has no page about a table."""
+    """Return the slots of a book that belongs to no match."""
     return replace(fill_of(game_id, options=options), in_match=False)
 
 

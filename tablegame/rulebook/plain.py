@@ -20,7 +20,7 @@ NARROWEST: Final = 6
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """Return how many columns of a terminal a text takes."""
     return sum(_wide(letter) for letter in text)
 
 
@@ -128,7 +128,7 @@ class Printer:
             yield INDENT + self._speaker.text("book.printed.marked", name=name)
 
     def _widths(self, rows: Sequence[Sequence[str]]) -> list[int]:
-        """Columns as wide as their cells; where that is too much the widest give way."""
+        """Return columns as wide as their cells; where that is too much the widest give way."""
         widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
         room = self._width - len(INDENT) - len(GAP) * (len(widths) - 1)
         while sum(widths) > room and max(widths) > NARROWEST:
@@ -155,7 +155,7 @@ def _spaced(pieces: tuple[int, ...]) -> Iterator[str | Mark]:
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    """One row of a table, its cells wrapped below each other."""
+    """Yield one row of a table, its cells wrapped below each other."""
     wrapped = [wrap(cell, width, columns) for cell, width in zip(cells, widths, strict=True)]
     for nth in range(max(map(len, wrapped))):
         parts = [lines[nth] if nth < len(lines) else "" for lines in wrapped]

@@ -85,7 +85,7 @@ class _Teller:
                 yield Lying(self._names[seat], pieces)
 
     def _table(self, seen: Mapping[str, Any]) -> Iterator[Lying]:
-        """What a bystander sees lie open, by the keys that games have for it."""
+        """Yield what a bystander sees lie open, by the keys that games have for it."""
         groups = [("pile", seen.get("pile", [])[-1:]), ("trick", seen.get("trick", []))]
         groups += [("lane", row) for row in seen.get("rows", [])]
         groups.append(("turned", seen.get("turned", [])))
@@ -97,7 +97,7 @@ class _Teller:
             yield Lying(self._speaker.text("book.printed.led"), tuple(move.gesture().pieces))
 
     def _step(self, state: AnyState, step: Step) -> Iterator[str]:
-        """What the moves of a step made happen, and what may then be played and what may not."""
+        """Yield what the moves of a step made happen, and what may then be played and what may not."""
         for move in step.do:
             said = [line for event in make(self._game, state, move) for line in self._event(event)]
             if not said and move.actor != CHANCE and (pieces := self._pieces(move.text)):

@@ -182,7 +182,8 @@ class _Printer:
         return said
 
     def _target(self, link: Link) -> str:
-        """Where on the page a link leads: to its section, if its place is not there under these rules."""
+        """Return where on the page a link leads: to its section, if its place is not there under these
+        rules."""
         if link.kind == "word":
             return f"word-{link.to}" if f"word-{link.to}" in self._there else ""
         if link.to in self._there:
@@ -192,7 +193,7 @@ class _Printer:
 
 
 def _ids(page: Page) -> Iterator[str]:
-    """What can be led to on a page."""
+    """Yield the names that links of a page can lead to."""
     yield page.id
     for block in (*page.blocks, *page.more):
         yield f"word-{block.id}" if isinstance(block, Entry) else block.id

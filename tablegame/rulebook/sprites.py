@@ -22,7 +22,7 @@ def size(piece: int) -> tuple[int, int]:
 
 
 def name(piece: int) -> str:
-    """What its symbol is called."""
+    """Return the name of the symbol of a piece."""
     return "p-" + piece_text(piece).replace("*", "x")
 
 
@@ -40,7 +40,7 @@ def symbol(piece: int) -> str:
 
 
 def _drawing(sprite: str) -> str:
-    """What is drawn in a sprite's file."""
+    """Return what is drawn in a sprite's file."""
     found = _INSIDE.search(asset(f"sprites/{sprite}.svg").read_text(encoding="utf-8"))
     if found is None:
         raise ValueError(f"sprites/{sprite}.svg is no drawing")

@@ -18,13 +18,13 @@ _PACKAGES: Final = ["tablegame.speech"]
 
 
 def add_package(package: str) -> None:
-    """From now on the texts of one more package are said, too: of a game whose folders lie elsewhere."""
+    """Add the texts of one more package: of a game whose folders are elsewhere."""
     _PACKAGES.append(package)
     _forget()
 
 
 def remove_package(package: str) -> None:
-    """The texts of a package that was added are no longer said."""
+    """Remove the texts of a package that was added."""
     _PACKAGES.remove(package)
     _forget()
 

@@ -91,7 +91,7 @@ def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
 
 
 def title_of(name: str) -> str:
-    """What a name brings of its own: 様 of けいと様."""
+    """Return what a name brings of its own: 様 of けいと様."""
     found = _TITLED.search(name)
     return found.group() if found else ""
 

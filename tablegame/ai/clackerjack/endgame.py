@@ -42,8 +42,8 @@ class EndgameSolver:
         self._gains: dict[float, int] = {}
 
     def after(self, state: ClackerjackState, move: Move) -> tuple[float, int]:
-        """What a move of the seat to act is worth to the one seat, 0..1, and what is gained by it; TooLong if
-        that can not be told."""
+        """Return what a move of the seat to act is worth to the one seat (0..1) and what it gains. Raise
+        TooLong if that takes too many moves."""
         world = state.clone()
         world.apply(world.turn, move)
         found = self._best(world, 0.0, 1.0)
@@ -97,7 +97,7 @@ _solved: dict[object, list[tuple[float, int]] | None] = {}
 def solve(
     world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
 ) -> list[tuple[float, int]] | None:
-    """What each move of the seat to act is worth, 0..1, and what is gained by it; None where more than
+    """Return what each move of the seat to act is worth (0..1) and what it gains; None where more than
     `nodes` moves must be tried."""
     top = world.top
     key = (
@@ -119,7 +119,7 @@ def solve(
 
 
 def _moves(state: ClackerjackState, seat: Seat) -> list[Move]:
-    """One way to make each combination: the long ones first, bombs later, passing last."""
+    """Return one way to make each combination: the long ones first, bombs later, passing last."""
     if state.phase == LEAD:
         return list(LEADS)
     mask = state.plays(seat)

@@ -81,7 +81,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return play if _worth_it(state, seat, play) else PASS
 
     def candidates(self, state: ClackerjackState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
-        """One way to make each combination, the cheapest few of them, and passing."""
+        """Return one way to make each combination, the cheapest few of them, and passing."""
         if state.phase != PLAY or len(legal) <= 2:
             return list(legal)
         mask = state.plays(seat)
@@ -94,8 +94,8 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return kept
 
     def plausible(self, state: ClackerjackState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
-        """Go out where it can, leaves the round to the partner, saves bombs while nobody is near the end,
-        and does not make it easy for who is."""
+        """Go out where possible, leave the round to the partner, save bombs while no opponent is near the
+        end, and do not make it easy for one who is."""
         plays = [move for move in moves if isinstance(move, Play)]
         if out := [play for play in plays if play.size == state.counts[seat]]:
             return [*out]
@@ -120,7 +120,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return worth(self.finish(state, seat, move, rng, noise), seat, state.scores)
 
     def outcome(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> Outcome:
-        """Tiles that the own side scored, less those of the other."""
+        """Return the tiles that the own side scored, less those of the other."""
         world = self.finish(state, seat, move, rng, noise)
         return Outcome(gained(world, seat, state.scores), worth(world, seat, state.scores))
 
@@ -140,27 +140,26 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return world
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Both strong levels solve endings. Expert does not count on others to play as simply as playouts
-        do."""
+        """Let both strong levels solve endings, and expert trust simple playouts less than others do."""
         if settings.name == "expert":
             return replace(settings, noise=NOISE, nodes=NODES["expert"])
         return replace(settings, nodes=NODES["hard"]) if settings.name == "hard" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
-        """By number of seats; fewer where there are only two choices."""
+        """Return playouts by the number of seats; fewer where there are only two choices."""
         return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
 
     def likes(
         self, state: ClackerjackState, seat: Seat, moves: Sequence[Move], temper: Temper
     ) -> list[float]:
-        """Bombs are kept or spent; one that is spent too early is missed more than one kept too long."""
+        """Keep or spend bombs. A bomb that is spent too early is missed more than one kept too long."""
         like = -temper.hoards if temper.hoards > 0 else -_SPENT * temper.hoards
         return [like if isinstance(move, Play) and is_bomb(move.kind) else 0.0 for move in moves]
 
     def exact(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
-        """Where `is_endgame` says so; None also where the solver gives up."""
+        """Return worths where `is_endgame` holds; None also where the solver gives up."""
         found = solve(world, seat, moves, nodes) if is_endgame(world) else None
         return None if found is None else [worth for worth, _ in found]
 
@@ -174,7 +173,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def reason(
         self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]
     ) -> Reason | None:
-        """What the move does for the hand and for the round."""
+        """Explain what the move does for the hand and for the round."""
         return reasons.reason(state, seat, move)
 
 
@@ -184,7 +183,7 @@ def _partner(state: ClackerjackState, seat: Seat) -> int:
 
 def _helped(state: ClackerjackState, seat: Seat) -> bool:
     """Return whether passing leaves the lead to the own side: a partner has made the last play and is still
-    in, or it was his last and a bomb (rules §6)."""
+    in, or went out by it with a bomb (rules §6)."""
     if _partner(state, seat) != state.owner or state.top is None:
         return False
     return state.counts[state.owner] > 0 or is_bomb(state.top.kind)
@@ -197,8 +196,8 @@ def _threat(state: ClackerjackState, seat: Seat) -> int:
 
 
 def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
-    """What a play costs: the turns that are left after it, then bombs, blanks and strength given away;
-    shedding more tiles at once is cheaper."""
+    """Return what a play costs: the turns left after it, then bombs, blanks and strength given away. Shedding
+    more tiles at once is cheaper."""
     left = turns(state.hands[seat] - play.cost, state.terms.allowed)
     strength = play.key * (1.0 if is_bomb(play.kind) else 0.1)
     price = 10.0 * left + 2.0 * (declared(play) - play.size) + strength
@@ -225,7 +224,7 @@ def _stack(state: ClackerjackState, seat: Seat) -> Move:
 
 
 def _lead(state: ClackerjackState, seat: Seat) -> Lead:
-    """Whoever of the two has fewer tiles."""
+    """Return the opponent with fewer tiles as the one to be led against."""
     return LEADS[state.counts[_partner(state, seat)] < state.counts[seat]]
 
 

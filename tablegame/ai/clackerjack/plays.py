@@ -31,7 +31,7 @@ _COVER: Final[tuple[int, ...]] = (SIZED[3] & FULL, SIZED[3], SIZED[2] & FULL, SI
 
 
 def _others() -> list[int]:
-    """By index: all plays but those of the same kind and key."""
+    """Return, by index, all plays but those of the same kind and key."""
     groups: dict[tuple[int, int], int] = {}
     for index, play in enumerate(PLAYS):
         groups[play.kind, play.key] = groups.get((play.kind, play.key), 0) | 1 << index
@@ -48,7 +48,7 @@ def first(mask: int) -> Play:
 
 
 def apart(mask: int) -> list[Play]:
-    """One play of the set for each kind and key, the one that takes the fewest blanks."""
+    """Return one play of the set for each kind and key, the one that takes the fewest blanks."""
     found = []
     while mask:
         index = (mask & -mask).bit_length() - 1
@@ -58,7 +58,7 @@ def apart(mask: int) -> list[Play]:
 
 
 def turns(hand: int, allowed: int) -> int:
-    """About how many plays clear a hand: the longest first, each as cheap as can be."""
+    """Estimate how many plays clear a hand: the longest first, each as cheap as can be."""
     count = 0
     while hand:
         mask = reach(hand, allowed)
@@ -71,13 +71,13 @@ def turns(hand: int, allowed: int) -> int:
 
 
 def gained(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> int:
-    """Tiles by which the own side has come forward against the other since `before`."""
+    """Return the tiles by which the own side has come forward against the other since `before`."""
     rival = (seat + 1) % state.terms.seats
     return (state.scores[seat] - before[seat]) - (state.scores[rival] - before[rival])
 
 
 def worth(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> float:
-    """0..1: half what the deal brought since `before`, half how near the match is to being won."""
+    """Return 0..1: half what the deal brought since `before`, half how near the match is to being won."""
     ours, theirs = state.scores[seat], state.scores[(seat + 1) % state.terms.seats]
     deal = min(1.0, max(0.0, 0.5 + gained(state, seat, before) / SPREAD))
     if not state.to_act():

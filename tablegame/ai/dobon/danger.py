@@ -25,13 +25,13 @@ _NONE: Final = (0.0,) * (HIGHEST + 1)
 
 
 def counted(cards: int) -> tuple[int, ...]:
-    """By number, how many cards of it a mask holds."""
+    """Count the cards of each number in a mask, by number."""
     return tuple([(cards & mask).bit_count() for mask in OF_NUMBER])
 
 
 @lru_cache(maxsize=4096)
 def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
-    """By number 0 .. 13, how likely `size` of these cards add up to it without a joker among them."""
+    """Return, by number 0 .. 13, how likely `size` of these cards add up to it without a joker among them."""
     ways = [[0] * (HIGHEST + 1) for _ in range(size + 1)]
     ways[0][0] = 1
     for number in range(1, HIGHEST + 1):
@@ -49,9 +49,9 @@ def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
 
 
 def hits(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]:
-    """By number 0 .. 13, how likely a hand can call dobon on it.
+    """Return, by number 0 .. 13, how likely a hand can call dobon on it.
 
-    `groups` are its hidden cards as everybody may know them, `opened` those that lie open, and `unseen` the
+    `groups` are its hidden cards as public facts tell them, `opened` those that lie open, and `unseen` the
     cards that the reckoner does not see. Exact for a hand of one group; two are taken to be independent.
     """
     hidden = sum(count for count, _ in groups)

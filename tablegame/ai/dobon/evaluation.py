@@ -55,8 +55,8 @@ def but_for(chances: Sequence[float], passed: int) -> list[float]:
 
 
 class DiscardEvaluation:
-    """What one seat can count before it discards. Reads what lies open, what the play has told everybody, and
-    its own hand."""
+    """What one seat can count before it discards, from the open cards, the public history and its own
+    hand."""
 
     __slots__ = ("counts", "danger", "hand", "largest", "many", "seat", "sizes", "state", "unseen")
 
@@ -91,7 +91,7 @@ class DiscardEvaluation:
         return self.counts[ahead] / self.many
 
     def next_seat(self, move: Discard) -> int:
-        """Who would act after this discard, if nobody calls."""
+        """Return the seat that would act after this discard if no player calls."""
         state = self.state
         step = state.direction
         effect = state.stage.effect[move.card]
@@ -100,8 +100,8 @@ class DiscardEvaluation:
         return (self.seat + step * (2 if effect == EFFECT_SKIP else 1)) % state.seats
 
     def beyond(self, move: Discard, answers: int) -> float:
-        """Where the next seat answers a bind with none of these cards, the one after it lays freely; on a
-        joker anything."""
+        """Return what is gained where the next seat answers a bind with none of these cards, so that the one
+        after it lays freely; on a joker anything."""
         state = self.state
         after = (self.next_seat(move) + state.direction) % state.seats
         if after == self.seat:
@@ -111,7 +111,7 @@ class DiscardEvaluation:
         return _BEYOND * _OPEN[min(4, self.sizes[after])] * blocked * free
 
     def worth(self, move: Discard) -> float:
-        """Points of the round, up to a constant; going out is worth more than anything."""
+        """Return the points of the round, up to a constant; going out is worth more than anything."""
         left = self.hand ^ move.mask
         if not left:
             return 1000.0

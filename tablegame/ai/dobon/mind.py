@@ -68,7 +68,8 @@ _WILD: Final = 6.0
 
 
 def likely_return(state: DobonState) -> float:
-    """How likely the discarder can return a dobon on the field card, by what everybody knows of his hand."""
+    """Return how likely the discarder can return a dobon on the field card, by public facts about that
+    hand."""
     owner = state.owner
     assert owner is not None, "somebody discarded"
     lying = mask_of(state.stock.pile)
@@ -105,18 +106,18 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return RETURN if phase == RETURN_WINDOW else REVEAL
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
-        here. The strong ones count on others who seldom stray."""
+        """Let weak levels lean on the simple policy, because few worlds tell little here. The strong ones
+        count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name])
         return replace(settings, noise=NOISE, inference=True)
 
     def dealer(self, view: DobonView) -> Callable[[Rng], Any] | None:
-        """Hands that add up to none of the numbers that they have let go by."""
+        """Deal hands that add up to none of the numbers that they have let go by."""
         return dealer(view)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
-        """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
+        """Give playouts to discards only: they cannot tell two bids apart, and calls are counted out."""
         return EFFORT if state.phase == TURN else 0
 
     def call_effort(self, state: DobonState, seat: Seat) -> int:
@@ -128,8 +129,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
     def at_once(
         self, state: DobonState, seat: Seat, settings: LevelSettings, draw: Callable[[], DobonState], rng: Rng
     ) -> Move:
-        """Bids about what the hand is worth, the weaker the level the wilder; a dobon unless the return that
-        may follow costs more; a weak level overlooks some."""
+        """Bid about what the hand is worth, the weaker the level the wilder. Call dobon unless the return
+        that may follow costs more; a weak level overlooks some."""
         temper = settings.temper
         if state.phase == AUCTION:
             amount = bid_for(state.hands[seat], state.seats) * (
@@ -158,8 +159,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return Opinion(found, OPINION_WORLDS)
 
     def likes(self, state: DobonState, seat: Seat, moves: Sequence[Move], temper: Temper) -> list[float]:
-        """Numbers that might be called are dared or shunned, strong cards kept or spent; what hurts is meant
-        for the leader."""
+        """Dare or shun numbers that might be called, keep or spend strong cards, and aim what hurts at the
+        leader."""
         if state.phase != TURN:
             return [0.0] * len(moves)
         look, scores = DiscardEvaluation(state, seat), state.scores
@@ -186,7 +187,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return reason(state, seat, move, [each.move for each in tried])
 
     def candidates(self, state: DobonState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
-        """Of the discards those that declare, one joker, and of the suits that an 8 may name those that are
+        """Return of the discards those that declare, one joker, and of the suits for an 8 those that are
         held; every word; some bids about the sensible one."""
         if state.phase == AUCTION:
             home = bid_for(state.hands[seat], state.seats)
@@ -233,7 +234,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return self.worth(state, seat, _rowed(self.finish(state, seat, move, rng, noise), state.scores))
 
     def outcome(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> Outcome:
-        """Points of the round; they are bad."""
+        """Return the points of the round, which are bad."""
         world = self.finish(state, seat, move, rng, noise)
         points = float(state.scores[seat] - world.scores[seat])
         return Outcome(points, self.worth(state, seat, _rowed(world, state.scores)))
@@ -262,7 +263,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return world
 
     def _stray(self, state: DobonState, seat: Seat, rng: Rng) -> Move:
-        """Any move, but no bid that nobody would make, and never without the declaration."""
+        """Return any move, but no absurd bid, and never a discard without the declaration."""
         if state.phase == AUCTION:
             return Bid(1 + rng.below(2 * bid_for(state.hands[seat], state.seats)))
         move = state.random_action(seat, rng)
@@ -272,7 +273,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return move
 
     def worth(self, state: DobonState, seat: Seat, points: Sequence[int]) -> float:
-        """What these points are worth to `seat`; in the last round half of it is its share of the win."""
+        """Return what these points are worth to `seat`; in the last round half of it is its share of the
+        win."""
         mine = points[seat]
         lost = sum([min(MOST_LOST, theirs) for theirs in points]) - min(MOST_LOST, mine)
         others = lost / (len(points) - 1)
@@ -286,7 +288,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
 
 
 def _rowed(world: DobonState, before: Sequence[int]) -> list[int]:
-    """What the round brought since `before`, and what a row is worth that has begun."""
+    """Return what the round brought since `before`, and what a row is worth that has begun."""
     points = [now - was for now, was in zip(world.scores, before, strict=True)]
     if world.streak_seat is not None and world.phase != OVER:
         points[world.streak_seat] -= ROW

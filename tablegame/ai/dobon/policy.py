@@ -41,7 +41,7 @@ EACH: Final = 6.4
 
 
 def _sums() -> tuple[tuple[float, ...], ...]:
-    """By the size of a hand, then a number: how likely so many cards add up to it."""
+    """Return by the size of a hand, then a number, how likely so many cards add up to it."""
     found = [tuple([1.0] + [0.0] * HIGHEST)]
     for size in range(1, 6):
         before = found[-1]
@@ -191,7 +191,7 @@ def calls(state: DobonState, seat: Seat, back: float) -> bool:
 
 
 def calls_quickly(state: DobonState, seat: Seat) -> bool:
-    """As `calls`, with the return as likely as the number of cards alone makes it."""
+    """Decide as `calls` does, with the return as likely as the number of cards alone makes it."""
     owner = state.owner
     assert owner is not None, "somebody discarded"
     size = state.hands[owner].bit_count()

@@ -59,7 +59,7 @@ def _row_at(row: Sequence[float], stage: Stage) -> tuple[float, ...]:
 
 
 def _among_plain(row: Sequence[float], number: int) -> float:
-    """What a plain card of this number would be worth: between the plain cards next to it."""
+    """Return what a plain card of this number would be worth: between the plain cards next to it."""
     below = max([plain for plain in _PLAIN if plain < number], default=_PLAIN[0])
     above = min(plain for plain in _PLAIN if plain > number)
     if above == below:

@@ -73,14 +73,14 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return decide(state, seat)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
-        here. The strong ones count on others who seldom stray."""
+        """Let weak levels lean on the simple policy, because few worlds tell little here. The strong ones
+        count on others who seldom stray."""
         if settings.worlds:
             return replace(settings, prior=PRIOR[settings.name], temperature=TEMPERATURE[settings.name])
         return replace(settings, noise=NOISE, inference=True)
 
     def dealer(self, view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
-        """Hands that make none of the numbers that they have let go by."""
+        """Deal hands that make none of the numbers that they have let go by."""
         return dealer(view)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
@@ -122,14 +122,14 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return Opinion(worths, OPINION_WORLDS)
 
     def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:
-        """Somebody without a thought of danger."""
+        """Return a policy without any sense of danger."""
         return {"lay_all": lay_all}
 
     def likes(
         self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action], temper: Temper
     ) -> list[float]:
-        """Numbers that might be called are dared or shunned, twos and eights kept or spent; what hurts is
-        meant for the leader."""
+        """Dare or shun numbers that might be called, keep or spend twos and eights, and aim what hurts at the
+        leader."""
         count, scores = UnseenCount(state, seat), state.scores
         best = max(score for other, score in enumerate(scores) if other != seat)
         bold = temper.boldness(scores[seat] - best)
@@ -177,7 +177,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return _worth(gain, ended)
 
     def outcome(self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float) -> Outcome:
-        """Points of the sheet; of a deal that was cut off those that the hand promises."""
+        """Return the points of the sheet; of a deal that was cut off those that the hand promises."""
         gain, ended = self._gain(state, self.finish(state, seat, move, rng, noise), seat)
         return Outcome(gain * state.stake, _worth(gain, ended))
 
@@ -204,13 +204,13 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return world
 
     def _gain(self, state: DobonFukuchiState, world: DobonFukuchiState, seat: Seat) -> tuple[float, bool]:
-        """What the deal brought, in stakes, and whether it is over."""
+        """Return what the deal brought, in stakes, and whether it is over."""
         if world.phase != SHUFFLE and world.phase != OVER:
             return self._forecast(world, seat), False
         return (world.scores[seat] - state.scores[seat]) / state.stake, True
 
     def _forecast(self, world: DobonFukuchiState, seat: Seat) -> float:
-        """How the hand stands against the others', in stakes."""
+        """Estimate how the hand stands against the others', in stakes."""
         others = [worth_of(hand) for other, hand in enumerate(world.hands) if other != seat]
         return (worth_of(world.hands[seat]) - sum(others) / len(others)) / 100
 

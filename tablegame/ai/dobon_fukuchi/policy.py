@@ -78,7 +78,7 @@ _BURST: Final = -300.0
 
 
 def _sums(count: int) -> list[float]:
-    """For each number 0 .. 13 how likely so many cards add up to it."""
+    """Return for each number 0 .. 13 how likely so many cards add up to it."""
     chance = [1.0] + [0.0] * HIGHEST
     for _ in range(count):
         chance = [sum(chance[max(0, number - 13) : number]) / 13 for number in range(HIGHEST + 1)]
@@ -86,7 +86,7 @@ def _sums(count: int) -> list[float]:
 
 
 def _pairs() -> list[float]:
-    """For each number 0 .. 13 how likely two cards make it."""
+    """Return for each number 0 .. 13 how likely two cards make it."""
     chance = [0.0] * (HIGHEST + 1)
     for a in range(1, HIGHEST + 1):
         for b in range(1, HIGHEST + 1):
@@ -117,7 +117,7 @@ _JACKS: Final = RANK_MASK[JACK]
 
 @lru_cache(maxsize=1 << 16)
 def worth_of(hand: int) -> float:
-    """What it is worth to be left with a hand, in hundredths of the stake."""
+    """Return what it is worth to be left with a hand, in hundredths of the stake."""
     count = hand.bit_count()
     if count > LIMIT:
         return _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
@@ -180,7 +180,7 @@ class UnseenCount:
         return sum(many for number, many in enumerate(self.unseen) if numbers >> number & 1)
 
     def worth(self, hand: int) -> float:
-        """As `worth_of`, with the numbers that the hand makes counted in unseen cards."""
+        """Return `worth_of` with the numbers that the hand makes counted in unseen cards."""
         size = hand.bit_count()
         worth = worth_of(hand)
         if size < len(_OUTS):
@@ -190,7 +190,7 @@ class UnseenCount:
 
 
 def grown(count: int) -> float:
-    """What it is worth to have drawn up to so many cards."""
+    """Return what it is worth to have drawn up to so many cards."""
     if count > LIMIT:
         return _GROWN + _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
     return _GROWN + _GROWN_TO[count]
@@ -198,7 +198,7 @@ def grown(count: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def reached(hand: int, value: int) -> float:
-    """How likely the next card drawn makes a hand call on this number."""
+    """Return how likely the next card drawn makes a hand call on this number."""
     found = 0
     free = ALL_CARDS & ~hand
     for number in range(1, HIGHEST + 1):
@@ -210,7 +210,7 @@ def reached(hand: int, value: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def worth_drawn(hand: int) -> float:
-    """What a small hand is worth with the next card, whichever it is."""
+    """Return what a small hand is worth with the next card, whichever it is."""
     worth = 0.0
     free = ALL_CARDS & ~hand
     for number in range(1, HIGHEST + 1):
@@ -221,7 +221,7 @@ def worth_drawn(hand: int) -> float:
 
 
 def drawing(state: DobonFukuchiState, seat: int) -> float:
-    """What it is worth to draw in one's turn."""
+    """Return what it is worth to draw in one's turn."""
     hand = state.hands[seat]
     held = hand.bit_count()
     if held <= _SMALL and not state.penalty:
@@ -234,7 +234,7 @@ def drawing(state: DobonFukuchiState, seat: int) -> float:
 
 
 def next_of(state: DobonFukuchiState, seat: int, play: Play) -> int:
-    """Whose turn it would be after a play."""
+    """Return the seat whose turn it would be after a play."""
     step = state.direction
     if state.following >= 0 and (seat != state.turn or state.fixed):
         # The order is kept: who took a penalty, or owes a card, goes on before the next seat.
@@ -307,14 +307,14 @@ def best_play(
 
 
 def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
-    """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
+    """Return what a move of a turn is worth, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
     return drawing(state, seat)
 
 
 def answer_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
-    """What a pass or a card out of turn is worth in a window, in hundredths of the stake."""
+    """Return what a pass or a card out of turn is worth in a window, in hundredths of the stake."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
     if state.heavy == seat and state.due:

@@ -1,8 +1,8 @@
 """How strong players choose in Dokuson: each play with a likelihood, by the hand and the lengths of the rows.
 
-Whoever wants a suit to come first feeds its row with his low cards and keeps the high ones. The weights are
-those by which some thousand plays of strong players are likeliest (docs/arena.md). What others have laid is
-read by them, and in expert's playouts everybody chooses by them.
+A player who wants a suit to come first feeds its row with low cards and keeps the high ones. The weights are
+those by which some thousand plays of strong players are likeliest (docs/arena.md). The plays of others are
+read by them, and expert's playouts choose by them.
 """
 
 from math import exp
@@ -67,7 +67,7 @@ _WEIGHTS: Final = _weights()
 
 
 def weigh(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
-    """Every play of a hand that is not empty, appended to `plays` as its lowest card, and 39 more for two
+    """Append every play of a hand that is not empty to `plays`, as its lowest card, and 39 more for two
     cards; and to `ladder` its weight and those of all before it."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
@@ -106,7 +106,7 @@ def weigh(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
 
 
 def chance(hand: int, code: int, suit: int, bit: int, double: bool) -> float:
-    """How likely a hand is to make this play."""
+    """Return how likely a hand is to make this play."""
     plays: list[int] = []
     ladder: list[float] = []
     weigh(hand, code, plays, ladder)

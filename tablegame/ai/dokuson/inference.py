@@ -60,7 +60,7 @@ def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
 
 
 def _by_forecast(hand: int, code: int, played: int, played_bit: int, played_double: bool) -> float:
-    """How likely a hand is to make this of all its plays if the forecast alone counted."""
+    """Return how likely a hand is to make this of all its plays if the forecast alone counted."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     sums = (SUM[masks[0]], SUM[masks[1]], SUM[masks[2]])
     total = made = 0.0

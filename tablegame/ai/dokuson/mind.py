@@ -63,7 +63,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return kept
 
     def plausible(self, state: DokusonState, seat: Seat, moves: Sequence[Play]) -> list[Play]:
-        """Of the plays that end the deal with a suit those that bring most."""
+        """Return of the plays that end the deal with a suit those that bring most."""
         brings = {play: _ended(state, seat, play) for play in moves}
         most: dict[int, int] = {}
         for play, points in brings.items():
@@ -78,12 +78,12 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return self.worth(state, seat, points) if points else 0.5
 
     def outcome(self, state: DokusonState, seat: Seat, move: Play, rng: Rng, noise: float) -> Outcome:
-        """Points of the deal; none where nobody could end it."""
+        """Return the points of the deal; none where no seat could end it."""
         points = self.finish(state, move, rng, noise)
         return Outcome(points[seat], self.worth(state, seat, points)) if points else Outcome(0.0, 0.5)
 
     def finish(self, state: DokusonState, move: Play, rng: Rng, noise: float) -> list[int]:
-        """Return the points of a deal ended so; [] where nobody could end it. Leaves `state` as it is."""
+        """Return the points of a deal ended so; [] where no seat could end it. Leaves `state` as it is."""
         rows = [row[:] for row in state.rows]
         hands = state.hands[:]
         seats = state.seats
@@ -124,8 +124,8 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
                 cards = (card + 1, card)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """What separates the weak levels is in how many worlds they try a play, more than how softly they
-        choose. Searches soon know better than the simple policy, which sees one play ahead."""
+        """Tell the weak levels apart by the number of worlds in which they try a play, more than by how
+        softly they choose. Searches soon know better than the simple policy, which sees one play ahead."""
         worlds = WORLDS.get(settings.name, 0)
         settings = replace(settings, worlds=worlds, leave=0.5, inference=not worlds)
         if settings.name == "expert":
@@ -133,21 +133,21 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return replace(settings, temperature=0.2, blunder=0.5) if settings.name == "novice" else settings
 
     def effort(self, state: DokusonState, seat: Seat) -> int:
-        """Playouts are quick: hard takes about 50 ms."""
+        """Return many playouts, because they are quick: hard takes about 50 ms."""
         return PLAYOUTS
 
     def likes(self, state: DokusonState, seat: Seat, moves: Sequence[Play], temper: Temper) -> list[float]:
-        """Two cards at once."""
+        """Like two cards at once."""
         return [temper.doubles if len(move.cards) == 2 else 0.0 for move in moves]
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
-        """How likely the plays of the others were in a world, as its logarithm."""
+        """Return how likely the plays of the others were in a world, as its logarithm."""
         return evidence(view)
 
     def reason(
         self, state: DokusonState, seat: Seat, move: Play, tried: Sequence[TriedMove]
     ) -> Reason | None:
-        """What the play does to the race of its row."""
+        """Explain what the play does to the race of its row."""
         suit = move.suit
         if (points := _ended(state, seat, move)) is not None:
             return Reason("dokuson_hints.ends", {"n": points})
@@ -164,7 +164,8 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return Reason("dokuson_hints.free")
 
     def worth(self, state: DokusonState, seat: Seat, points: Sequence[int]) -> float:
-        """What these points of the deal are worth to `seat`: 0.6 its share of the win, 0.4 its score."""
+        """Return what these points of the deal are worth to `seat`: 0.6 its share of the win, 0.4 its
+        score."""
         mine = points[seat]
         left = state.deals - state.deal
         if left == 0:
@@ -178,7 +179,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
 
 
 def _ended(state: DokusonState, seat: Seat, play: Play) -> int | None:
-    """Return the points of `seat` if his play ends the deal; else None."""
+    """Return the points of `seat` if the play ends the deal; else None."""
     rows = [row[:] for row in state.rows]
     rows[play.suit] += play.cards
     if len(rows[play.suit]) < FULL:

@@ -22,16 +22,17 @@ Cards = list[tuple[Seat, int]]
 
 
 class Agreement:
-    """The moments at which others chose a card, as everybody saw them."""
+    """The moments at which others chose a card, as public events show them."""
 
     __slots__ = ("_moments",)
 
     def __init__(self, moments: list[tuple[LoadumState, Seat, int, int]]) -> None:
-        """Of each: the state, the seat, the card it played, and that and all it has played since."""
+        """Keep of each moment the state, the seat, the card it played, and that and all it has played
+        since."""
         self._moments = moments
 
     def likelihood(self, world: LoadumState) -> float:
-        """Of all these cards together, as a logarithm."""
+        """Return the likelihood of all these cards together, as a logarithm."""
         hands = world.hands
         log = 0.0
         for state, seat, played, since in self._moments:
@@ -42,7 +43,8 @@ class Agreement:
 
 
 def evidence(view: LoadumView, world: LoadumState) -> Callable[[LoadumState], float] | None:
-    """Weighs worlds by it; None if others have played nothing, or where a trick may have been swallowed.
+    """Return a function that weighs worlds by agreement; None if others have played nothing, or where a trick
+    may have been swallowed.
 
     `world` is any that the view allows; none of its guesses is read.
     """

@@ -1,7 +1,7 @@
 """How strong players choose a card in Losing Loadum: by likelihoods, from the hand and what has been seen.
 
 They mostly play what the simple policy names. The weights are those by which some thousand of their cards are
-likeliest (docs/arena.md, tools/likely.py); in expert's playouts everybody chooses by them.
+likeliest (docs/arena.md, tools/likely.py); expert's playouts choose by them.
 """
 
 from math import exp
@@ -149,7 +149,7 @@ def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
 
 
 def chances(state: LoadumState, seat: Seat) -> dict[int, float]:
-    """How likely each card is that may be played to the trick."""
+    """Return how likely each card is that may be played to the trick."""
     cards: list[int] = []
     scores: list[float] = []
     weigh(state, seat, cards, scores, _WEIGHTS)
@@ -160,7 +160,8 @@ def chances(state: LoadumState, seat: Seat) -> dict[int, float]:
 
 
 def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
-    """By card that may be played what is seen of it, in the order of `WEIGHTS`; {} beside tricks."""
+    """Return by card that may be played what is seen of it, in the order of `WEIGHTS`; {} outside of
+    tricks."""
     if state.phase != TRICK:
         return {}
     found: dict[LoadumAction, list[float]] = {}

@@ -1,4 +1,4 @@
-"""The last cards of a deal of Losing Loadum, played out by everybody for his own best in one world."""
+"""The last cards of a deal of Losing Loadum, played out in one world, each seat at its own best."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -48,8 +48,8 @@ def _same(low: int, high: int, strength: Sequence[int], gone: int) -> bool:
 
 
 class EndgameSolver:
-    """Everybody plays the card that is best for him, knowing all hands. `worth` tells what an end is worth to
-    a seat, `answer` what is said beside the play of cards."""
+    """A solver in which each seat plays its own best card, knowing all hands. `worth` is the worth of an end
+    to a seat, `answer` the answer given outside of the play of cards."""
 
     __slots__ = ("answer", "before", "left", "worth")
 
@@ -60,7 +60,7 @@ class EndgameSolver:
         self.left = nodes
 
     def after(self, seat: Seat, move: LoadumAction) -> tuple[float, ...] | None:
-        """What is left for each seat after a move; None where that takes too many positions."""
+        """Return what is left for each seat after a move; None where that takes too many positions."""
         world = self.before.clone()
         world.apply(seat, move)
         return self._best(world)

@@ -31,7 +31,8 @@ def dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
 
 
 def weigh(view: LoadumView) -> list[list[float]] | None:
-    """By unseen card and place: how likely it lies there beside elsewhere, the size of the place apart."""
+    """Return by unseen card and place how likely it lies there rather than elsewhere, the size of the place
+    apart."""
     known, table = view.known, view.table
     others = [seat for seat in range(table.seats) if seat != view.viewer]
     place = {seat: nth for nth, seat in enumerate(others)}
@@ -74,7 +75,7 @@ class ActDealer:
         self._left = 0
 
     def deal(self, rng: Rng) -> Hidden:
-        """One more world."""
+        """Deal one more world."""
         known = self._view.known
         count = len(known.unseen)
         moves = _MOVES * count

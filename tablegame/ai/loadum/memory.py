@@ -43,7 +43,7 @@ def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
 
 
 def _voids_shown(view: LoadumView) -> set[tuple[int, str]]:
-    """Who lacks the suit of the trick on the table, seat and suit."""
+    """Return the seats that lack the suit of the trick on the table, each with the suit."""
     table = view.table
     if not table.trick:
         return set()

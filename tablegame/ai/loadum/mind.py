@@ -66,7 +66,7 @@ _FEW: Final = tuple(math.exp(-points / _NEAR) for points in range(121))
 
 
 def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
-    """Who counts along knows who else has reached 31."""
+    """Declare by count: a player who counts along knows which others have reached 31."""
     if state.totals[seat] < LIMIT:
         return PASS
     for other in state.alive:
@@ -76,7 +76,7 @@ def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
-    """Nobody takes points that are not his, or lets others have what should hurt somebody else."""
+    """Take no points of others, and let none have what should hurt another seat."""
     points = sum(POINTS[one] for one in state.trick)
     if state.phase == CLAIM:
         return TAKE if state.winner == seat or not points else LEAVE
@@ -88,8 +88,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     """Losing Loadum for the search: what `think` asks of it."""
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Few worlds tell little of so long a deal: the levels that choose softly are given more of them.
-        Expert trusts no ending that is solved: nobody plays as if he saw all hands."""
+        """Give more worlds to the levels that choose softly, because few tell little of so long a deal. Let
+        expert trust no solved ending, because no player plays as if all hands lay open."""
         if settings.name == "novice":
             return replace(settings, worlds=1, temperature=0.25, blunder=0.5)
         if settings.name == "easy":
@@ -116,7 +116,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return _declare(state, seat) if phase == DECLARE else _swallow(state, seat)
 
     def candidates(self, state: LoadumState, seat: Seat, legal: Sequence[LoadumAction]) -> list[LoadumAction]:
-        """Of cards that are neighbours in hand one; of proposals the most promising, to anyone."""
+        """Return one of cards that are neighbours in hand, and the most promising proposals, to any seat."""
         if state.phase == TRICK:
             return distinct(state, seat)
         if state.phase == SWAP and state.swap is not None and not state.swap.stage:
@@ -124,9 +124,9 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return list(legal)
 
     def plausible(self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction]) -> list[LoadumAction]:
-        """Nobody leads what is far dearer than another lead, as into a suit that others were seen not to
-        have; takes with a loader where a low card may do; keeps an ace or a ten that he can throw on others;
-        trumps what he could leave, or takes points as the last where he could stay below."""
+        """Leave out what no player does. That is a lead far dearer than another, or a loader on a trick that
+        a low card may take. It is also keeping an ace or a ten that could be thrown on others, trumping
+        without need, and taking points as the last where a lower card would do."""
         if state.phase != TRICK:
             return list(moves)
         cards = [move.card for move in moves if isinstance(move, Play)]
@@ -204,7 +204,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return 1.0 - ease * (1.0 - _FEW[totals[seat]] / field)
 
     def effort(self, state: LoadumState, seat: Seat) -> int:
-        """Declarations and what is said of a swallowed trick follow from what has been counted."""
+        """Give no playouts to declarations and swallowed tricks, because they follow from what has been
+        counted."""
         if state.phase == TRICK:
             return PLAYOUTS
         return SWAPPING if state.phase == SWAP else 0
@@ -226,11 +227,12 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return _swallow(state, seat)
 
     def forget(self, view: LoadumView, memory: float, rng: Rng) -> LoadumView:
-        """Voids, cards in the piles of others, cards seen in swaps."""
+        """Forget voids, cards in the piles of others, and cards seen in swaps."""
         return forget(view, memory, rng)
 
     def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
-        """For expert: how often the others would have played from a world's hands what they did play."""
+        """Return for expert how often the others would have played from a world's hands what they did
+        play."""
         return agreement.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
 
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
@@ -240,7 +242,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def likes(
         self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction], temper: Temper
     ) -> list[float]:
-        """Swaps are looked for; trumps are kept or spent."""
+        """Look for swaps, and keep or spend trumps."""
         found = []
         for move in moves:
             like = temper.swaps if isinstance(move, Propose) or move == ACCEPT else 0.0
@@ -252,7 +254,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def exact(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
     ) -> list[float] | None:
-        """Where `is_endgame` says so; None also where the solver gives up."""
+        """Return worths where `is_endgame` holds; None also where the solver gives up."""
         if not is_endgame(world):
             return None
         ending = EndgameSolver(world, self.worth, self.sensible, nodes)
@@ -267,7 +269,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def solved(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
     ) -> list[Outcome] | None:
-        """Nothing is worth as little as a life that is lost."""
+        """Return solved outcomes, in which nothing is worth as little as a lost life."""
         worths = self.exact(world, seat, moves, nodes)
         return None if worths is None else [Outcome(0.0 if w > 0.0 else _LIFE, w) for w in worths]
 

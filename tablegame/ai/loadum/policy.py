@@ -1,7 +1,7 @@
-"""The card that plain sense plays in Losing Loadum.
+"""The card that the simple policy plays in Losing Loadum.
 
-It ducks: as high as it can below the card that takes the trick. It throws its worst loader where it can not
-follow, and leads where others must go over it. It reads one hand and what everybody has seen.
+It ducks: as high as it can below the card that takes the trick. It throws its worst loader where it cannot
+follow, and leads where others must go over it. It reads one hand and the public history.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ _RIDDANCE: Final = 0.25
 
 
 def _holders(others: int, left: int) -> float:
-    """How many of some players hold a suit of which so many cards are out."""
+    """Return how many of some players hold a suit of which so many cards are out."""
     return others * (1.0 - (1.0 - 1.0 / others) ** left) if others else 0.0
 
 
@@ -74,7 +74,7 @@ _TAKES: Final = tuple(
 
 
 def card(state: LoadumState, seat: Seat) -> int:
-    """What plain sense plays to a trick."""
+    """Return the card that the simple policy plays to a trick."""
     hand = state.hands[seat]
     if not state.trick:
         return lead(state, seat)
@@ -121,7 +121,8 @@ def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
 
 
 def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:
-    """As high as can be below the card that takes the trick; or, if it can not be helped, over it."""
+    """Return a card as high as can be below the one that takes the trick; or, if that is impossible, over
+    it."""
     power, best = state.power, state.best
     shed = SHED[state.terms.rank_order]
     chosen, most = -1, -1

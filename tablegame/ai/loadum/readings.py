@@ -1,5 +1,5 @@
-"""What the public acts of a deal tell about hands: cards that somebody would rather have played if he had
-held them, or rather kept."""
+"""What the public acts of a deal tell about hands: cards that a player would rather have played, or rather
+kept, if they had been held."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -56,7 +56,7 @@ _HEAVY: Final = sum(1 << card for card in range(52) if POINTS[card] >= 10)
 
 
 def _at_least() -> dict[str, tuple[int, ...]]:
-    """By the order of ranks, then by SHED: the cards that are given away as gladly or more so."""
+    """Return by the order of ranks, then by SHED, the cards that are given away as gladly or more so."""
     return {
         order: tuple(sum(1 << card for card in range(52) if shed[card] >= least) for least in range(60))
         for order, shed in SHED.items()
@@ -67,7 +67,7 @@ _SHED_FROM: Final = _at_least()
 
 
 def readings(view: LoadumView) -> Iterator[Reading]:
-    """What the acts of this deal tell, the viewer's own among them, the oldest first."""
+    """Yield what the acts of this deal tell, the viewer's own among them, the oldest first."""
     table, memory = view.table, view.memory
     for offer in memory.offers:
         yield from _offered(offer, table.alive)
@@ -152,8 +152,8 @@ def _thrown(
 
 
 def _offered(offer: PastOffer, alive: Sequence[Seat]) -> Iterator[Reading]:
-    """Return a rank that is proposed or accepted is held; what nobody accepts is not there, or not to be
-    had."""
+    """Yield that a rank proposed or accepted is held, and that one which no seat accepts is not there, or not
+    to be had."""
     kind = KINDS.index(offer.kind)
     if kind < LOADER:
         yield Reading(offer.seat, "offers_rank", KIND_MASK[kind])

@@ -29,7 +29,7 @@ _GAIN: Final = 1.5
 
 
 def peril(hand: int, order: str) -> float:
-    """How dangerous a hand is: strong cards with little below them, most of all those that count."""
+    """Return how dangerous a hand is: strong cards with little below them, most of all those that count."""
     return (
         _of_suit(hand & 0x1FFF, order)
         + _of_suit(hand >> 13 & 0x1FFF, order)
@@ -40,7 +40,7 @@ def peril(hand: int, order: str) -> float:
 
 @cache
 def _of_suit(held: int, order: str) -> float:
-    """What the cards of one suit, bit n for value n + 1, add to the peril of a hand."""
+    """Return what the cards of one suit, bit n for value n + 1, add to the peril of a hand."""
     if not held:
         return -_VOID
     strength = STRENGTH[order]
@@ -58,8 +58,7 @@ def to_give(hand: int, kind: int, order: str) -> int:
 
 
 def swap_gain(hand: int, kind: int, order: str) -> float:
-    """How much safer a hand may become by a swap of a kind, if the other gives a card that he is glad to
-    be rid of."""
+    """Return how much safer a hand may become by a swap of a kind, if the other gives a card to be rid of."""
     given = to_give(hand, kind, order)
     rest = hand ^ 1 << given
     shed = SHED[order]
@@ -73,7 +72,7 @@ def swap_gain(hand: int, kind: int, order: str) -> float:
 
 
 def swap(state: LoadumState, seat: Seat) -> LoadumAction:
-    """What plain sense answers in a swap: it gains by it, or leaves it."""
+    """Answer in a swap as the simple policy does: accept a gain, or leave it."""
     swapping = state.swap
     assert swapping is not None, "swaps have a state"
     hand, order = state.hands[seat], state.terms.rank_order
@@ -86,8 +85,8 @@ def swap(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
-    """What may be proposed to anyone and how much it may gain, the most promising first; nothing to one who
-    has asked in this deal: people are not to be pestered."""
+    """Return what may be proposed to each seat and how much it may gain, the most promising first; nothing to
+    a seat that was asked in this deal, because people are not to be pestered."""
     swapping = state.swap
     assert swapping is not None, "swaps have a state"
     if asked_before(state, seat):
