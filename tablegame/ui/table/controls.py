@@ -21,7 +21,7 @@ from tablegame.ui.table.gold import LET_BE, PLAY, Gold
 from tablegame.ui.table.hand import used
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory import MemoryAid
+from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay

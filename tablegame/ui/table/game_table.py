@@ -327,6 +327,9 @@ class Wording(Protocol[V_contra]):
     def weighed(self, view: V_contra, move: Action) -> Text | None:
         """What the figures on the table say of a move, before and after it; None where there are none."""
 
+    def worth(self, piece: int) -> int:
+        """Return the points that a piece counts when a deal is scored; 0 for none."""
+
     def tips(
         self, view: V_contra, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[Tip]:

@@ -11,7 +11,7 @@ from tablegame.ui.table.effects import Focus, Say, Seen, Skip
 from tablegame.ui.table.gold import PLAY, Gold
 from tablegame.ui.table.hand import used
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory import MemoryAid
+from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.picking import Picking

@@ -1,46 +1,69 @@
-"""What stands on the panel of the memory aid: its paper, its headings, rows of seats, and its words."""
+"""The panel of the memory aid as nodes: rows of pieces, what they mean, and rows of seats."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Protocol
 
-from tablegame.learn.memory import JOKER, MINE, OUT, Cell, Remembered, Row, Shown
+import pygame
+
+from tablegame.learn.memory import GONE, JOKER, MINE, OPEN, OUT, Cell, Row, Shown
 from tablegame.pieces.cards import SUITS
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.texts import piece_text
-from tablegame.rules.loadum.pack import POINTS
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.controls import Control
+from tablegame.ui.kit.layout import Column, Layers, Node, Space
+from tablegame.ui.kit.nodes import Press
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.panels import Ground
 from tablegame.ui.table.pose import Box as Place
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Form, State, Widget
 
 EDGE: Final = 20.0
-"""Beside what stands on the paper."""
+"""The room beside what stands on the paper, in du."""
 HEAD: Final = 52.0
-"""Above it, for the title."""
-FOOT: Final = 54.0
+"""The height of the title, in du."""
+FOOT: Final = 14.0
+"""The room under the choice at the foot, in du."""
+CHOICE: Final = 40.0
+"""The height of that choice, in du."""
 LEAD: Final = 34.0
-"""Of a row of pieces: its sign."""
+"""The width of the sign of a row of pieces, in du."""
 COUNT: Final = 34.0
-"""Of a row of pieces: how many are out."""
+"""The width of the number of pieces of a row that are out, in du."""
 NAME_PART: Final = 0.26
-"""Of a row of a seat: the name."""
+"""The share of the name in a row of a seat."""
 TALLY: Final = 112.0
-"""Of a row of a seat: the points."""
+"""The width of the points in a row of a seat, in du."""
 CLOSE_TO: Final = 25
-"""Points from which they are a warning."""
+"""The points from which they are a warning."""
+DOT: Final = 1.8
+"""Half the width of the dot of a played piece, in du."""
+CARDS_WIDE, TILES_WIDE = 13, 6
+"""The least number of places in a row of cards and in one of tiles."""
+
+
+def row_node(make: Callable[[Box], Widget], high: float) -> Control:
+    """Return a line of the panel, as high as `high`, that takes all the width there is."""
+    return Control(make, lambda layout: 0.0, high=high)
+
+
+def panel_node(title: str, close: Node, parts: Sequence[Node], foot: Node) -> Node:
+    """Return the paper with its title and the button that closes it, its parts, and a choice at the foot."""
+    content = Column(Space(HEAD, grow=0), Column(*parts, gap=8, grow=1), foot, Space(FOOT, grow=0))
+    paper = Press(lambda box: Paper(Place(*box), title), content, pad=EDGE)
+    return Layers(paper, close)
 
 
 class Paper(Ground):
-    """The panel; pressing it does nothing."""
+    """The sheet of the panel with its title. A press on it does nothing."""
 
     def __init__(self, box: Place, title: str) -> None:
         super().__init__(box, "aid.paper", title)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the sheet and its title."""
         x, y, w, h = self.rect
         canvas.panel("sheet", x, y, w, h)
         size = canvas.type.within(self.label, 26, 40)
@@ -51,53 +74,39 @@ class Paper(Ground):
 
 
 class Heading(Widget):
-    """Words at the left, a sum at the right; below, where points count, what each rank is worth."""
+    """Words at the left and a sum at the right; below, where points count, what each rank is worth."""
 
     role = "heading"
 
     def __init__(
-        self, rect: Box, said: str, right: str, over: float = 0.0, points: Remembered | None = None
+        self, rect: Box, said: str, right: str, over: float = 0.0, worths: Sequence[str] = ()
     ) -> None:
         """`over` is the height of what each rank is worth."""
         super().__init__(rect, said, name=f"aid.head.{said}")
         self.focusable = False
-        self._right, self._over, self._points = right, over, points
+        self._right, self._over, self._worths = right, over, worths
 
     @property
     def value_text(self) -> str:
-        """The sum."""
         return self._right
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws a line of words."""
         x, y, w, h = self.rect
         line = h - self._over
         middle = y + line / 2
         size = canvas.type.within(self.label, t.NAME, line)
         asked = min(0.4 * w, canvas.type.measure(self._right, t.CAPTION) + 12) if self._right else 0.0
         wide, _ = canvas.text(
-            self.label,
-            x,
-            middle,
-            size,
-            True,
-            t.SUMI,
-            max_width=w - asked,
-            anchor="middle",
-            shrink=True,
+            self.label, x, middle, size, True, t.SUMI, max_width=w - asked, anchor="middle", shrink=True
         )
         if self._right:
             room = w - wide - 12
             canvas.text(
                 self._right, x + w, middle, size, False, t.SUMI_SECOND, "right", room, "middle", shrink=True
             )
-        if self._points is None:
-            return
-        cells = self._points.rows[0].cells
-        step = (w - LEAD - COUNT) / len(cells)
-        for nth, cell in enumerate(cells):
-            if POINTS[cell.piece]:
-                worth = str(POINTS[cell.piece])
+        step = (w - LEAD - COUNT) / max(1, len(self._worths))
+        for nth, worth in enumerate(self._worths):
+            if worth:
                 size = canvas.type.within(worth, t.CAPTION, self._over)
                 at = x + LEAD + step * (nth + 0.5)
                 canvas.text(
@@ -107,7 +116,7 @@ class Heading(Widget):
 
 
 class Line(Widget):
-    """A line of words."""
+    """A line of words in the middle of the panel."""
 
     role = "text"
 
@@ -117,7 +126,6 @@ class Line(Widget):
         self._said = said
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws it in the middle."""
         x, y, w, h = self.rect
         canvas.text(
             self._said, x + w / 2, y + h / 2, t.SIDE, False, t.SUMI_SECOND, "center", w, "middle", shrink=True
@@ -125,7 +133,7 @@ class Line(Widget):
 
 
 class SeatRow(Widget):
-    """A seat: what it can not hold, what it holds, and its points."""
+    """The row of a seat: what it cannot hold, what it holds, and its points as a bar to the limit."""
 
     role = "list item"
 
@@ -137,7 +145,6 @@ class SeatRow(Widget):
         self._who, self._crest, self._shown, self._limit, self._ui = who, crest, shown, limit, ui
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Crest and name, chips, the bar to the limit."""
         x, y, w, h = self.rect
         middle = y + h / 2
         canvas.line(x, y + 0.5, x + w, y + 0.5, t.WASHI_LINE, 1)
@@ -204,9 +211,166 @@ class SeatRow(Widget):
             left += wide + 6
 
 
+class Cells(Protocol):
+    """The grid that a row belongs to."""
+
+    column: int
+    """The column at which the keys have stopped, from 0; -1 for none."""
+
+    def told(self, cell: Cell) -> Runs:
+        """Return where a piece is, or who played it."""
+
+    def left(self, cell: Cell) -> tuple[Cell, float] | None:
+        """Return how a piece that has just gone stood before, and the share that is still seen (0..1)."""
+
+
+class PileRow(Widget):
+    """The row of the pieces of one suit: out, in the viewer's own hand, turned up, or played."""
+
+    role = "list item"
+
+    def __init__(self, rect: Box, heard: str, row: Row, cells: Cells, ui: Ui, *, name: str) -> None:
+        super().__init__(rect, heard, name=name)
+        self.group = ui.text("memory.out")
+        self._row, self._cells, self._ui = row, cells, ui
+
+    @property
+    def value_text(self) -> str:
+        cell = self.chosen
+        return "" if cell is None else self._ui.speaker.plain(self._cells.told(cell))
+
+    @property
+    def chosen(self) -> Cell | None:
+        """The piece at which the keys have stopped, if they have."""
+        cells = self._row.cells
+        return None if self._cells.column < 0 else cells[min(self._cells.column, len(cells) - 1)]
+
+    def cell_at(self, x: float) -> Cell | None:
+        """Return the piece whose place is at `x`."""
+        nth = int((x - self.rect[0] - LEAD) // self._step)
+        return self._row.cells[nth] if 0 <= nth < len(self._row.cells) else None
+
+    @property
+    def _step(self) -> float:
+        tiles = self._row.cells[0].piece >= FIRST_TILE
+        places = max(len(self._row.cells), TILES_WIDE if tiles else CARDS_WIDE)
+        return (self.rect[2] - LEAD - COUNT) / places
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        cell = None if point is None else self.cell_at(point[0])
+        self._cells.column = -1 if cell is None else self._row.cells.index(cell)
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        last, by = len(self._row.cells) - 1, 1 if event.key == pygame.K_RIGHT else -1
+        at = min(self._cells.column, last)
+        self._cells.column = last if at < 0 and by < 0 else max(0, min(last, at + by))
+        return True
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        row = self._row
+        if row.trump:
+            canvas.fill(x - 6, y + 1, w + 12, h - 2, t.STRAW)
+        middle = y + h / 2
+        canvas.line(x, y + h - 0.5, x + w, y + h - 0.5, t.WASHI_LINE, 1)
+        if row.name in SUITS:
+            canvas.suit(row.name, x + 12, middle, min(20.0, 0.7 * h))
+        else:
+            sign = "★" if row.name == JOKER else row.name
+            size = canvas.type.within(sign, t.NAME, h)
+            canvas.text(sign, x + 12, middle, size, True, t.SUMI, "center", LEAD, "middle", shrink=True)
+        step, chosen = self._step, self.chosen if state.focused else None
+        for nth, cell in enumerate(row.cells):
+            at = x + LEAD + step * (nth + 0.5)
+            share = 0.0
+            if (left := self._cells.left(cell)) is not None:
+                before, share = left
+                _draw_cell(canvas, before, at, middle, step, h, share)
+            _draw_cell(canvas, cell, at, middle, step, h, 1.0 - share)
+            if cell is chosen:
+                high = min(h, 30.0)
+                canvas.ring((at - step / 2, middle - high / 2 + 1, step, high - 2), 6, True, gap=0, width=2)
+        said = str(row.out)
+        size = canvas.type.within(said, t.NAME, h)
+        canvas.text(said, x + w, middle, size, True, t.SUMI, "right", COUNT, "middle", shrink=True)
+        if state.focused and chosen is None:
+            canvas.ring((x - 6, y + 1, w + 12, h - 2), 8, True, gap=0)
+
+
+def _draw_cell(
+    canvas: Canvas, cell: Cell, x: float, y: float, step: float, h: float, alpha: float = 1.0
+) -> None:
+    """Draw bold letters for what is out, a box around the viewer's own, a frame for what lies open, or a dot.
+    """
+    if set(cell.states) == {GONE}:
+        canvas.circle(x, y, DOT, fill=t.SUMI_QUIET, width=0, alpha=alpha)
+        return
+    said = label_of(cell.piece)
+    box = (x - step / 2 + 1, y - min(h, 30.0) / 2 + 2, step - 2, min(h, 30.0) - 4)
+    ink, bold = t.SUMI, True
+    if MINE in cell.states:
+        canvas.panel("tab", *box, color=t.TAB, radius=5, alpha=alpha)
+        ink = t.TAB_TEXT
+    elif OPEN in cell.states:
+        canvas.shape(
+            "aid.open",
+            f'<rect x="1" y="1" width="{box[2] - 2:.1f}" height="{box[3] - 2:.1f}" rx="5" fill="none"'
+            f' stroke="{t.SUMI_QUIET}" stroke-width="1.4"/>',
+            *box,
+        )
+        bold, ink = False, t.SUMI_SECOND
+    size = canvas.type.within(said, t.NAME, min(h, 30.0))
+    twice = cell.out > 1 or cell.states.count(MINE) > 1
+    mixed = OUT in cell.states and MINE in cell.states
+    room = step - 10 if twice or mixed else step + 8
+    middle = x - (7 if twice or mixed else 0)
+    canvas.text(said, middle, y, size, bold, ink, "center", room, "middle", alpha, shrink=True)
+    if twice or mixed:
+        mark = "2" if twice else "+"
+        canvas.text(
+            mark, x + step / 2 - 4, y - 4, t.CAPTION, True, ink, "right", 14, "middle", alpha, shrink=True
+        )
+
+
+class Legend(Widget):
+    """The line under the rows: what the signs mean, or what is known of the piece that is looked at."""
+
+    def __init__(self, rect: Box, ui: Ui, shows_open: bool, told: Callable[[], Runs]) -> None:
+        super().__init__(rect, ui.text("memory.yours"), name="aid.legend")
+        self.focusable = False
+        self._told = told
+        self._words = [(MINE, ui.text("memory.yours")), (GONE, ui.text("memory.played"))]
+        if shows_open:
+            self._words.insert(1, (OPEN, ui.text("memory.turned")))
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        middle, left, room = y + h / 2, x, w / len(self._words)
+        if told := self._told():
+            size = canvas.type.within(told, t.SIDE, h)
+            canvas.text(told, x, middle, size, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
+            return
+        for sign, word in self._words:
+            if sign == GONE:
+                canvas.circle(left + 7, middle, DOT, fill=t.SUMI_QUIET, width=0)
+            elif sign == MINE:
+                canvas.panel("tab", left, middle - 7, 14, 14, color=t.TAB, radius=4)
+            else:
+                svg = f'<rect x="1" y="1" width="12" height="12" rx="3.5" fill="none" stroke="{t.SUMI_QUIET}"'
+                canvas.shape("aid.key", svg + ' stroke-width="1.4"/>', left, middle - 7, 14, 14)
+            size = canvas.type.within(word, t.SIDE, h)
+            canvas.text(
+                word, left + 20, middle, size, False, t.SUMI_SECOND, max_width=room - 24, anchor="middle",
+                shrink=True,
+            )  # fmt: skip
+            left += min(room, 20 + canvas.type.measure(word, size) + 18)
+
+
 # Words ------------------------------------------------------------------------------------------------------
 def label_of(piece: int) -> str:
-    """What stands for a piece in its row: a rank, or both numbers of a tile."""
+    """Return the letters of a piece in its row: a rank, or both numbers of a tile."""
     text = piece_text(piece)
     if text.isdecimal():
         return f"{text[1]}-{text[0]}"
@@ -214,7 +378,7 @@ def label_of(piece: int) -> str:
 
 
 def chips(ui: Ui, shown: Shown) -> Iterator[Runs]:
-    """What a seat has shown, most telling first."""
+    """Return what a seat has shown, in the order of what it tells."""
     for card in shown.holds:
         yield ui.say("memory.holds", cards=(card,))
     for suit in shown.no_suits:
@@ -225,7 +389,7 @@ def chips(ui: Ui, shown: Shown) -> Iterator[Runs]:
 
 
 def heard_of_seat(ui: Ui, who: str, shown: Shown) -> str:
-    """A row of a seat, read aloud."""
+    """Return the words of a row of a seat for a screen reader."""
     words = [ui.speaker.plain(said) for said in chips(ui, shown)] or [ui.text("memory.nothing")]
     if shown.points is not None:
         words.append(ui.text("memory.taken", n=shown.points))
@@ -233,7 +397,7 @@ def heard_of_seat(ui: Ui, who: str, shown: Shown) -> str:
 
 
 def heard_of_row(ui: Ui, row: Row) -> str:
-    """A row of pieces, read aloud: what is out, and what the viewer holds."""
+    """Return the words of a row of pieces for a screen reader: what is out, and what the viewer holds."""
     between = ui.text("app.separator")
     out = [_copies(ui, cell, OUT) for cell in row.cells if cell.out]
     own = [_copies(ui, cell, MINE) for cell in row.cells if MINE in cell.states]

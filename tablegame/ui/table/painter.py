@@ -42,7 +42,7 @@ from tablegame.ui.table.highlights import Attention, Highlights
 from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory import MemoryAid
+from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.model import Bubble
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground

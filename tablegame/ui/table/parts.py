@@ -13,7 +13,7 @@ from tablegame.ui.table.highlights import Attention, Highlights, Moods
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import Keyboard
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory import MemoryAid
+from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pages import Pages

@@ -6,7 +6,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.effects import LookAside, ReadRules, Say
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory import MemoryAid
+from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.seal_chip import SealChip

@@ -26,8 +26,7 @@ from tablegame.ui.scenes.study.replay.viewpoint import ViewpointControl, Viewpoi
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.memory_panel import Heading, SeatRow, heard_of_row, heard_of_seat
-from tablegame.ui.table.memory_piles import PileRow
+from tablegame.ui.table.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
 from tablegame.ui.widgets.form import Form, State, Widget
 
 PAD: Final = 22.0
