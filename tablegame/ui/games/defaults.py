@@ -140,6 +140,7 @@ class DefaultTable(Generic[V]):
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False
+    has_tricks = False
     sealed: tuple[type[Action], ...] = ()
     broad = False
     brief: tuple[type[Event], ...] = ()

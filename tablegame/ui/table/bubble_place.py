@@ -1,28 +1,61 @@
-"""Where a bubble stands, and its pointer: a triangle out of its edge, towards what it speaks of."""
+"""The one rule for where bubbles stand over a table, and the pointer of a bubble.
 
+Every kind of bubble lists its places in the order in which it prefers them: beside a thing, or at one of the
+fixed spots of hints and refusals. The first place that is free is taken. What the fans of the opponents and
+a close trick will cover counts as taken, although they are not drawn yet.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+import pygame
+
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.table import places
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
 
 CORNER: Final = 14.0
-"""A pointer keeps so far from the bubble's corners, in du."""
+"""The distance of a pointer from the bubble's corners, in du."""
 SUNK: Final = 2.0
-"""How far its foot lies inside of the edge, in du, so that it covers the line there."""
+"""How far the foot of a pointer lies inside the edge, so that it covers the line there, in du."""
+POINTER_H: Final = 14.0
+"""The height of a pointer, in du."""
+GAP: Final = 10.0
+"""Between a thing and the tip of the pointer at it, in du."""
+ASIDE: Final = 110.0
+"""From the pointer to the nearer end of a bubble that stands to one side of it, in du."""
+MARGIN: Final = 8.0
+"""From the edge of the canvas, and four times the distance from what is taken, in du."""
+ACROSS, DOWN = 40.0, 16.0
+"""From one place that is searched to the next, in du."""
+FOOT: Final = 527.0
+"""The lower edge of a hint above the hand, on a canvas 720 du high."""
+FOOT_WIDTHS: Final = (532.0, 660.0, 824.0)
+"""The widths of a bubble above the hand, in du. The broadest stands between the log and the buttons."""
+SIDE_WIDTHS: Final = (300.0, 380.0, 460.0, 520.0, 212.0)
+"""The widths of a bubble over the log or the notice, in du."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where it stands, and which way its pointer shows: "up", "left", "right", "down", or nowhere."""
+    """A place of a bubble, and the direction of its pointer: "up", "left", "right", "down" or none."""
 
     box: Box
     points: str = ""
     at: tuple[float, float] = (0.0, 0.0)
     """The tip of the pointer."""
+    scale: float = 1.0
+    """The text size for which the box was measured."""
+    spot: str = ""
+    """The name of the fixed spot: "foot", "log" or "notice"; "" for any other place."""
 
     @property
     def whole(self) -> Box:
-        """The bubble and its pointer."""
+        """The box around the bubble and its pointer."""
         if not self.points:
             return self.box
         x, y = min(self.box.x, self.at[0]), min(self.box.y, self.at[1])
@@ -30,18 +63,22 @@ class Place:
         return Box(x, y, right - x, bottom - y)
 
 
+# The pointer ------------------------------------------------------------------------------------------------
 class Triangle(NamedTuple):
     """A triangle in a picture of its own."""
 
     box: Box
-    """Where the picture lies, in du."""
+    """The box of the picture on the canvas, in du."""
     points: str
-    """Its corners in it, as an SVG has them: the foot, the tip, the foot."""
+    """The corners in the picture, as in an SVG: foot, tip, foot."""
 
 
 def pointer(where: Place, wide: float, high: float | None = None, air: float = 2.0) -> Triangle:
-    """With a foot so `wide`. With `high` it is as high as that and straight; else it reaches its tip, also
-    aslant. `air` is what the picture has round it."""
+    """Return the pointer of a bubble, with a foot of the width `wide`.
+
+    With `high` it is straight and so high; without, it reaches its tip and may be slanted. `air` is the room
+    around it in its picture.
+    """
     bubble, side, (tx, ty), half = where.box, where.points, where.at, wide / 2
     if side in ("up", "down"):
         foot = max(bubble.x + CORNER + half, min(bubble.right - CORNER - half, tx))
@@ -59,3 +96,213 @@ def pointer(where: Place, wide: float, high: float | None = None, air: float = 2
     right, bottom = max(x for x, _ in corners) + air, max(y for _, y in corners) + air
     points = " ".join(f"{x - left:.1f},{y - top:.1f}" for x, y in corners)
     return Triangle(Box(left, top, right - left, bottom - top), points)
+
+
+# The rule ---------------------------------------------------------------------------------------------------
+def bubble_area(width: float, height: float) -> Box:
+    """Return the part of a canvas in which bubbles stand: below the bar, and clear of the other edges."""
+    top = TOPBAR_H + 2
+    return Box(MARGIN, top, width - 2 * MARGIN, height - MARGIN - top)
+
+
+def first_free(candidates: Iterable[Place], taken: Sequence[Box], area: Box) -> Place | None:
+    """Return the first place inside the area that covers nothing of what is taken; None without one."""
+    guarded = [pygame.FRect(box.grown(MARGIN / 4)) for box in taken]
+    for place in candidates:
+        if _lies_in(place.box, area) and pygame.FRect(place.whole).collidelist(guarded) < 0:
+            return place
+    return None
+
+
+def least_covered(candidates: Sequence[Place], never: Sequence[Box], soft: Sequence[Box], area: Box) -> Place:
+    """Return the place inside the area that covers least of what should `never` be covered.
+
+    Of equal ones it is the one that covers least of what is `soft`, then the first.
+    """
+    inside = [place for place in candidates if _lies_in(place.box, area)] or list(candidates)
+    return min(
+        inside,
+        key=lambda place: (
+            round(sum(map(place.whole.overlap, never))),
+            round(sum(map(place.whole.overlap, soft))),
+        ),
+    )
+
+
+def place_bubble(
+    candidates: Sequence[Place],
+    levels: Sequence[Sequence[Box]],
+    area: Box,
+    covers: Mapping[str, Sequence[Box]] = MappingProxyType({}),
+    about: Box | None = None,
+) -> Place:
+    """Return where a bubble stands: at the first of its places that is free.
+
+    `levels` are what is taken: all of it at first, less where no place is free, and at last what is never
+    covered. `covers` is what a bubble may cover at each fixed spot, and only there. Where not even less than
+    all leaves a place free, it stands near the first one, or near `about`, in one of their sizes.
+    """
+    every = tuple(box for boxes in covers.values() for box in boxes)
+    others = {
+        name: [box for other, boxes in covers.items() if other != name for box in boxes]
+        for name in {place.spot for place in candidates}
+    }
+    near = about if about is not None else candidates[0].box
+    sizes = dict.fromkeys((place.box.w, place.box.h, place.scale) for place in candidates)
+    for n, taken in enumerate(levels):
+        for place in candidates:
+            if first_free([place], [*taken, *others[place.spot]], area) is not None:
+                return place
+        if n and (found := _search(sizes, near.centre, (*taken, *every), area)) is not None:
+            return found
+    if (found := _search(sizes, near.centre, levels[-1], area)) is not None:
+        return found
+    return least_covered(candidates, levels[-1], levels[0], area)
+
+
+def _search(
+    sizes: Iterable[tuple[float, float, float]], about: tuple[float, float], taken: Sequence[Box], area: Box
+) -> Place | None:
+    """Return the free place nearest to a point, in the first size that finds one."""
+    for w, h, scale in sizes:
+        boxes = search_boxes((w, h), about, area)
+        if (found := first_free((Place(box, scale=scale) for box in boxes), taken, area)) is not None:
+            return found
+    return None
+
+
+def _lies_in(box: Box, area: Box) -> bool:
+    return (
+        box.x >= area.x - 0.5 and box.y >= area.y - 0.5
+        and box.right <= area.right + 0.5 and box.bottom <= area.bottom + 0.5
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def search_boxes(size: tuple[float, float], about: tuple[float, float], area: Box) -> tuple[Box, ...]:
+    """Return boxes of a size all over the area, the nearest to a point first."""
+    w, h = size
+    last = max(area.x, area.right - w)
+    columns = [*(area.x + ACROSS * n for n in range(int((last - area.x) // ACROSS) + 1)), last]
+    rows = [area.bottom - h - DOWN * n for n in range(max(1, int((area.h - h) // DOWN) + 1))]
+    wanted = (max(area.x, min(last, about[0] - w / 2)), max(area.y, min(area.bottom - h, about[1] - h / 2)))
+    boxes = [Box(*wanted, w, h), *(Box(x, y, w, h) for y in rows for x in columns)]
+    return tuple(
+        sorted(boxes, key=lambda box: abs(box.centre[0] - about[0]) + abs(box.centre[1] - about[1]))
+    )
+
+
+# Places -----------------------------------------------------------------------------------------------------
+def places_beside(size: tuple[float, float], about: Box, area: Box, scale: float = 1.0) -> list[Place]:
+    """Return the places of a bubble that points at a thing: below it, right, left and above."""
+    w, h = size
+    (cx, cy), away = about.centre, GAP + POINTER_H
+    y = max(area.y, min(area.bottom - h, cy - h / 2))
+    across = (cx - w / 2, cx - ASIDE, cx - w + ASIDE)
+    columns = [max(area.x, min(area.right - w, x)) for x in across]
+    low, high = (cx, about.bottom + GAP), (cx, about.y - GAP)
+    return [
+        *(Place(Box(x, about.bottom + away, w, h), "up", low, scale) for x in columns),
+        Place(Box(about.right + away, y, w, h), "left", (about.right + GAP, cy), scale),
+        Place(Box(about.x - away - w, y, w, h), "right", (about.x - GAP, cy), scale),
+        *(Place(Box(x, about.y - away - h, w, h), "down", high, scale) for x in columns),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A fixed spot of bubbles, from which they grow: a corner, or the middle of a lower edge."""
+
+    name: str
+    x: float
+    y: float
+    across: float
+    """The share of a bubble's width that lies left of the spot."""
+    above: bool
+    """Whether bubbles grow upwards from it."""
+    widths: tuple[float, ...]
+    """The widths of bubbles there, in du; the first that finds room is taken."""
+
+    def place(self, wide: float, high: float, scale: float) -> Place:
+        """Return the place of a bubble of this size."""
+        box = Box(self.x - self.across * wide, self.y - (high if self.above else 0.0), wide, high)
+        return Place(box, scale=scale, spot=self.name)
+
+
+def fixed_spots(
+    room: Room, tag: Box | None = None, broadest: float = FOOT_WIDTHS[-1]
+) -> tuple[Spot, Spot, Spot]:
+    """Return the fixed spots in their order: above the hand, over the log, and over the notice.
+
+    `tag` is the box of the notice as it hangs now; `broadest` the width that is free above the hand.
+    """
+    width, height = room.size
+    x, _ = places.prompt_line(width, height)
+    widths = tuple(dict.fromkeys(min(wide, broadest) for wide in FOOT_WIDTHS))
+    foot = Spot("foot", x, height - 720 + FOOT, 0.5, True, widths)
+    left, bottom, wide = places.log_corner(width, height, room.hold, room.seats)
+    mirrored = room.hold.left_handed
+    side = left + wide + MARGIN if mirrored else left - MARGIN
+    log = Spot("log", side, bottom + 4, 1.0 if mirrored else 0.0, True, SIDE_WIDTHS)
+    hung = tag if tag is not None else Box(room.hung(room.widest_tag), 50, room.widest_tag, 0)
+    edge = hung.right if room.at_sides else hung.x
+    return foot, log, Spot("notice", edge, hung.y, 1.0 if room.at_sides else 0.0, False, SIDE_WIDTHS)
+
+
+def places_at(
+    spots: Sequence[Spot], scales: Sequence[float], measure: Callable[[float, float], tuple[float, float]]
+) -> list[Place]:
+    """Return the places of a bubble at fixed spots. Letters become smaller only where no spot has room.
+
+    `measure` returns the size of the bubble in letters of a text size, at most of a width.
+    """
+    found = []
+    for scale in scales:
+        for spot in spots:
+            sizes = dict.fromkeys(measure(scale, wide) for wide in spot.widths)
+            found += [spot.place(wide, high, scale) for wide, high in sizes]
+    return found
+
+
+# What counts as taken ---------------------------------------------------------------------------------------
+FAN_DEPTH: Final = {7: (34.0, 64.0)}
+"""How far the fan of an opponent reaches into the table, at the top and at a side, by seats."""
+USUAL_DEPTH, CROWDED_DEPTH, COLUMN_DEPTH = (62.0, 66.0), (28.0, 50.0), 40.0
+"""The same with fewer seats and with more, and below a plate in a column."""
+FAN_LONG, FAN_MARGIN = 136.0, 24.0
+"""The length of a fan at a side, and how much shorter than its plate one at the top is, in du."""
+TRICKS: Final = {
+    3: (205.0, 212.0), 4: (262.0, 265.0), 5: (277.0, 255.0), 6: (270.0, 270.0), 7: (314.0, 260.0),
+    8: (340.0, 278.0), 9: (360.0, 275.0), 10: (375.0, 281.0),
+}  # fmt: skip
+"""The width and height of a close trick, by seats, in du."""
+TRICK_RISE: Final = {4: 4.0}
+"""How far the middle of a close trick lies above that of the table, by seats; usually `USUAL_RISE`."""
+USUAL_RISE: Final = 18.0
+
+
+def fan_box(plate: Box, room: Room) -> Box:
+    """Return what the fan of the opponent with this plate covers, or will cover, on the table."""
+    deep = CROWDED_DEPTH if room.seats >= places.CROWDED else FAN_DEPTH.get(room.seats, USUAL_DEPTH)
+    if room.at_sides:
+        return Box(plate.x + FAN_MARGIN, plate.bottom, plate.w - 2 * FAN_MARGIN, COLUMN_DEPTH)
+    if plate.y < 100:
+        return Box(plate.x + FAN_MARGIN / 2, plate.bottom, plate.w - FAN_MARGIN, deep[0])
+    left = plate.right if plate.centre[0] < room.middle else plate.x - deep[1]
+    return Box(left, plate.centre[1] - FAN_LONG / 2, deep[1], FAN_LONG)
+
+
+def trick_box(room: Room) -> Box | None:
+    """Return what a close trick covers, or will cover; None for two seats."""
+    if room.seats not in TRICKS:
+        return None
+    (w, h), (x, y) = TRICKS[room.seats], room.centre
+    return Box(x - w / 2, y - TRICK_RISE.get(room.seats, USUAL_RISE) - h / 2, w, h)
+
+
+def reserved_boxes(room: Room, has_tricks: bool) -> list[Box]:
+    """Return what the fans of the opponents, and a close trick if there are any, cover or will cover."""
+    boxes = [fan_box(plate, room) for plate in room.plates.values()]
+    if has_tricks and (trick := trick_box(room)) is not None:
+        boxes.append(trick)
+    return boxes

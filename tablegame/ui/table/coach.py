@@ -1,7 +1,6 @@
 """The coach in the first deals of a player: a tip on a rule that the player has not learned yet."""
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pygame
@@ -14,58 +13,39 @@ from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.draw.key_caps import key_cap
+from tablegame.ui.kit.controls import link
+from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Row, Space
+from tablegame.ui.kit.nodes import Label, key_picture
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.bubble_place import Place
+from tablegame.ui.table import bubble
+from tablegame.ui.table.blunder_alert import BlunderAlert
+from tablegame.ui.table.bubble_place import Place, places_at, places_beside
+from tablegame.ui.table.bubble_room import BubbleRoom
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.effects import Focus, ReadRules, Refresh, Say
 from tablegame.ui.table.pose import Box, around
-from tablegame.ui.table.slip import Slip
 from tablegame.ui.table.source import alone
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.toast import free_box, toast_box
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form, Widget, finger_box
+from tablegame.ui.widgets.form import finger_box
 
 FOOT: Final = 34.0
-"""The height of the row with the links, in du."""
+"""The height of a link under the words, in du."""
 WIDTHS: Final = (660.0, 570.0, 540.0, 440.0, 360.0, 320.0)
-"""The widths of the bubble, in du. The first that finds a free place is taken."""
+"""The widths of the bubble beside a thing, in du; the first that finds a free place is taken."""
 LEAST_LETTERS: Final = 0.85
 """The size of its letters where no larger ones find room, as a share of the usual size."""
-TWO_ROWS: Final = 500.0
-"""A bubble that is narrower than this has a row of its own for the link to the rule book."""
 RULE, OFF = "coach_rule", "coach_off"
 """The links in the bubble: to the rule book, and to turn tips off."""
-PROMPT_W: Final = 560.0
-TOP: Final = TOPBAR_H + 2.0
-"""The bubble stands below this, in du."""
-
-
-class BubbleLink(Widget):
-    """A link in the coach's bubble, for keys, pads and screen readers. The bubble draws the link and takes
-    presses of the mouse and of fingers."""
-
-    role = "button"
-
-    def __init__(self, rect: Box, label: str, press: Callable[[], object], name: str) -> None:
-        super().__init__(rect, label, name=name)
-        self._press = press
-        self.touchable = False
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Follow the link."""
-        self._press()
 
 
 class Coach(TablePart):
     """Of one table with one person. What he has said once he never says again."""
 
-    def __init__(self, table: TableContext, call_window: CallWindow, slip: Slip) -> None:
+    def __init__(
+        self, table: TableContext, call_window: CallWindow, room: BubbleRoom, slip: BlunderAlert
+    ) -> None:
         super().__init__(table)
+        self._room = room
         self.slip: Final = slip
         """What he says after a move."""
         self._call_window = call_window
@@ -81,9 +61,12 @@ class Coach(TablePart):
         """Whether the view that was shown last was one of the viewer's own turn."""
         self._spoke = False
         """Whether a tip was shown since the viewer's last turn ended."""
-        self._box: Box | None = None
-        self._links: dict[str, Box] = {}
-        """Where the links in the bubble were drawn, by name."""
+        self._floating = bubble.FloatingNode(table.ui, table.form)
+        self._settled: Tip | None = None
+        """The tip that has its place."""
+        self._place: Place | None = None
+        self._look: object = None
+        """All that the sizes of the bubble depend on, as they were last."""
 
     @property
     def _game(self) -> str:
@@ -98,7 +81,19 @@ class Coach(TablePart):
     @property
     def box(self) -> Box | None:
         """Where his bubble stands; None while he says nothing."""
-        return self.slip.box if self.tip is None else self._box
+        if self.tip is None:
+            return self.slip.box
+        return None if self._place is None else self._place.box
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether another tip is to be shown than the one that has its place."""
+        return self.tip is not self._settled
+
+    @property
+    def takes_prompt(self) -> bool:
+        """Whether the bubble stands in the place of the prompt."""
+        return self.tip is not None and self._place is not None and self._room.over_prompt(self._place)
 
     @property
     def holds(self) -> bool:
@@ -117,7 +112,7 @@ class Coach(TablePart):
 
     def told(self) -> str:
         """What he says for a screen reader; "" while he is silent."""
-        return self.slip.told() if self.tip is None else plain(self._said(self.tip))
+        return self.slip.told() if self.tip is None else bubble.plain(self._said(self.tip))
 
     # What happens -------------------------------------------------------------------------------------------
     def saw(self, events: Sequence[Event], view: Any, opens: bool = False) -> None:
@@ -197,26 +192,30 @@ class Coach(TablePart):
         """No tip any more."""
         self.tip = self._next = None
         self._events = []
-        self._box = None
-        self._links = {}
 
     def pressed(self, point: tuple[float, float]) -> str:
         """Return what a press at `point` hits: the name of a link, `bubble`, or "" beside it."""
+        if self.tip is None or self._place is None:
+            return ""
         touched = self._ui.device == "touch"
-        for name, box in self._links.items():
-            if inside(finger_box(box) if touched else box, point):
-                return name
-        return "bubble" if self._box is not None and inside(self._box, point) else ""
+        for name in (RULE, OFF):
+            if (widget := self._form.find(name)) is not None:
+                if inside(finger_box(widget.rect) if touched else widget.rect, point):
+                    return name
+        return "bubble" if inside(self._place.box, point) else ""
 
     @property
     def on_link(self) -> str:
         """The name of the link in the bubble that has the focus ring; "" if none has."""
         focus = self._form.focus
-        return focus.name if self._form.ring_shown and isinstance(focus, BubbleLink) else ""
+        return focus.name if focus is not None and self._form.ring_shown and focus.name in (RULE, OFF) else ""
 
     def step_links(self, key: int) -> bool:
-        """Move the focus ring up to the links in the bubble, or from one to the other; return whether it
-        moved. The bubble may stand over other things, so that the nearest thing above is none of them."""
+        """Move the focus ring up to the links in the bubble, or from one to the other. Return whether it
+        moved.
+
+        The bubble may stand over other things, so that the nearest thing above is none of them.
+        """
         on = self.on_link
         if key != pygame.K_UP and not (on and key in (pygame.K_LEFT, pygame.K_RIGHT)):
             return False
@@ -227,12 +226,17 @@ class Coach(TablePart):
         """Add the links of the bubble to the form, so that Tab stops there."""
         if self.tip is None:
             return
-        nowhere = Box(self._ui.metrics.w / 2, TOPBAR_H, 1.0, 1.0)
-        for name, label, press in (
-            (RULE, self._rule(self.tip), lambda: self._emit(ReadRules())),
-            (OFF, self._ui.text("coach.no_more"), self._turn_off),
-        ):
-            self._form.add(BubbleLink(self._links.get(name, nowhere), label, press, name))
+        width, height = self._geometry.size
+        box = Box((width - bubble.WIDTH) / 2, height / 2, bubble.WIDTH, 0.0)
+        if self._place is not None and not self.unsettled:
+            box = self._place.box
+        layout = Layout(self._ui)
+        layout.paper = True
+        self._node(self.tip).place(layout, box)
+        for item in layout.items:
+            if item.widget is not None:
+                item.widget.touchable = False  # the scene gives presses to the coach first
+                self._form.add(item.widget)
 
     def _turn_off(self) -> None:
         """Show no more tips, as the setting says that does so."""
@@ -249,121 +253,62 @@ class Coach(TablePart):
     def _said(self, tip: Tip) -> str:
         return self._ui.speaker.plain(self._ui.say(course.text_key(self._game, tip)))
 
-    def draw(self, canvas: Canvas, soft: Sequence[Box]) -> None:
-        """Draw the bubble, rather not over what is `soft`; in smaller letters where only they find room."""
-        if self.tip is None:
+    def _node(self, tip: Tip) -> Node:
+        """Return the bubble of a tip: its words, the links, and how it is closed."""
+        ui = self._ui
+        rule = link(
+            self._rule(tip), lambda: self._emit(ReadRules()), name=RULE, icon="book", size=t.READING,
+            quiet=True, high=FOOT,
+        )  # fmt: skip
+        off = link(
+            ui.text("coach.no_more"), self._turn_off, name=OFF, size=t.READING, quiet=True, high=FOOT
+        )
+        cap = ui.keys.cap("activate")
+        on = Label(ui.text("coach.on"), t.READING, t.SUMI_SECOND, bold=True, say=False)
+        closes = Row(on, key_picture(ui, cap) if cap else None)
+        one_row = Row(rule, Space(24), off, Space(0, grow=0), closes, gap=12)
+        two_rows = Column(Row(rule, Space()), Row(off, Space(), closes))
+        foot = Fits(one_row, two_rows, Column(rule, off, Row(Space(), closes)))
+        content = bubble.words_over(self._said(tip), foot)
+        return bubble.bubble_node(content, wrong=False, pointer=lambda: self._place)
+
+    def settle(self, canvas: Canvas) -> None:
+        """Find the place of the bubble: beside what the tip is about, or at a fixed spot.
+
+        It keeps its place as long as that is free.
+        """
+        tip, ui, room, size = self.tip, self._ui, self._room, self._geometry.size
+        self._settled = tip
+        if tip is None:
+            self._place, self._look = None, None
+            self._floating.clear()
             return
-        largest = min(canvas.type.scale, bubble.LETTERS)
-        for letters in dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0, LEAST_LETTERS)):
-            with canvas.type.at(letters):
-                if (where := self._free_place(canvas, self.tip, soft)) is not None:
-                    return self._draw(canvas, self.tip, where)
-        with canvas.type.at(largest):
-            size, about = self._sizes(canvas, self.tip)[0], self._about_point(canvas, self.tip)
-            never, area = tuple(self._kept_clear()), (canvas.w, canvas.h)
-            self._draw(canvas, self.tip, Place(toast_box(size, about, never, tuple(soft), area, TOP)))
-
-    def _sizes(self, canvas: Canvas, tip: Tip) -> tuple[tuple[float, float], ...]:
-        """Return the sizes that the bubble may have, the broadest first."""
-        type, said = self._ui.type, self._said(tip)
-        leading, sizes = bubble.leading_of(type, said), []
-        grown = max(1.0, type.em("x", bubble.SIZE) / bubble.SIZE)
-        for width in dict.fromkeys(min(most * grown, canvas.w - 2 * bubble.GUTTER) for most in WIDTHS):
-            lines = len(bubble.lines_of(type, said, width))
-            feet = self._foot * (1 + (width < self._broad))
-            sizes.append((width, 16 + max(34.0, lines * leading) + 6 + feet + 8))
-        return tuple(sizes)
-
-    def _draw(self, canvas: Canvas, tip: Tip, where: Place) -> None:
-        said = self._said(tip)
-        leading = bubble.leading_of(self._ui.type, said)
-        lines = bubble.lines_of(self._ui.type, said, where.box.w)
-        bubble.draw(canvas, where, lines, leading, wrong=False)
-        self._box = where.box
-        self._draw_foot(canvas, where.box, self._rule(tip), self._foot)
-
-    @property
-    def _foot(self) -> float:
-        """The height of a row of links, in du."""
-        return max(FOOT, 1.5 * self._ui.type.em(self._ui.text("coach.no_more"), t.READING))
-
-    @property
-    def _broad(self) -> float:
-        """The width from which all links find room in one row, in du."""
-        type, ui = self._ui.type, self._ui
-        return TWO_ROWS * max(1.0, type.em(ui.text("coach.no_more"), t.READING) / t.READING)
-
-    def _draw_foot(self, canvas: Canvas, box: Box, rule: str, foot: float) -> None:
-        """Draw the links and the word that closes the bubble."""
-        ui, type = self._ui, self._ui.type
-        middle, left, right = box.bottom - 8 - foot / 2, box.x + bubble.TEXT_X, box.right - bubble.PAD
-        if cap := ui.keys.cap("activate"):
-            wide = 16 + type.measure(cap, t.KEY_CAP, True)
-            key_cap(canvas, right - wide, middle, cap, False)
-            right -= wide + 8
-        on, off = ui.text("coach.on"), ui.text("coach.no_more")
-        right -= type.measure(on, t.READING, True)
-        canvas.text(on, right, middle, t.READING, True, t.SUMI_SECOND, anchor="middle")
-        two_rows = box.w < self._broad
-        if two_rows:
-            left = box.x + bubble.PAD
-        start = left if two_rows else right - 24 - type.measure(off, t.READING, True)
-        wide, _ = canvas.text(
-            off,
-            start,
-            middle,
-            t.READING,
-            True,
-            t.TAB,
-            max_width=right - 16 - start,
-            anchor="middle",
-            shrink=True,
-        )
-        self._links = {OFF: Box(start - 4, middle - foot / 2, wide + 8, foot)}
-        room = (box.right - bubble.PAD if two_rows else start - 20) - left - 24
-        middle -= foot if two_rows else 0.0
-        canvas.icon("book", left + 8, middle, 18, t.TAB)
-        wide, _ = canvas.text(
-            rule, left + 24, middle, t.READING, True, t.TAB, max_width=room, anchor="middle", shrink=True
-        )
-        self._links[RULE] = Box(left - 4, middle - foot / 2, wide + 34, foot)
-        for name, place in self._links.items():
-            if (link := self._form.find(name)) is not None:
-                link.rect = place
-                if self._form.state(link).focused:
-                    canvas.ring(place, 8, paper=True, gap=0)
-
-    def _free_place(self, canvas: Canvas, tip: Tip, soft: Sequence[Box]) -> Place | None:
-        """Return where the bubble stands: beside what it speaks of, with a pointer; else where it covers
-        nothing; else where it covers only what is `soft`, then empty places for pieces; None if nowhere."""
-        sizes, about, area = self._sizes(canvas, tip), self._about(tip), (canvas.w, canvas.h)
-        never = self._kept_clear()
-        zones = [zone.box for zone in self._geometry.zones() if not zone.roomy]
-        beside = [*never, *zones, *([about] if about is not None else [])]
-        for size in sizes:
-            near = bubble.place([size], about, beside, soft, area)
-            if near.points:
-                return near
-        at = self._about_point(canvas, tip)
-        steps = (*never, *zones, *soft), (*never, *zones), tuple(never)
-        for taken, size in product(steps, sizes):
-            if (box := free_box((size,), at, taken, area, TOP)) is not None:
-                return Place(box)
-        return None
-
-    def _about_point(self, canvas: Canvas, tip: Tip) -> tuple[float, float]:
+        look = (tip, size, ui.metrics, ui.language, canvas.type.scale)
         about = self._about(tip)
-        return about.centre if about is not None else (canvas.w / 2, canvas.h / 2)
+        if self._place is None or self._look != look or not room.is_free(self._place):
+            largest = min(canvas.type.scale, bubble.LETTERS)
+            scales = tuple(dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0, LEAST_LETTERS)))
+            spots = room.spots(self._call_window.open)
+            nodes = {scale: self._node(tip) for scale in scales}
 
-    def _kept_clear(self) -> list[Box]:
-        """Return what the bubble never covers: the prompt, buttons, plates and pieces."""
-        geometry = self._geometry
-        never = [geometry.prompt(PROMPT_W, 2 * bubble.PROMPT_HALF), *geometry.room.plates.values()]
-        never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button)]
-        never += [pose.box for _, pose in self._animator.resting()]
-        if (hand := geometry.hand) is not None:
-            never.append(hand)
-        return never
+            def measure(scale: float, most: float) -> tuple[float, float]:
+                with ui.type.at(scale):
+                    return bubble.measure_node(ui, nodes[scale], most)
+
+            found = []
+            for scale in scales:
+                if about is not None:
+                    for most in WIDTHS:
+                        found += places_beside(measure(scale, most), about, room.area, scale)
+                found += places_at(spots, (scale,), measure)
+            self._place = room.place(found, about)
+            self._look = look
+        self._floating.put(self._node(tip), self._place)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the bubble."""
+        if self.tip is not None:
+            self._floating.draw(canvas)
 
     def _about(self, tip: Tip) -> Box | None:
         """Return where that lies which a tip speaks of."""

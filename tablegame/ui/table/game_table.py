@@ -82,6 +82,8 @@ class TableFacts(Protocol):
     """Whether those asked in a window answer one after the other, as long as it stays open."""
     sealed: tuple[type[Action], ...]
     """Decisions that are opened together with those of others: nobody may think them over afterwards."""
+    has_tricks: bool
+    """Whether cards of one trick lie together in the middle of the table."""
     broad: bool
     """Whether what lies in the middle needs its whole height: all plates stand in two columns beside it, or
     at the upper edge where a panel leaves little of the table."""

@@ -47,9 +47,9 @@ from tablegame.ui.table.memory_panel import (
     row_node,
 )
 from tablegame.ui.table.panels import PROMPT_HALF
+from tablegame.ui.table.places import WHOLE
 from tablegame.ui.table.plates import brief
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.room import WHOLE
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
 from tablegame.ui.widgets.form import Widget

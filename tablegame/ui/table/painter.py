@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, product
+from itertools import pairwise
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
@@ -24,29 +24,27 @@ from tablegame.ui.draw.furniture import (
     tag_width,
     top_bar,
 )
-from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.banner import BannerShow
+from tablegame.ui.table.bubble_place import FOOT_WIDTHS
+from tablegame.ui.table.bubble_room import BubbleRoom
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
-from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Attention, Highlights
 from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.model import Bubble
+from tablegame.ui.table.messages import MessageBubble
 from tablegame.ui.table.own_sum import OwnSum
-from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
-from tablegame.ui.table.picking import Lead, Reading
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
@@ -55,11 +53,9 @@ from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.static_layer import Frame, Part, StaticLayer
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Person
-from tablegame.ui.table.toast import free_box, toast_box
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
 from tablegame.ui.table.views import tag_rows
-from tablegame.ui.widgets.buttons import Button
 
 PROMPT_W = 560.0
 """The room of the prompt, in du."""
@@ -77,6 +73,8 @@ EDGE = 20.0
 """Of a round place: so far out it has nothing in it, in du."""
 LOG_AIR = 6.0
 """Between the log and what hangs down from above, in du."""
+TAG_SHADOW = 20.0
+"""How far the shadow of the tag reaches, in du."""
 TAG_TOP = 50.0
 """Where the tag hangs, in du from above."""
 CORNER = 12.0
@@ -85,8 +83,6 @@ PEEK = 20.0
 """How far a hidden hand looks out under its plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
-ABOVE = Button | Answer | Ground | Lead | Reading
-"""Widgets that words for a moment do not cover."""
 FAN_STEP = 6
 """From one piece in a fan to the next, in degrees at most."""
 BACK_TURNS = range(-4, 5)
@@ -105,7 +101,7 @@ class Painter(TablePart):
         attention: Attention, call_window: CallWindow, pointer: PointerInput, turn_light: TurnLight,
         top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, own_sum: OwnSum, finale: FinaleShow,
         banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
-        match_controls: MatchControls,
+        message: MessageBubble, bubble_room: BubbleRoom, match_controls: MatchControls,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._arrangement = arrangement
@@ -124,6 +120,8 @@ class Painter(TablePart):
         self._seat_acts = seat_acts
         self._remarks = remarks
         self._coach = coach
+        self._message = message
+        self._bubble_room = bubble_room
         self._match_controls = match_controls
         self._still = StaticLayer()
         self._frame = Frame()
@@ -140,10 +138,6 @@ class Painter(TablePart):
         self._told: tuple[object, tuple[str, ...], tuple[Person, ...]] | None = None
         """What is told of each seat, after the view and the names that it depends on."""
         self._version = -1
-        self._bubble_box: Box | None = None
-        """Where something was said last, ..."""
-        self._bubble_at: tuple[Pose | None, float, float] | None = None
-        """... what that pointed at, and the size of the canvas."""
         self.arriving = False
         """Whether something that stands still is still on its way there."""
         self._written: tuple[Box, ...] = ()
@@ -183,7 +177,8 @@ class Painter(TablePart):
     def _mend(self, canvas: Canvas) -> None:
         """What stands still is as it should be, as far as there is time for it now."""
         late = self._late
-        if looks := self.stale or self._version != self._animator.version:
+        settles = self._message.unsettled or self._coach.unsettled
+        if looks := self.stale or settles or self._version != self._animator.version:
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
             self._version, self.stale, self._late = self._animator.version, False, True
@@ -227,8 +222,8 @@ class Painter(TablePart):
             owned = self._game_table.owned(self._model.view, self._geometry.room)
             crests = crests_of(self._model.names)
             last_laid.draw_coming(canvas, laid, landing, animator.now, crests, owned)
-        self._coach.slip.draw(canvas)
         self._draw_form(canvas)
+        self._coach.slip.draw(canvas)
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
@@ -377,6 +372,7 @@ class Painter(TablePart):
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides, paper = self._sides(canvas), self._match_controls.parts()
+        sides = self._settle_bubbles(canvas, sides, above + beneath + paper)
         round_it = [*sides, *paper, *above, *beneath]
         small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
         self._written = (*small, *(box for part in round_it for box in part.read))
@@ -388,6 +384,25 @@ class Painter(TablePart):
         read = [clear.get(box, box) for box in self._written]
         told = [part.box for part in (*slips, *finale)]
         return [*parts, *self._remarks.parts(canvas, [*read, *told])]
+
+    def _settle_bubbles(
+        self, canvas: Canvas, sides: list[Part], round_it: Sequence[Part]
+    ) -> list[Part]:
+        """Find the places of message and tip. Return the parts at the sides without a prompt they replace."""
+        room, boxes = self._bubble_room, {part.name: part for part in sides}
+        small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
+        room.written = (*small, *(box for part in round_it for box in part.read))
+        if self._own_sum.lines:
+            room.written = (*room.written, self._own_sum.box)
+        room.broadest = self._own_sum.prompt_room if self._own_sum.lines else FOOT_WIDTHS[-1]
+        room.notice = boxes["tag"].box.grown(-TAG_SHADOW)
+        room.covers = {"foot": boxes["prompt"].read, "log": boxes["log"].read, "notice": (room.notice,)}
+        self._coach.settle(canvas)
+        coach = self._coach.box
+        self._message.settle(canvas, () if coach is None else (coach,))
+        if self._message.takes_prompt or self._coach.takes_prompt:
+            return [part for part in sides if part.name != "prompt"]
+        return sides
 
     def _laid(self) -> Laid | None:
         """The last pieces laid, while nothing is counted over them."""
@@ -496,7 +511,7 @@ class Painter(TablePart):
         with canvas.type.at(scale):
             wide = tag_width(canvas.type, rows, wide, geometry.room.widest_tag)
         hung = geometry.room.hung(wide)
-        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), scale, wide)).grown(20)
+        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), scale, wide)).grown(TAG_SHADOW)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + self._columns()
         # The level of a computer stands half under its plate.
@@ -603,71 +618,16 @@ class Painter(TablePart):
         self._attention.draw(canvas)
         self._finale.draw(canvas)
         if model.bubble is not None:
-            self._say(canvas, model.bubble)
-        self._coach.draw(canvas, self._written)
+            self._message.draw(canvas)
+        self._coach.draw(canvas)
         aside = self._game_table.aside(model.view) if model.aside else None
         if aside is not None:
             paint.draw_aside(canvas, aside, model.names, speaker)
         self._banner.draw(canvas)
 
-    def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """Draw what is said for a moment: on no button, no place for pieces, no card in hand, not the prompt;
-        on no plate and nothing that is read either, where one of its widths leaves room."""
-        text, at = in_second_person(self._ui.speaker, bubble.text, self._model.you), bubble.at
-        x, y = places.prompt_line(canvas.w, canvas.h)
-        line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
-        about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
-        zones = self._geometry.zones()
-        never = [line, *(zone.box for zone in zones if not zone.roomy)]
-        broad = [zone.box for zone in zones if zone.roomy]
-        resting = [pose.box for _, pose in self._animator.resting()]
-        never += [box for box in resting if any(box.overlap(other) for other in broad)]
-        never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, ABOVE)]
-        if hand := self._geometry.own_places():
-            never.append(_hull([pose.box for pose in hand]))
-        if (coach := self._coach.box) is not None:
-            never.append(coach)
-        soft = (*self._geometry.room.plates.values(), self._geometry.column[0], *self._written, *resting)
-        if (before := self._bubble_box) is not None and self._bubble_at == (at, canvas.w, canvas.h):
-            # One that follows another about the same thing does not jump elsewhere.
-            about = before.centre[0], before.bottom
-        # Close to the prompt and the log, then over the log, then in smaller letters, then over both, rather
-        # than on a plate, a piece or a legend.
-        giving = [part for part in self._found if part.name in ("log", "prompt")]
-        round_them = [box for part in giving for box in (part.box, *part.read)]
-        taken = (*never[1:], *(one for one in soft if one not in round_them))
-        close = (*taken, *(box for part in giving for box in part.read))
-        over_log = (*taken, *(box for part in giving if part.name == "prompt" for box in part.read))
-        scales = paint.bubble_scales(canvas, text, bubble.explained)
-        clear, most = ((*never, *soft), close, over_log), scales[:-1] or scales
-        tried = *product(clear, most), *product(clear, scales[-1:]), *product((taken,), scales)
-        for beside, scale in tried:
-            if (box := self._free_box(canvas, text, bubble, scale, about, beside)) is not None:
-                break
-        else:
-            scale = scales[-1]
-            sizes = paint.bubble_sizes(canvas, text, scale, bubble.explained)
-            box = toast_box(sizes[0], about, tuple(never), soft, (canvas.w, canvas.h), TOPBAR_H + 2.0)
-        self._bubble_at = at, canvas.w, canvas.h
-        paint.draw_bubble(canvas, text, box, scale, bubble.explained)
-        self._bubble_box = box
-
-    def _free_box(
-        self, canvas: Canvas, text: Runs, bubble: Bubble, scale: float, about: tuple[float, float],
-        taken: Sequence[Box],
-    ) -> Box | None:  # fmt: skip
-        """Return where a bubble with letters of that text size covers nothing of what is taken, if anywhere.
-
-        Usual sizes are tried before low ones, and these before narrow ones."""
-        usual = paint.bubble_sizes(canvas, text, scale, bubble.explained)
-        narrow = paint.bubble_sizes(canvas, text, scale, bubble.explained, narrow=True)
-        tried = (usual[:2], usual[2:], narrow)
-        found = (free_box(sizes, about, taken, (canvas.w, canvas.h), TOPBAR_H + 2.0) for sizes in tried)
-        return next((box for box in found if box is not None), None)
-
     def on_bubble(self, point: tuple[float, float]) -> bool:
-        """Whether a point lies on what is said for a moment."""
-        return self._bubble_box is not None and inside(self._bubble_box, point)
+        """Return whether a point lies on what is said for a moment."""
+        return self._message.covers(point)
 
 
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:

@@ -2,6 +2,8 @@
 
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.banner import BannerShow
+from tablegame.ui.table.blunder_alert import BlunderAlert
+from tablegame.ui.table.bubble_room import BubbleRoom
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.controls import Controls
@@ -14,6 +16,7 @@ from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import Keyboard
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
+from tablegame.ui.table.messages import MessageBubble
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pages import Pages
@@ -26,7 +29,6 @@ from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.questions import Questions
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.slip import Slip
 from tablegame.ui.table.story import Story
 from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.tooltips import Tooltips
@@ -59,7 +61,10 @@ class TableParts:
         finale = self.finale = FinaleShow(table, arrangement, pages)
         seat_acts = self.seat_acts = SeatActs(table)
         moods = self.moods = Moods(table)
-        coach = self.coach = Coach(table, call_window, Slip(table, call_window, hint))
+        bubble_room = self.bubble_room = BubbleRoom(table)
+        alert = BlunderAlert(table, call_window, bubble_room, hint)
+        coach = self.coach = Coach(table, call_window, bubble_room, alert)
+        message = self.message = MessageBubble(table, call_window, bubble_room)
         remarks = self.remarks = Remarks(table, coach)
         self.playback = EventPlayback(
             table, arrangement, attention, call_window, pass_and_play, finale, seat_acts, moods, remarks,
@@ -84,5 +89,6 @@ class TableParts:
         )  # fmt: skip
         self.painter = Painter(
             table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, top_bar,
-            memory, prompt_line, own_sum, finale, banner, seat_acts, remarks, coach, match_controls,
+            memory, prompt_line, own_sum, finale, banner, seat_acts, remarks, coach, message, bubble_room,
+            match_controls,
         )  # fmt: skip

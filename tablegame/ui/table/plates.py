@@ -124,13 +124,6 @@ LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0
 """The height of lives at the foot of a plate, in du."""
-BUBBLE, BROAD_BUBBLE, LOW_BUBBLE, LOWEST_BUBBLE = 360.0, 520.0, 780.0, 900.0
-BUBBLE_ROWS = 3
-"""How wide what is said for a moment is at most, and what needs more rows than so many."""
-NARROW_BUBBLES, NARROW_ROWS = (300.0, 250.0), 7
-"""The same where a bubble stands in a gap between plates."""
-BUBBLE_LEAST = 1.3
-"""So large its letters stay, of what the player chose."""
 GONE = 0.6
 """The size of the plate of somebody who plays no longer."""
 GONE_WIDE = 120.0
@@ -251,55 +244,6 @@ def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
     """What a hand card counts, at the foot of its index column."""
     away = pose.w / 2 - 27 if canvas.look.dress.left_handed else 27 - pose.w / 2
     badge(canvas, pose.x + away, pose.y + pose.w * t.CARD_RATIO / 2 - 12, worth, signed(worth))
-
-
-BOOK: Final = 30.0
-"""Of the sign, at the right of a bubble, that the rule book says more."""
-
-
-def bubble_scales(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[float, ...]:
-    """Return the text sizes for the bubble of a text, the largest first.
-
-    Large letters give way where they would cover half of the table, and more where only smaller ones fit."""
-    scale, words = canvas.type.scale, canvas.type.plain(text)
-    room = BROAD_BUBBLE - 32 - (BOOK if explained else 0.0)
-    while scale > BUBBLE_LEAST:
-        with canvas.type.at(scale):
-            if len(canvas.type.wrap(words, t.NAME, room)) <= BUBBLE_ROWS:
-                break
-        scale = max(BUBBLE_LEAST, scale - 0.1)
-    return tuple(dict.fromkeys((scale, min(scale, BUBBLE_LEAST), min(scale, 1.0))))
-
-
-def bubble_sizes(
-    canvas: Canvas, text: Runs, scale: float, explained: bool = False, *, narrow: bool = False
-) -> tuple[tuple[float, float], ...]:
-    """Return how wide and how high the bubble of a text may be, the usual size first.
-
-    A broad one finds room where a high one has none. `narrow`: the sizes for gaps between plates instead, of
-    more rows."""
-    widths = NARROW_BUBBLES if narrow else (BUBBLE, BROAD_BUBBLE, LOW_BUBBLE, LOWEST_BUBBLE)
-    most = NARROW_ROWS if narrow else BUBBLE_ROWS
-    with canvas.type.at(scale):
-        sign = BOOK if explained else 0.0
-        words, whole = canvas.type.plain(text), canvas.type.measure(text, t.NAME) + 36 + sign
-        found: dict[tuple[float, float], int] = {}
-        for width in (min(one, whole) for one in widths):
-            rows = len(canvas.type.wrap(words, t.NAME, width - 32 - sign))
-            found[width, 20 + canvas.type.leading(text, t.NAME) * rows] = rows
-        fitting = tuple(size for size, rows in found.items() if rows <= most)
-        return fitting or (() if narrow else tuple(found)[-1:])
-
-
-def draw_bubble(canvas: Canvas, text: Runs, box: Box, scale: float, explained: bool = False) -> None:
-    """Draw what is said for a moment in letters of that text size; `explained`: a press on it opens the rule
-    book."""
-    canvas.panel("bubble", *box)
-    sign = BOOK if explained else 0.0
-    with canvas.type.at(scale):
-        canvas.lines(text, box.x + 16, box.y + 10, box.w - 32 - sign, t.NAME, color=t.SUMI, align="center")
-    if explained:
-        canvas.icon("book", box.right - 25, box.y + box.h / 2, 20, t.TERM)
 
 
 def seats_of(event: Any) -> tuple[Seat, ...]:

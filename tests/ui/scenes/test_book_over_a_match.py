@@ -112,7 +112,7 @@ def test_a_press_on_what_is_said_opens_its_paragraph(studio: Any) -> None:
     scene.carry_out(Say(Text(key)))
     studio.step(3)
     assert scene.model.bubble.explained
-    x, y, w, h = scene.parts.painter._bubble_box
+    x, y, w, h = scene.parts.message.box
     at = ((x + w / 2) * studio.ui.metrics.s, (y + h / 2) * studio.ui.metrics.s)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=at))
     studio.step(2)

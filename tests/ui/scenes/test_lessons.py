@@ -15,7 +15,7 @@ from tablegame.ui.scenes.learn.highlight_targets import FIELD, played_poses, zon
 from tablegame.ui.scenes.learn.lesson.scene import LessonScene
 from tablegame.ui.scenes.learn.question.question_table import active_widgets
 from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
-from tablegame.ui.table.coach_words import plain
+from tablegame.ui.table.bubble import plain
 from tablegame.ui.table.picking import Reading
 from tablegame.ui.table.pose import Box, card_spot
 from tests.lengths import rest_long

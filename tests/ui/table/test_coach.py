@@ -78,7 +78,9 @@ def test_it_is_read_aloud_and_leads_to_its_paragraph(tmp_path: Path, language: s
 def to_link(driver: Driver, hand: str, name: str) -> None:
     """Press the link of that name in the bubble, with the device that a player may have at hand."""
     coach, loop, ui = driver.scene.parts.coach, driver.loop, driver.ui
-    x, y, w, h = coach._links[name]
+    link = driver.scene.form.find(name)
+    assert link is not None
+    x, y, w, h = link.rect
     if hand == "touch":
         Finger(ui, loop).tap((x + w / 2, y + h + 4))
     elif hand == "reader":
@@ -262,7 +264,9 @@ def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
             kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
             kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
             kept |= {one.name: Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)}
-            kept |= {"prompt": geometry.prompt(300, 40)}
+            parts = {part.name: part for part in scene.parts.painter._found}
+            if "prompt" in parts:  # otherwise the bubble stands in its place
+                kept |= {"prompt": parts["prompt"].read[0]}
             covered = [name for name, part in kept.items() if part.overlap(box)]
             assert not covered, (driver.match.seats, scale, tip.id, covered)
     coach.tip = None

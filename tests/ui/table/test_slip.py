@@ -21,8 +21,8 @@ from tablegame.speech import LANGUAGES
 from tablegame.study.review.model import Judged, Rival
 from tablegame.ui.table import painter
 from tablegame.ui.table import plates as paint
+from tablegame.ui.table.blunder_alert import LATE_MS
 from tablegame.ui.table.own_sum import OwnSum
-from tablegame.ui.table.slip import LATE_MS
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.still_service import StillService
 from tests.ui.table.driver import NAMES, Driver, at_table

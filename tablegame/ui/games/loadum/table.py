@@ -87,6 +87,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     simplest: Options = MappingProxyType({"swap": 0})
     row_names: Sequence[str] = ("pile", "life", "spared")
     one_by_one = True
+    has_tricks = True
     sealed: tuple[type[Action], ...] = (Give,)
     brief: tuple[type[Event], ...] = (SwapPassed,)
 

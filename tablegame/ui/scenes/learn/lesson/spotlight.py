@@ -14,9 +14,9 @@ from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Space
 from tablegame.ui.scenes.learn import highlight_targets as targets
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget
+from tablegame.ui.scenes.learn.question.bubble_node import ABOVE_EDGE, place_anywhere, place_beside
 from tablegame.ui.scenes.learn.question.question_table import QuestionTable, active_widgets
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import picking
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.hand_layout import LIFT
@@ -116,7 +116,11 @@ class Spotlight:
         about = ringed[0].box if ringed else None
         last = self._last_place
         before = last[1] if last is not None and last[0] == course.at else None
-        place = bubble.place(sizes, about, never, soft, (metrics.w, metrics.h), before)
+        canvas = (metrics.w, metrics.h)
+        if about is not None:
+            place = place_beside(sizes, about, never, soft, canvas, before)
+        else:
+            place = place_anywhere(sizes[0], (metrics.w / 2, metrics.h - ABOVE_EDGE), never, soft, canvas)
         self._last_place = (course.at, place)
         return place
 

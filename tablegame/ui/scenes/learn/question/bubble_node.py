@@ -1,75 +1,80 @@
-"""The bubble of the coach: its words and what is pressed under them as nodes, and where it covers least."""
+"""The bubble of a lesson and of an exercise: its sizes, and where it covers least."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Column, Layers, Layout, Node, Panel, Row, Space, Widths
-from tablegame.ui.kit.nodes import Draw
+from tablegame.ui.kit.layout import Layout, Node
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box as Rect
-from tablegame.ui.table import coach_bubble as bubble
-from tablegame.ui.table.bubble_place import Place
-from tablegame.ui.table.coach_words import draw_lines, plain, set_lines
+from tablegame.ui.table import bubble
+from tablegame.ui.table.bubble_place import Place, first_free, least_covered, places_beside, search_boxes
 from tablegame.ui.table.pose import Box
 
-GAP: Final = 12.0
-"""Between the seal of the coach and the words, in du."""
 BROAD: Final = 1.26
 """How much broader than usual a bubble may be where it covers less so."""
 NARROW: Final = 324.0
 """The least width of a bubble, where a broader one covers more, in du."""
-EDGE: Final = 8.0
-"""How near to the edges of the window a bubble may stand, in du."""
+EDGE, TOP = 8.0, 50.0
+"""How near to the edges of the window a bubble may stand, and to its upper edge, in du."""
+ABOVE_EDGE: Final = 200.0
+"""The height of the foot of a bubble that speaks of nothing, in du from below."""
 
 
-class MarkedWords(Node):
-    """Words in as many lines as they take. Those between marks are bold."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        self.words = words
-
-    def _ask(self, layout: Layout) -> Widths:
-        wished = layout.type.measure(plain(self.words), bubble.SIZE, True)
-        return Widths(0.0, 0.0, wished)
-
-    def _height(self, layout: Layout, w: float) -> float:
-        lines = set_lines(layout.type, self.words, bubble.SIZE, w)
-        return max(34.0, len(lines) * bubble.leading_of(layout.type, self.words))
-
-    def _place(self, layout: Layout, box: Rect) -> None:
-        lines = set_lines(layout.type, self.words, bubble.SIZE, box[2])
-        leading = bubble.leading_of(layout.type, self.words)
-        layout.paint(box, lambda canvas, b: draw_lines(canvas, lines, b[0], b[1], bubble.SIZE, leading))
-
-
-def bubble_node(
-    words: str, foot: Node, *, wrong: bool, pointer: Callable[[], Place | None] = lambda: None
-) -> Node:
+def bubble_node(words: str, foot: Node, *, wrong: bool, pointer: bubble.Pointer = lambda: None) -> Node:
     """Return the bubble. `foot`: what is pressed in it; `wrong`: whether its edge is vermilion.
 
     `pointer` returns where it stands and what it points at; None for a bubble that points at nothing.
     """
-
-    def paint(canvas: Canvas, box: Rect) -> None:
-        bubble.draw(canvas, pointer() or Place(Box(*box)), (), 0.0, wrong)
-
-    content = Column(MarkedWords(words), foot, gap=4, grow=1)
-    seal = Space(2 * bubble.SEAL_R, grow=0)
-    row = Row(seal, content, gap=GAP, align="top")
-    return Layers(Draw(paint, 0, 0), Panel(row, kind="", pad=bubble.PAD, top=12))
+    return bubble.bubble_node(bubble.words_over(words, foot), wrong=wrong, pointer=pointer)
 
 
 def bubble_sizes(ui: Ui, node: Node, foot: Node, *, narrow: bool = False) -> list[tuple[float, float]]:
     """Return the sizes that a bubble may have: the usual one, a broader one, and if `narrow` a third one."""
     layout, whole = Layout(ui), ui.metrics.w
-    usual, between = bubble.room(ui.type, whole), whole - 2 * bubble.GUTTER
+    usual, between = bubble.bubble_room(ui.type, whole), whole - 2 * bubble.GUTTER
     widths = [usual, max(usual, min(BROAD * usual, between))]
     if narrow:
         needed = bubble.TEXT_X + bubble.PAD + foot.ask(layout).wished
         widths.append(min(usual, max(NARROW, needed)))
     return [(width, node.height(layout, width)) for width in widths]
+
+
+def lesson_area(width: float, height: float) -> Box:
+    """Return the part of a canvas in which the bubble of a lesson stands."""
+    return Box(EDGE, TOP, width - 2 * EDGE, height - TOP - EDGE)
+
+
+def place_beside(
+    sizes: Sequence[tuple[float, float]], about: Box, never: Sequence[Box], soft: Sequence[Box],
+    canvas: tuple[float, float], before: Place | None = None,
+) -> Place:  # fmt: skip
+    """Return where a bubble points at its thing, over as little as possible of what is `soft`.
+
+    It stays where it stood `before`, or at least at that side, if it can, so that its buttons do not jump
+    away. Where it has room at no side, it stands where it covers least.
+    """
+    area = lesson_area(*canvas)
+    if before is not None and before.points and (before.box.w, before.box.h) in sizes:
+        # A piece that is lifted does not move it.
+        if not any(before.box.overlap(box) for box in (*never, about)):
+            return before
+    tried = [place for size in sizes for place in places_beside(size, about, area)]
+    free = [place for place in tried if first_free([place], never, area) is not None]
+    if before is not None and before.points:
+        free = [place for place in free if (place.points, place.at) == (before.points, before.at)] or free
+    if free:
+        return least_covered(free, (), soft, area)
+    return place_anywhere(sizes[0], about.centre, never, soft, canvas)
+
+
+def place_anywhere(
+    size: tuple[float, float], near: tuple[float, float], never: Sequence[Box], soft: Sequence[Box],
+    canvas: tuple[float, float],
+) -> Place:  # fmt: skip
+    """Return the place nearest to a point where a bubble covers nothing, or else as little as possible."""
+    area = lesson_area(*canvas)
+    searched = [Place(box) for box in search_boxes(size, near, area)]
+    found = first_free(searched, (*never, *soft), area)
+    return found if found is not None else least_covered(searched, never, soft, area)
 
 
 def free_place(
@@ -83,12 +88,11 @@ def free_place(
     if before is not None:
         x, y, _, h = before.box
         wide, high = sizes[0]
-        for top in (y, y + h - high):
-            box = Box(x, top, wide, high)
-            inside = top >= bubble.BAR and box.bottom <= canvas[1] - EDGE and box.right <= canvas[0] - EDGE
-            if inside and not any(box.overlap(other) for other in (*needed, *soft)):
-                return Place(box)
-    places = [bubble.place((size,), None, needed, soft, canvas) for size in sizes]
+        grown = [Place(Box(x, top, wide, high)) for top in (y, y + h - high)]
+        if (found := first_free(grown, (*needed, *soft), lesson_area(*canvas))) is not None:
+            return found
+    near = (canvas[0] / 2, canvas[1] - ABOVE_EDGE)
+    places = [place_anywhere(size, near, needed, soft, canvas) for size in sizes]
 
     def covered(place: Place) -> float:
         return sum(map(place.box.overlap, soft)) + 10 * sum(map(place.box.overlap, needed))

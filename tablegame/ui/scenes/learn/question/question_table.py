@@ -31,8 +31,8 @@ from tablegame.ui.scenes.learn.question.bubble_node import bubble_node, bubble_s
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.table import effects as e
+from tablegame.ui.table.bubble import plain
 from tablegame.ui.table.bubble_place import Place
-from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand_layout import LIFT

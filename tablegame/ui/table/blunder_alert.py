@@ -1,0 +1,277 @@
+"""The coach after a move that gave much away: what it cost, and whether to think again.
+
+He judges by what the mover could see, in the process that thinks. What is not clear in time is left unsaid.
+No other player moves meanwhile.
+"""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from tablegame.ai.words import clause
+from tablegame.controllers.advice import BUDGET_MS, BlunderCheck
+from tablegame.controllers.question import Question
+from tablegame.rules.contract import Action
+from tablegame.study.review.model import Judged
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.controls import Control, buttons
+from tablegame.ui.kit.layout import Fits, Layout, Node, Row, Space
+from tablegame.ui.system.metrics import Box as Rect
+from tablegame.ui.table import bubble
+from tablegame.ui.table.bubble_place import Place, places_at
+from tablegame.ui.table.bubble_room import BubbleRoom
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.effects import Focus, Play, Refresh, TakeBack
+from tablegame.ui.table.hint import Hint
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.source import alone
+from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.widgets.buttons import Button
+
+LATE_MS: Final = 300
+"""The time that an answer is waited for beyond its budget."""
+WIDTH: Final = 836.0
+"""The width of the alert above the hand, in du."""
+HIGH: Final = 46.0
+"""The height of a button, in du."""
+BUTTON_PAD: Final = 20.0
+"""What a button adds to its words, in du."""
+PREFIX: Final = "slip."
+"""The names of the buttons begin with this."""
+_WORDS: Final = {"back": "take_back", "why": "why", "on": "play_on"}
+_KEYS: Final = {"back": "undo", "why": "explain", "on": "activate"}
+"""The actions of the buttons in the registry of keys."""
+CAPPED: Final = (("back", "why", "on"), ("back", "why"), ())
+"""The buttons whose keys are shown, if that leaves room for the words beside them. Enter is tried anyway."""
+
+
+class BlunderAlert(TablePart):
+    """The alert of one table with one person."""
+
+    def __init__(self, table: TableContext, call_window: CallWindow, room: BubbleRoom, hint: Hint) -> None:
+        super().__init__(table)
+        self._sealed = self._game_table.sealed
+        self._call_window = call_window
+        self._room = room
+        self._hint = hint
+        self._slips: BlunderCheck | None = None
+        self._since = 0
+        """When the move was made, on the wall's clock, in ms."""
+        self._line = 0
+        """The line of the record before the move."""
+        self._judged: Judged | None = None
+        """The judgement that is told."""
+        self._why = False
+        """Whether the reason was asked for."""
+        self._place: Place | None = None
+        self._floating = bubble.FloatingNode(table.ui, table.form)
+
+    # When it is shown ---------------------------------------------------------------------------------------
+    @property
+    def speaks(self) -> bool:
+        """Whether the alert stands at the table. The match waits meanwhile."""
+        return self._judged is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether others wait with their moves: the alert is shown, or the move is still being judged."""
+        slips = self._slips
+        return self.speaks or (slips is not None and (slips.thinking or slips.found is not None))
+
+    @property
+    def box(self) -> Box | None:
+        """Where the alert stands; None while there is none."""
+        return self._place.box if self.speaks and self._place is not None else None
+
+    def _looks_on(self, coached: bool) -> bool:
+        source, ui = self._source, self._ui
+        there = source.assisted or (coached and not source.code)
+        return alone(source) and there and source.turn is None and ui.preferences.coach_moves == "gentle"
+
+    def decided(self, question: Question | None, move: Action, coached: bool) -> None:
+        """Have a move judged that a person is about to make. `coached`: whether the coach looks on anyway.
+
+        Calls are not judged, because they are made against the clock. Nor are answers that are opened
+        together with those of others, because they cannot be thought over once they are seen.
+        """
+        self.forget()
+        window = self._model.window
+        if question is None or not self._ui.has_service or window is not None or len(question.legal) < 2:
+            return
+        if isinstance(move, self._sealed) or not self._looks_on(coached) or self._source.visiting:
+            return
+        if self._slips is None:
+            self._slips = BlunderCheck(self._ui.service.workers)
+        self._since, self._line = self._ui.clock.now(), self._source.line
+        self._slips.ask(question, move)
+
+    def update(self) -> None:
+        """Show the alert once the move has been shown, if there is anything to tell."""
+        slips = self._slips
+        if slips is None or self.speaks:
+            return
+        slips.update()
+        if slips.thinking:
+            if self._ui.clock.now() > self._since + BUDGET_MS + LATE_MS:
+                slips.forget()
+            return
+        if slips.found is None:
+            return
+        model = self._model
+        if model.ending or model.banner is not None or self._source.over:
+            return self.forget()
+        seen = model.shown_line > self._line and not model.coming.batches
+        if not seen or self._animator.moving or model.now < model.coming.rests_until:
+            return
+        self.speak(slips.found)
+
+    def speak(self, judged: Judged) -> None:
+        """Show what the move cost. Others wait until it was answered."""
+        self.forget()
+        self._judged, self._model.bubble = judged, None
+        self._source.note_slip()
+        if self._call_window.open and not self._call_window.held:
+            self._call_window.freeze()
+        self._emit(Play("select"))
+        self._emit(Refresh())
+        self._emit(Focus(f"{PREFIX}on"))
+
+    def forget(self) -> None:
+        """Remove the alert, and one that is about to be shown."""
+        if self._slips is not None:
+            self._slips.forget()
+        self._judged = self._place = None
+        self._why = False
+        self._floating.clear()
+
+    # What is pressed ----------------------------------------------------------------------------------------
+    def press(self, name: str) -> None:
+        """Do what one of the buttons does: "back", "why" or "on"."""
+        if not self.speaks:
+            return
+        if name == "back":
+            self.forget()
+            self._emit(TakeBack())
+        elif name == "why":
+            self._why = True
+            self._emit(Refresh())
+            self._emit(Focus(f"{PREFIX}on"))
+        else:
+            self.forget()
+            self._emit(Refresh())
+
+    def step(self, by: int) -> None:
+        """Move the focus ring to the next button, or to the one before."""
+        names = [name for name in _WORDS if self._form.find(PREFIX + name) is not None]
+        if names:
+            at = names.index(self.on_button) + by if self.on_button in names else len(names) - 1
+            self._form.set_focus(self._form.find(PREFIX + names[at % len(names)]), ring=True)
+
+    @property
+    def on_button(self) -> str:
+        """The name of the button with the focus ring, without its prefix; "" for none."""
+        focus = self._form.focus
+        name = focus.name if focus is not None and self._form.ring_shown else ""
+        return name.removeprefix(PREFIX) if name.startswith(PREFIX) else ""
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether the move can be taken back."""
+        return self._source.may_take_back(self._model.shown_line)
+
+    # Words --------------------------------------------------------------------------------------------------
+    def told(self) -> str:
+        """Return the words of the alert for a screen reader; "" while there is none."""
+        return bubble.plain(self._said()) if self.speaks else ""
+
+    def _said(self) -> str:
+        ui, judged = self._ui, self._judged
+        assert judged is not None, "there is an alert"
+        own = f"{self._source.game.id}.costs"
+        loss = f"{judged.loss:.0f}" if judged.loss >= 2.5 else f"{judged.loss:.1f}"
+        said = ui.text(own if ui.speaker.has(own) else "coach.costs", n=loss)
+        if not self._why or judged.rival is None:
+            return said
+        rival = judged.rival
+        slots: dict[str, object] = {"move": self._hint.said(self._source.game.parse(rival.move))}
+        key = "coach.better"
+        if judged.reason is not None:
+            key = "coach.better_because"
+            slots["reason"] = clause(ui.speaker, judged.reason, self._model.names)
+        sentences = [ui.speaker.plain(ui.say(key, **slots))]
+        if not judged.certain and rival.won + rival.lost:
+            percent = round(100 * rival.won / (rival.won + rival.lost))
+            sentences.append(ui.text("coach.ahead", n=percent))
+        for sentence in sentences:
+            said = ui.text("result.two", one=said, two=sentence)
+        return said
+
+    # The bubble ---------------------------------------------------------------------------------------------
+    def _node(self) -> Node:
+        """Return the words with the buttons beside them, or under them where they need more than a line."""
+        said = self._said()
+        forms = [
+            Row(bubble.MarkedWords(said, whole=True, grow=1), *self._buttons(capped), gap=10)
+            for capped in CAPPED
+        ]
+        usual = self._buttons(CAPPED[0])
+        foot = Fits(Row(Space(), *usual, gap=10), buttons(*usual))
+        return bubble.bubble_node(Fits(*forms, bubble.words_over(said, foot), grow=1), wrong=False, top=9)
+
+    def _buttons(self, capped: tuple[str, ...]) -> list[Node]:
+        """Return the buttons, narrower than those of pages; those in `capped` show their keys."""
+        names = ["back"] * self.may_go_back + ["why"] * (not self._why) + ["on"]
+        return [self._button(name, name in capped) for name in names]
+
+    def _button(self, name: str, capped: bool) -> Node:
+        words, cap = self._ui.say(f"coach.{_WORDS[name]}"), self._ui.keys.cap(_KEYS[name]) if capped else ""
+
+        def measure(layout: Layout) -> float:
+            wide = layout.type.measure(words, t.NAME, True) + BUTTON_PAD
+            return wide + (max(20.0, layout.type.measure(cap, t.KEY_CAP, True) + 10) + 8 if cap else 0.0)
+
+        def make(box: Rect) -> Button:
+            return Button(
+                box, words, partial(self.press, name), kind="primary" if name == "on" else "paper",
+                size=t.NAME, name=PREFIX + name, action=_KEYS[name], key="" if capped else "-",
+            )  # fmt: skip
+
+        return Control(make, measure, least=80.0, high=HIGH)
+
+    def add(self) -> None:
+        """Add the buttons to the form, at a fixed spot."""
+        if not self.speaks:
+            return
+        ui, geometry, room = self._ui, self._geometry, self._room
+        largest = min(geometry.text_scale, bubble.LETTERS)
+        scales = tuple(dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0)))
+        nodes = {scale: self._node() for scale in scales}
+
+        def measure(scale: float, most: float) -> tuple[float, float]:
+            with ui.type.at(scale):
+                layout = Layout(ui)
+                wide = max(most, nodes[scale].ask(layout).needed)
+                return wide, nodes[scale].height(layout, wide)
+
+        foot, log, notice = room.spots()
+        found = places_at((replace(foot, widths=(WIDTH,)), log, notice), scales, measure)
+        # Better over pieces than far from the hand: none is laid while it is answered.
+        lowest = next(place for place in reversed(found) if place.spot == "foot")
+        self._place = room.place_alone(found) or lowest
+        with ui.type.at(self._place.scale):
+            layout = Layout(ui)
+            layout.paper = True
+            nodes[self._place.scale].place(layout, self._place.box)
+        for item in layout.items:
+            if item.widget is not None:
+                self._form.add(item.widget)
+        self._floating.put(nodes[self._place.scale], self._place)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the alert."""
+        if self.speaks:
+            for name in _WORDS:
+                if isinstance(widget := self._form.find(PREFIX + name), Button):
+                    widget.kind = "primary" if name == (self.on_button or "on") else "paper"
+            self._floating.draw(canvas)

@@ -1,0 +1,302 @@
+"""Bubbles of a table as nodes: the coach's paper with his seal, and the strip of a hint or a refusal."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from tablegame.speech import Runs
+from tablegame.ui.draw import line_breaking
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text, Typesetter
+from tablegame.ui.kit.layout import Column, Layers, Layout, Node, Panel, Row, Sized, Space, Widths
+from tablegame.ui.kit.nodes import Draw, Label, icon
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box as Rect
+from tablegame.ui.table.bubble_place import POINTER_H, Place, pointer
+from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.form import Form
+
+BOLD: Final = "**"
+"""The mark around bold words."""
+SIZE: Final = 18.0
+"""The size of the coach's letters, in du."""
+WIDTH: Final = 524.0
+"""The usual width of the coach's bubble, in du."""
+GUTTER: Final = 226.0
+"""The room at both sides of the canvas that a broad bubble leaves free, in du."""
+LETTERS: Final = 1.4
+"""The largest text size of the coach beside a match: larger letters would cover what he speaks of."""
+PAD, SEAL_R, BESIDE_SEAL = 20.0, 15.0, 12.0
+"""The room at the sides of the coach's paper, the radius of his seal, and the room behind it, in du."""
+TEXT_X: Final = PAD + 2 * SEAL_R + BESIDE_SEAL
+"""From the left edge of his paper to the words, in du."""
+LEAST_WORDS: Final = 34.0
+"""The least height of his words, that of the seal."""
+POINTER_W: Final = 26.0
+"""The width of the foot of a pointer, in du."""
+TAB: Final = 44.0
+"""The width of the tab with the sign of a hint or a refusal, in du."""
+STRIP_PAD, STRIP_TOP = 14.0, 6.0
+"""The room beside, and over and under, the words of a strip, in du."""
+BOOK: Final = 20.0
+"""The size of the sign that the rule book says more, in du."""
+LEAST_STRIP: Final = 1.2
+"""The text size to which letters give way first."""
+
+MessageKind = Literal["hint", "refusal", "note"]
+Pointer = Callable[[], Place | None]
+
+
+# Marked words -----------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class WeightRun:
+    """Letters of one weight on one line."""
+
+    text: str
+    bold: bool
+    x: float
+    """Their distance from the beginning of the line, in du."""
+
+
+Line = tuple[WeightRun, ...]
+
+
+def plain(text: str) -> str:
+    """Return a text without its marks."""
+    return text.replace(BOLD, "")
+
+
+def weights(text: str) -> list[tuple[str, bool]]:
+    """Return the parts of a text between its marks, and whether each is bold."""
+    return [(part, bool(nth % 2)) for nth, part in enumerate(text.split(BOLD)) if part]
+
+
+def set_lines(type: Typesetter, said: Text, size: float, width: float) -> tuple[Line, ...]:
+    """Return the lines of a text of a width in du, broken where its language allows it.
+
+    The last line is not the tail of a word alone, if the others can be shorter.
+    """
+    lines = _set(type, said, size, width)
+    if len(lines) < 2 or _line_width(type, lines[-1], size) >= line_breaking.ORPHAN * width:
+        return lines
+    for share in line_breaking.NARROWER:
+        narrow = _set(type, said, size, share * width)
+        if len(narrow) > len(lines):
+            break
+        if _line_width(type, narrow[-1], size) >= line_breaking.ORPHAN * width:
+            return narrow
+    return lines
+
+
+def _line_width(type: Typesetter, line: Line, size: float) -> float:
+    return sum(type.measure(run.text, size, run.bold) for run in line)
+
+
+def _set(type: Typesetter, said: Text, size: float, width: float) -> tuple[Line, ...]:
+    text = type.plain(said)
+    bold_at = [bold for part, bold in weights(text) for _ in part]
+    lines: list[Line] = []
+    line: list[tuple[str, bool]] = []
+    wide, at = 0.0, 0
+    for chunk in line_breaking.chunks(plain(text)):
+        bold = bold_at[at]
+        at += len(chunk)
+        if line and wide + type.measure(chunk.rstrip(" "), size, bold) > width:
+            lines.append(_join_chunks(type, line, size))
+            line, wide = [], 0.0
+        line.append((chunk, bold))
+        wide += type.measure(chunk, size, bold)
+    return (*lines, _join_chunks(type, line, size)) if line else tuple(lines)
+
+
+def _join_chunks(type: Typesetter, chunks: Sequence[tuple[str, bool]], size: float) -> Line:
+    """Return neighbours of one weight as one run; the last one ends without a space."""
+    parts: list[tuple[str, bool]] = []
+    for chunk, bold in chunks:
+        if parts and parts[-1][1] == bold:
+            parts[-1] = (parts[-1][0] + chunk, bold)
+        else:
+            parts.append((chunk, bold))
+    runs, x = [], 0.0
+    for nth, (part, bold) in enumerate(parts):
+        runs.append(WeightRun(part.rstrip(" ") if nth + 1 == len(parts) else part, bold, x))
+        x += type.measure(part, size, bold)
+    return tuple(runs)
+
+
+def draw_lines(
+    canvas: Canvas, lines: Sequence[Line], x: float, y: float, size: float, leading: float, alpha: float = 1.0
+) -> None:
+    """Draw lines from the top `y` on, one every `leading` du."""
+    for nth, line in enumerate(lines):
+        for run in line:
+            middle = y + (nth + 0.5) * leading
+            canvas.text(run.text, x + run.x, middle, size, run.bold, t.SUMI, anchor="middle", alpha=alpha)
+
+
+class MarkedWords(Node):
+    """Words in as many lines as they take, with those between marks bold; `whole` ones need one line."""
+
+    def __init__(self, words: str, *, whole: bool = False, grow: float = 0.0) -> None:
+        super().__init__()
+        self.words, self.whole, self.grow = words, whole, grow
+
+    def _ask(self, layout: Layout) -> Widths:
+        wished = sum(layout.type.measure(part, SIZE, bold) for part, bold in weights(self.words)) + 1
+        return Widths(0.0, wished if self.whole else 0.0, wished)
+
+    def _leading(self, layout: Layout) -> float:
+        return max(26.0, 1.4 * layout.type.em(self.words, SIZE))
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return max(LEAST_WORDS, len(set_lines(layout.type, self.words, SIZE, w)) * self._leading(layout))
+
+    def _place(self, layout: Layout, box: Rect) -> None:
+        lines, leading = set_lines(layout.type, self.words, SIZE, box[2]), self._leading(layout)
+        down = max(0.0, (min(box[3], LEAST_WORDS) - leading) / 2) if len(lines) == 1 else 0.0
+        layout.paint(box, lambda canvas, b: draw_lines(canvas, lines, b[0], b[1] + down, SIZE, leading))
+
+
+# The coach's paper ------------------------------------------------------------------------------------------
+def bubble_node(
+    content: Node, *, wrong: bool, pointer: Pointer = lambda: None, top: float = 12.0
+) -> Node:
+    """Return the coach's paper with his seal beside the content; `wrong`: whether its edge is vermilion.
+
+    `pointer` returns where it stands and what it points at; None for a bubble that points at nothing.
+    """
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        _draw_paper(canvas, pointer() or Place(Box(*box)), wrong)
+
+    row = Row(Space(2 * SEAL_R, grow=0), content, gap=BESIDE_SEAL, align="top")
+    return Layers(Draw(paint, 0, 0), Panel(row, kind="", pad=PAD, top=top))
+
+
+def words_over(words: str, foot: Node) -> Node:
+    """Return marked words with what is pressed under them."""
+    return Column(MarkedWords(words), foot, gap=4, grow=1)
+
+
+def bubble_room(type: Typesetter, width: float, most: float = WIDTH) -> float:
+    """Return the width of a bubble on a canvas of that width: `most`, or more where letters are large."""
+    between = width - 2 * GUTTER
+    return between if type.em("x", SIZE) > 1.3 * SIZE else min(most, between)
+
+
+def _draw_paper(canvas: Canvas, where: Place, wrong: bool) -> None:
+    x, y, w, h = where.box
+    edge, line = (t.SHU, 2.4) if wrong else (t.BRASS, 1.6)
+    canvas.panel("bubble", x, y, w, h, radius=10)
+    body = (
+        f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="9" fill="{t.WASHI_BOX}"'
+        f' stroke="{edge}" stroke-width="{line}"/>'
+    )
+    canvas.shape("bubble", body, x, y, w, h)
+    if where.points:
+        tail = pointer(where, POINTER_W, POINTER_H, 3.0)
+        svg = (
+            f'<polygon points="{tail.points}" fill="{t.WASHI_BOX}"/><polyline points="{tail.points}"'
+            f' fill="none" stroke="{edge}" stroke-width="{line}" stroke-linejoin="round"/>'
+        )
+        canvas.shape("pointer", svg, *tail.box)
+    middle = y + min(h / 2, PAD + SEAL_R - 2)
+    canvas.circle(x + PAD + SEAL_R, middle, SEAL_R, t.WASHI_BOX, t.SHU, 2)
+    canvas.icon("coach", x + PAD + SEAL_R, middle, 17, t.SHU)
+
+
+# A hint or a refusal ----------------------------------------------------------------------------------------
+def message_node(words: Runs, kind: MessageKind, explained: bool) -> Node:
+    """Return the strip of words that are said for a moment.
+
+    A hint has a green tab with a lamp, a refusal is dark red with a cross, so that not the colour alone tells
+    them apart. `explained`: whether it has the sign that a press on it opens the rule book.
+    """
+    ink = t.SHU_TEXT if kind == "refusal" else t.SUMI
+    signs = {"hint": ("hint", t.HINT_TEXT), "refusal": ("close", t.SHU_TEXT)}
+    sign = None
+    if kind in signs:
+        name, colour = signs[kind]
+        sign = Sized(Row(Space(), icon(name, 24, colour), Space(), gap=0), TAB)
+    label = Label(words, t.NAME, ink, lines=0, align="left" if sign is not None else "center")
+    book = icon("book", BOOK, ink if kind == "refusal" else t.TERM) if explained else None
+    padded = Panel(label, kind="", pad=0, top=STRIP_TOP, grow=1)
+    row = Row(sign or Space(STRIP_PAD, grow=0), padded, book, Space(STRIP_PAD, grow=0), gap=0)
+    if sign is not None:
+        row = Row(sign, Space(12, grow=0), padded, book, Space(STRIP_PAD, grow=0), gap=0)
+    return Layers(Draw(lambda canvas, box: _draw_strip(canvas, box, kind), 0, 0), row)
+
+
+def _draw_strip(canvas: Canvas, box: Rect, kind: MessageKind) -> None:
+    x, y, w, h = box
+    if kind == "note":
+        canvas.panel("bubble", x, y, w, h)
+        return
+    canvas.panel("bubble", x, y, w, h, radius=6)
+    inner = f'x="1" y="1" width="{w - 2:.1f}" height="{h - 2:.1f}" rx="5.5"'
+    if kind == "refusal":
+        body = (
+            f'<rect {inner} fill="{t.SHU_DEEP}" stroke="{t.SHU_EDGE}" stroke-width="1.6"/>'
+            f'<path d="M{TAB} 1.8V{h - 1.8:.1f}H7a5 5 0 0 1 -5 -5V7a5 5 0 0 1 5 -5z"'
+            ' fill="#000000" fill-opacity="0.28"/>'
+        )
+    else:
+        body = (
+            f'<rect {inner} fill="{t.WASHI_BOX}" stroke="{t.BRASS}" stroke-width="1.6"/>'
+            f'<path d="M{TAB} 1.8V{h - 1.8:.1f}H7a5 5 0 0 1 -5 -5V7a5 5 0 0 1 5 -5z" fill="{t.HINT}"/>'
+        )
+    canvas.shape(f"strip.{kind}", body, x, y, w, h)
+
+
+# Nodes over a table -----------------------------------------------------------------------------------------
+class FloatingNode:
+    """A node over a table, placed anew whenever its place changes; its widgets stand in the form."""
+
+    def __init__(self, ui: Ui, form: Form) -> None:
+        self._ui = ui
+        self._form = form
+        self._layout: Layout | None = None
+        self._placed: tuple[Node, Place] | None = None
+
+    def put(self, node: Node, place: Place) -> None:
+        """Place the node, if it does not stand there already, and move its widgets in the form there."""
+        if self._placed is not None and self._placed[0] is node and self._placed[1] == place:
+            return
+        layout = Layout(self._ui)
+        layout.paper = True
+        with self._ui.type.at(place.scale):
+            node.place(layout, place.box)
+        for item in layout.items:
+            if item.widget is not None and (widget := self._form.find(item.widget.name)) is not None:
+                widget.rect = item.box
+        self._layout, self._placed = layout, (node, place)
+
+    def clear(self) -> None:
+        """Remove the node."""
+        self._layout = self._placed = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the node with its widgets in the state that they have in the form."""
+        if self._layout is None or self._placed is None:
+            return
+        with canvas.type.at(self._placed[1].scale):
+            for item in self._layout.items:
+                if item.widget is not None:
+                    widget = self._form.find(item.widget.name) or item.widget
+                    widget.draw(canvas, self._form.state(widget))
+                elif item.paint is not None:
+                    item.paint(canvas, item.box)
+
+
+def measure_node(ui: Ui, node: Node, most: float) -> tuple[float, float]:
+    """Return the width that a node wishes, at most `most` du but what it needs, and its height there."""
+    layout = Layout(ui)
+    _, needed, wished = node.ask(layout)
+    wide = min(max(most, needed), wished)
+    return wide, node.height(layout, wide)
+
+
+def message_scales(scale: float) -> tuple[float, ...]:
+    """Return the text sizes that are tried for a message, the largest first."""
+    return tuple(dict.fromkeys(min(scale, most) for most in (2.0, 1.6, LEAST_STRIP, 1.0)))
