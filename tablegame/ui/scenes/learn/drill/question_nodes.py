@@ -287,7 +287,8 @@ def answer_key(
     else:
         size, most = letters
         forms = [Label(said, size, ink, bold=True, lines=n, most=most, align="center") for n in (1, 2)]
-        content = Fits(*forms) if " " in label else forms[0]  # a word is never broken
+        wraps = " " in label and (letters == SMALL or answer.alone)  # a word is never broken
+        content = Fits(*forms) if wraps else forms[0]
     if answer.under is not None:
         under = Label(answer.under.say(ui.speaker), t.CAPTION, ink, most=18, align="center")
         content = Column(content, under)
@@ -296,7 +297,7 @@ def answer_key(
         many=many, chosen=chosen, outcome=outcome, enabled=enabled,
     )  # fmt: skip
     content = Column(Space(), Column(content, align="center"), Space())
-    key = Press(make, Sized(content, h=HIGH), pad=10)
+    key = Press(make, Sized(content, h=HIGH), pad=6)
     return Column(key, Draw(partial(_draw_word, words, outcome), 0, 28), gap=2)
 
 
