@@ -170,23 +170,28 @@ class ExampleView:
 
     # The node -----------------------------------------------------------------------------------------------
     def node(self) -> Node:
-        """Return the example as it stands now: pieces, and beside or under them words and buttons."""
-        ui, em = self._ui, letter_height(self._ui, t.BODY)
+        """Return the example as it stands now: pieces, and beside or under them words and buttons.
+
+        Neither form is made before it is measured, because a section has many examples.
+        """
+        content = Fits(partial(self._content, wraps=False), partial(self._content, wraps=True))
+        if (look := (self._ui.metrics, self._ui.type.scale)) != self._look:
+            self._look = look
+            self._shown.clear()
+        self._shown[self.mode, self._beat] = content
+        return Described(self.words(), on_cloth(Sized(Steady(content, *self._shown.values()), h=LOW)))
+
+    def _content(self, *, wraps: bool) -> Node:
+        em = letter_height(self._ui, t.BODY)
         words = [
             RichText(text, t.HERO if ink == t.SUM_CLOTH else t.NAME, ink, bold=bold)
             for text, ink, bold in self._texts()
         ]
         side = Column(*words, Space(10), Flow(*self._buttons(), gap=12), gap=2)
-        beside = Row(
-            self._board_node(wraps=False), Space(0), Sized(side, SIDE[1] * em, least=SIDE[0] * em), gap=12,
-            align="fill",
-        )  # fmt: skip
-        content = Fits(beside, Column(self._board_node(wraps=True), side, gap=12))
-        if (look := (ui.metrics, ui.type.scale)) != self._look:
-            self._look = look
-            self._shown.clear()
-        self._shown[self.mode, self._beat] = content
-        return Described(self.words(), on_cloth(Sized(Steady(content, *self._shown.values()), h=LOW)))
+        board = self._board_node(wraps=wraps)
+        if wraps:
+            return Column(board, side, gap=12)
+        return Row(board, Space(0), Sized(side, SIDE[1] * em, least=SIDE[0] * em), gap=12, align="fill")
 
     def _board_node(self, *, wraps: bool) -> Node:
         """Return the pieces that lie there now, in the room of all boards that will ever be shown."""
@@ -198,7 +203,11 @@ class ExampleView:
             self._picture.picked = frozenset(map(card_spot, self.trial.selection.pieces))
             make_spot = self._piece_spot
         shown = self._picture.board(self.board, equation(story, self.board), make_spot, wraps=wraps)
-        others = [self._picture.board(board, equation(story, board), wraps=wraps) for board in boards]
+        others = [
+            self._picture.board(board, equation(story, board), wraps=wraps)
+            for board in boards
+            if board != self.board
+        ]
         return Steady(shown, *others)
 
     def _piece_spot(self, piece: BoardPiece, box: Box) -> Hotspot:
