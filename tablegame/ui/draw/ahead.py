@@ -18,8 +18,10 @@ FRAMES: Final = 2
 
 
 def work(steps: Iterator[Step], canvas: Canvas, seconds: float, most: int | None = None) -> bool:
-    """Does some of them, at most so many; after so many seconds no other one is begun. Whether none is left;
-    that is not known after `most`."""
+    """Run steps until `seconds` have passed or `most` of them are done.
+
+    Return True if no step is left; with `most` that is unknown, and the result is False.
+    """
     until = time.perf_counter() + seconds
     for step in islice(steps, most):
         if step(canvas) is LATER or time.perf_counter() > until:
@@ -31,7 +33,7 @@ class Turning:
     """A large picture is turned in a thread of its own, which takes longer than a frame has."""
 
     def __init__(self, picture: pygame.Surface, angle: float) -> None:
-        """Nobody may draw on the picture meanwhile."""
+        """Start turning the picture in a thread; until that ends, the picture must not be drawn on."""
         self._turned = picture
         self._thread = Thread(target=self._turn, args=(picture, angle))
         self._thread.start()

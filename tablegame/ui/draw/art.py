@@ -29,7 +29,7 @@ def _source(name: str) -> bytes | None:
 
 @lru_cache(maxsize=1024)
 def ratio(name: str) -> float:
-    """Height over width of a sprite."""
+    """Return the height of a sprite divided by its width."""
     source = _source(name)
     if source is not None:
         found = _VIEW_BOX.search(source[:2000])
@@ -76,7 +76,7 @@ class Art:
         self.dress = CardStyle()
 
     def use_style(self, dress: CardStyle) -> bool:
-        """From now on cards and suits are dressed so; whether that is new."""
+        """Use a style for cards and suits. Return True if it differs from the style before."""
         if dress == self.dress:
             return False
         self.dress = dress

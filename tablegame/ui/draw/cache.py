@@ -42,7 +42,7 @@ _work = _Work()
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Meanwhile Unfinished comes out of whatever has pictures made for longer; blits do not count."""
+    """Raise Unfinished within the block once making pictures has taken `seconds`; blits do not count."""
     _work.limit, _work.spent = seconds, 0.0
     try:
         yield

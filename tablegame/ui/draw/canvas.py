@@ -87,7 +87,7 @@ class Canvas:
 
     # Ground -------------------------------------------------------------------------------------------------
     def table(self) -> None:
-        """The cloth, over the whole canvas."""
+        """Draw the cloth over the whole canvas."""
         cloth, size = self.look.cloth, self.surface.get_size()
         self.surface.blit(self._cloth.get((cloth, size), self._weave), (0, 0))
 
@@ -103,7 +103,7 @@ class Canvas:
         self.surface.blit(shade, rect)
 
     def fill(self, x: float, y: float, w: float, h: float, colour: t.Colour, alpha: float = 1.0) -> None:
-        """A plain rectangle."""
+        """Fill a rectangle with one colour."""
         rect = self.metrics.rect(x, y, w, h)
         if alpha >= 1.0:
             self.surface.fill(t.rgba(colour)[:3], rect)
@@ -128,8 +128,11 @@ class Canvas:
         shrink: bool = False,
         display: bool = False,
     ) -> tuple[float, float]:
-        """One line, cut with … at `max_width` (with `shrink`: first made smaller); its width and height.
-        With `display` it is in the display face where that can be."""
+        """Draw one line of text, and return its width and height.
+
+        A line wider than `max_width` ends in …; with `shrink` its letters first become smaller. `display`
+        asks for the display face, which is used where it has every letter and the line fits.
+        """
         plain = self.type.plain(text)
         if not plain:
             return 0.0, 0.0
@@ -162,7 +165,7 @@ class Canvas:
         max_lines: int | None = None,
         leading: float | None = None,
     ) -> float:
-        """Wrapped text, its first line's top at `y`; the height used."""
+        """Draw wrapped text whose first line begins at `y`, and return its height."""
         plain = self.type.plain(text)
         rows = self.type.wrap(plain, size, width, bold)
 
@@ -196,9 +199,9 @@ class Canvas:
         high: float = 44.0,
         alpha: float = 1.0,
     ) -> None:
-        """Up to `most` lines round the height `middle`, together at most `high` du high.
+        """Draw up to `most` lines centred on the height `middle`, together at most `high` du high.
 
-        Letters become smaller where there would be more; the last line is cut where that is not enough.
+        Letters become smaller until the text fits; if even the smallest do not fit, the last line is cut.
         """
         type, plain, least = self.type, self.type.plain(text), t.CAPTION / self.type.scale
         while True:
@@ -233,34 +236,36 @@ class Canvas:
         tint: t.Colour | None = None,
         h: float | None = None,
     ) -> None:
-        """A sprite, its unturned top left corner at (x, y), turned clockwise about its middle."""
+        """Draw a sprite turned clockwise about its middle; (x, y) is its top left corner before the turn."""
         w_px = max(1, self.metrics.px(w))
         h_px = None if h is None else max(1, self.metrics.px(h))
         high = w * ratio(name) if h is None else h
         self.centred(self.art.get(name, w_px, angle, h_px=h_px, tint=tint), x + w / 2, y + high / 2, alpha)
 
     def centred(self, picture: pygame.Surface, cx: float, cy: float, alpha: int = 255) -> None:
-        """A surface with its middle at (cx, cy)."""
+        """Draw a surface with its middle at (cx, cy)."""
         s = self.metrics.s
         self._put(picture, cx * s - picture.get_width() / 2, cy * s - picture.get_height() / 2, alpha)
 
     def icon(
         self, name: str, x: float, y: float, size: float = 22, color: t.Colour = t.TEXT, alpha: int = 255
     ) -> None:
-        """An icon with its middle at (x, y)."""
+        """Draw an icon with its middle at (x, y)."""
         picture = self.art.get(f"icons/{name}", max(1, self.metrics.px(size)), tint=color)
         self.centred(picture, x, y, alpha)
 
     def crest(self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None) -> None:
-        """A crest with its middle at (x, y), in its own colour."""
+        """Draw a crest with its middle at (x, y), in its own colour unless `color` is given."""
         picture = self.art.get(
             f"crests/{crest % len(t.FACES)}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
         self.centred(picture, x, y)
 
     def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
-        """The face of whoever has this crest, its window's middle at (x, y), 0.86 `size` wide; hats step out
-        of it. `mood` is "calm", "pleased" or "worried"."""
+        """Draw the portrait that belongs to a crest; the middle of its round window is at (x, y).
+
+        The window is 0.86 `size` wide, and hats reach beyond it. `mood` is "calm", "pleased" or "worried".
+        """
         self.centred(self.look_of(crest, size, mood), x, y - 0.04 * size)
 
     def look_of(self, crest: int, size: float, mood: str = "calm") -> pygame.Surface:
@@ -269,22 +274,23 @@ class Canvas:
         return self.art.get(f"portraits/{face}_{mood}", max(1, self.metrics.px(size)))
 
     def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
-        """The same with a window of this radius."""
+        """Draw the portrait that belongs to a crest, with a window of radius `r`."""
         self.portrait(crest, x, y, r / 0.43, mood)
 
     def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
-        """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""
+        """Draw a suit sign with its middle at (x, y): in its own colour on paper, or tinted with `color` on
+        dark."""
         name = f"suits/{suit}" if color is None else f"suits/light/{suit}"
         # The sprite leaves a margin of four parts in a hundred on each side.
         self.centred(self.art.get(name, self.metrics.px(size * 1.08), tint=color), x, y)
 
     def medallion(self, suit: str, x: float, y: float, r: float = 29) -> None:
-        """A suit sign on a paper disc."""
+        """Draw a suit sign on a paper disc."""
         self.circle(x, y, r, t.WASHI, t.BRASS, 2)
         self.suit(suit, x, y, r * 1.24)
 
     def medal(self, place: int, x: float, y: float, r: float = 21) -> None:
-        """A gold, silver or copper medal with its number."""
+        """Draw a gold, silver or copper medal with its number."""
         self.sprite(f"medals/{min(3, max(1, place))}", x - r, y - r, 2 * r)
 
     def card(
@@ -305,11 +311,12 @@ class Canvas:
         alpha: int = 255,
         tick: str | None = None,
     ) -> None:
-        """A card (None: its back), its unturned top left corner at (x, y), raised by `lift` du.
+        """Draw a card, or its back for None, raised by `lift` du; (x, y) is its top left corner before the
+        turn.
 
-        `rim` is "legal", "selected" or "focus"; `squeeze` (0..1) narrows it while it is turned over; on its
-        way its picture is taken from the one `made_for` the width it will have, and scaled;
-        `tick` puts a gold disc at its top left corner, with that text or, when it is "", a check mark.
+        `rim` is "legal", "selected" or "focus"; `squeeze` (0..1) narrows a card that is being turned over. A
+        moving card is scaled from the picture of width `made_for`, which it has at the end. `tick` puts a
+        gold disc at the top left corner, with that text or, when it is "", a check mark.
         """
         kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
         w_px = max(2, self.metrics.px(made_for or w))
@@ -336,9 +343,10 @@ class Canvas:
         alpha: int = 255,
         tick: str | None = None,
     ) -> None:
-        """A domino tile, or one as played (None: its back), twice as high as it is wide; else like `card`.
+        """Draw a domino tile, a played tile, or a back for None, twice as high as wide; see `card` for the
+        rest.
 
-        `turned` lays the other half of a tile that is not yet played on top. Large indices are numerals.
+        `turned` puts the other half of an unplayed tile on top. Large indices are numerals.
         """
         kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
         w_px = max(2, self.metrics.px(made_for or w))
@@ -383,7 +391,7 @@ class Canvas:
         turned: bool = False,
         **look: Any,
     ) -> None:
-        """A card or a tile (None: its back; of a tile where `tile` says so), as `card` draws one."""
+        """Draw a card or a tile as `card` does; None draws a back, that of a tile if `tile` is set."""
         if tile or (piece is not None and piece >= FIRST_TILE):
             self.tile(piece, x, y, w, angle, turned=turned, **look)
         else:
@@ -399,7 +407,7 @@ class Canvas:
         self.cards.picture(look, angle)
 
     def tick(self, x: float, y: float, text: str = "", r: float = 12) -> None:
-        """A gold disc with a check mark or a number."""
+        """Draw a gold disc with a check mark or a number."""
         self.circle(x, y, r, t.SELECTED, t.LACQUER, 2)
         if text:
             self.text(text, x, y, t.SIDE, True, t.LACQUER, "center", anchor="middle")
@@ -409,7 +417,7 @@ class Canvas:
     def backs(
         self, count: int, cx: float, y: float, w: float = 30, room: float = 150, most: float = 15
     ) -> None:
-        """A row of hidden cards round the middle `cx`, top at `y`, at most `room` du wide."""
+        """Draw a row of hidden cards centred on `cx`, its top at `y`, at most `room` du wide."""
         if count <= 0:
             return
         step = 0.0 if count == 1 else min(most, (room - w) / (count - 1))
@@ -431,7 +439,7 @@ class Canvas:
         radius: float | None = None,
         alpha: float = 1.0,
     ) -> None:
-        """A panel (see `Panels.KINDS`); `state` is "", "hover", "pressed" or "off"."""
+        """Draw a panel of a kind in `Panels.KINDS`; `state` is "", "hover", "pressed" or "off"."""
         rect = self.metrics.rect(x, y, w, h)
         if rect.w < 2 or rect.h < 2:
             return
@@ -441,7 +449,7 @@ class Canvas:
         self.surface.blit(picture, (rect.x - pad, rect.y - pad))
 
     def shape(self, key: object, svg: str, x: float, y: float, w: float, h: float) -> None:
-        """SVG shapes written by the caller, in du from (x, y), kept under `key` and size."""
+        """Draw SVG shapes of the caller, in du from (x, y), cached by `key`, `svg` and size."""
         rect = self.metrics.rect(x, y, w, h)
         document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:.3f} {h:.3f}">{svg}</svg>'
         self.surface.blit(self.art.svg((key, svg), document, max(1, rect.w), max(1, rect.h)), rect)
@@ -456,7 +464,7 @@ class Canvas:
         width: float = 2,
         alpha: float = 1.0,
     ) -> None:
-        """A disc with a smooth edge, its middle at (x, y)."""
+        """Draw a disc with a smooth edge, its middle at (x, y)."""
         half = r + width
         inside = "none" if fill is None else t.hexa(fill)
         line = "none" if edge is None else t.hexa(edge)
@@ -476,7 +484,7 @@ class Canvas:
         width: float = 1.4,
         alpha: float = 1.0,
     ) -> None:
-        """A level or upright rule."""
+        """Draw a straight line; it is sharpest when level or upright."""
         w_px = max(1, round(width * self.metrics.s))
         if y1 == y2:
             rect = self.metrics.rect(min(x1, x2), y1, abs(x2 - x1), 1)
@@ -509,7 +517,7 @@ class Canvas:
         alpha: float = 0.5,
         oval: bool = False,
     ) -> None:
-        """A dashed outline on the cloth, rounded or (with `oval`) an ellipse."""
+        """Draw a dashed outline on the cloth: a rounded rectangle, or an ellipse with `oval`."""
         ink = t.hexa(color or self.look.stitch)
         svg = stroke(outline(w, h, r, 1, 9, 6, oval), ink, 1.8, alpha)
         if oval or min(w, h) < HOLLOW:
@@ -525,7 +533,7 @@ class Canvas:
             self.shape("stitch", part, x + left, y + top, wide, high)
 
     def ring(self, box: Box, r: float = 11, paper: bool = False, gap: float = 3, width: float = 2.6) -> None:
-        """The focus ring round a box."""
+        """Draw the focus ring round a box."""
         x, y, w, h = box
         pad = gap + width
         colour = t.FOCUS_PAPER if paper else t.FOCUS
@@ -560,7 +568,7 @@ class Canvas:
 
     @contextmanager
     def onto(self, surface: pygame.Surface) -> Iterator[None]:
-        """Everything is drawn on another surface of the same size."""
+        """Switch drawing within the block to another surface of the same size."""
         before, self.surface = self.surface, surface
         try:
             yield
@@ -568,7 +576,7 @@ class Canvas:
             self.surface = before
 
     def drawing(self, paint: "Callable[[Canvas], object]") -> Drawing:
-        """What `paint` draws, on no surface yet. It may not read what lies beneath it."""
+        """Record what `paint` draws without drawing it. `paint` must not read pixels of the surface."""
         sheet = Sheet((self.metrics.w_px, self.metrics.h_px))
         with self.onto(sheet):
             paint(self)
@@ -589,7 +597,7 @@ class Canvas:
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
-        """Only what lies in the box is drawn."""
+        """Limit drawing within the block to a box."""
         before = self.surface.get_clip()
         self.surface.set_clip(self.metrics.rect(x, y, w, h).clip(before))
         try:
@@ -616,6 +624,6 @@ def _scaled(picture: pygame.Surface, across: float, down: float) -> pygame.Surfa
 
 
 def unseen(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
-    """Draw where nobody looks, so that what it is made of is kept."""
+    """Draw on a surface of one pixel, so that the pictures needed are in the caches."""
     with canvas.onto(pygame.Surface((1, 1))):
         draw(canvas)

@@ -129,7 +129,7 @@ def mounted(
 
 
 def _dashes(pad: int, w: int, h: int, radius: float, colour: str, width: float, away: float) -> str:
-    """Of a piece that goes only with another: the rim is as open as the play is."""
+    """Return the dashed rim, as SVG, of a piece that can only be played together with another."""
     points = rounded(pad - away, pad - away, w + 2 * away, h + 2 * away, radius + away)
     return stroke(dashed(points, 4 * width, 3 * width), colour, width, round_caps=False)
 

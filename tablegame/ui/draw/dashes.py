@@ -21,7 +21,7 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> list[Point]:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Point]:
-    """Points of an ellipse, clockwise from the right."""
+    """Return 180 points of an ellipse, clockwise from the right."""
     return [(cx + rx * math.cos(a), cy + ry * math.sin(a)) for a in (math.tau * n / 180 for n in range(180))]
 
 

@@ -40,7 +40,7 @@ def can_write(text: str) -> bool:
 
 @lru_cache(maxsize=512)
 def width(text: str) -> float:
-    """How wide a line is, in em."""
+    """Return the width of a line in em."""
     letters = _letters()
     return sum(letters[letter][0] for letter in text) / EM
 

@@ -10,7 +10,7 @@ Laid: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Sheet(pygame.Surface):
-    """Stands for a surface of some size, and notes what is laid on it. Nobody can read from it."""
+    """A stand-in for a surface that records what is drawn on it. Its pixels cannot be read."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__((1, 1))
@@ -23,11 +23,9 @@ class Sheet(pygame.Surface):
         return self._whole.size
 
     def get_width(self) -> int:
-        """Its width."""
         return self._whole.w
 
     def get_height(self) -> int:
-        """Its height."""
         return self._whole.h
 
     def get_rect(self, **places: Any) -> pygame.Rect:
@@ -38,11 +36,9 @@ class Sheet(pygame.Surface):
         return found
 
     def get_clip(self) -> pygame.Rect:
-        """What is noted of what is laid down."""
         return self._clip.copy()
 
     def set_clip(self, rect: Any = None, *rest: Any) -> None:
-        """From now on only what lies inside is noted."""
         self._clip = self._whole if rect is None else pygame.Rect(rect, *rest).clip(self._whole)
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, *_: Any) -> pygame.Rect:
@@ -80,7 +76,7 @@ class Sheet(pygame.Surface):
         return self.blit(plain, place.topleft)
 
     def subsurface(self, *_: Any) -> pygame.Surface:
-        """There is nothing to be read."""
+        """Raise TypeError, because a recording has no pixels."""
         raise TypeError("what is only noted cannot be read")
 
     copy = subsurface
@@ -113,7 +109,10 @@ class Drawing:
 
 
 def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
-    """Where two drawings differ, in pixels: what only one of them lays down; all where the order differs."""
+    """Return the boxes, in pixels, in which two drawings differ.
+
+    These are the boxes of what only one of them contains, or both whole drawings where the order differs.
+    """
     old, new = set(before.laid), set(after.laid)
     both = old & new
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:

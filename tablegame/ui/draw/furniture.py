@@ -14,9 +14,9 @@ TOPBAR_H = 40.0
 def top_bar(
     canvas: Canvas, title: Text, sub: Text = "", icon: str = "menu", right: float = 200, mark: Text = ""
 ) -> None:
-    """The bar at the top; icons on it are widgets of the scene. `right` du are left free for them.
+    """Draw the bar at the top of a page, leaving `right` du free for the scene's icon buttons.
 
-    `mark`: a chip after the words, for what is out of the ordinary.
+    `mark` is drawn as a chip after the words, for anything out of the ordinary.
     """
     canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
     if icon:
@@ -56,7 +56,7 @@ NARROW = 140.0
 
 
 def tag_step(scale: float = 1.0, w: float = 188) -> float:
-    """From one row of a tag to the next, at a text size."""
+    """Return the distance in du between two rows of a tag at a text size."""
     return 24.0 if w <= NARROW else 27.0 * min(TAG_GROWTH, max(1.0, scale))
 
 
@@ -145,9 +145,9 @@ def _prompt_step(type: Typesetter, text: Text, rows: int, size: float) -> float:
 def prompt(
     canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
 ) -> None:
-    """The pill above the hand: whose turn it is and what may be done. Without words there is none.
+    """Draw the pill above the hand that says whose turn it is and what is possible; nothing for no text.
 
-    Words that are too long for one line stand on two, the upper one where a single one is.
+    A text too long for one line stands on two, the upper one where a single line would be.
     """
     if not text:
         return
@@ -160,14 +160,14 @@ def prompt(
 
 
 def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, step: float) -> None:
-    """Cards that overlap, laid so that each one's index can be seen."""
+    """Draw cards that overlap so that every index stays visible."""
     order = list(enumerate(cards))
     for index, card in reversed(order) if canvas.look.dress.left_handed else order:
         canvas.piece(card, x + index * step, y, w)
 
 
 def tile_rows(canvas: Canvas, tiles: Sequence[int], box: tuple[float, float, float, float]) -> None:
-    """Tiles side by side, as large as a box allows, in as few rows as they can be read in."""
+    """Draw tiles side by side, as large as a box allows, in the fewest rows that are readable."""
     x, y, room, high = box
     for rows in (1, 2, 3):
         across = max(1, -(-len(tiles) // rows))
@@ -188,7 +188,7 @@ def _chip_size(canvas: Canvas, text: Text, h: float) -> float:
 
 
 def chip_width(canvas: Canvas, text: Text, h: float = 22) -> float:
-    """How wide the pill of a text without an icon is."""
+    """Return the width in du of the pill round a text without an icon."""
     return canvas.type.measure(text, _chip_size(canvas, text, h), True) + 16
 
 
@@ -214,9 +214,9 @@ def chip(
 
 
 def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
-    """What a card is worth, 42 x 26 du, more if letters are large: green above nought, red below.
+    """Draw the value of a card, green above 0 and red below; (x, y) is the middle of the lower edge.
 
-    (x, y) is the middle of the lower edge.
+    The badge is at least 42 × 26 du, and larger with large letters.
     """
     colour = t.GAIN if value > 0 else t.LOSS if value < 0 else t.EVEN
     size = canvas.type.within(text, t.SIDE, 24)
@@ -251,13 +251,13 @@ class PlateLook:
 
 
 def plate_face(w: float, h: float) -> tuple[float, float, float]:
-    """On a plate of this size: the size of the face, and the middle of its window from the plate's corner."""
+    """Return the size of the portrait on a plate, and the middle of its window from the plate's corner."""
     size = 100.0 if w >= 230 else 88.0 if w >= 188 else 72.0 if w >= 168 else 54.0
     return size, 18 + 0.43 * size, 0.47 * h
 
 
 def plate_words(w: float, h: float) -> float:
-    """How far from the left edge of a plate its words begin."""
+    """Return the distance in du from the left edge of a plate to its words."""
     size, middle, _ = plate_face(w, h)
     return middle + 0.43 * size + 7
 
@@ -341,7 +341,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
 
 
 def _level(canvas: Canvas, cx: float, cy: float, text: Text, end: float) -> None:
-    """A tab of paper with its middle at (cx, cy), if it ends before the words that begin at `end`."""
+    """Draw a tab of paper with its middle at (cx, cy), unless it would reach words that begin at `end`."""
     size = canvas.type.within(text, t.CAPTION, 18)
     wide = canvas.type.measure(text, size) + 14
     if cx + wide / 2 > end:
@@ -369,7 +369,7 @@ def you_strip(
     taken: float = 0.0,
     mood: str = "calm",
 ) -> None:
-    """The strip of the player himself, above the buttons; at its right so much is `taken` by something."""
+    """Draw the player's own strip above the buttons, leaving `taken` du free at its right."""
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
     canvas.portrait(crest, x + 35, y + h / 2, STRIP_FACE, mood)
@@ -404,7 +404,7 @@ def you_strip(
 
 
 def sheet(canvas: Canvas, x: float, y: float, w: float, h: float, veil: float = 0.25) -> None:
-    """A sheet of paper over a darkened table."""
+    """Draw a sheet of paper over a darkened table."""
     if veil:
         canvas.veil(veil, top=TOPBAR_H)
     canvas.panel("sheet", x, y, w, h)

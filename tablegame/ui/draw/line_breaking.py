@@ -114,7 +114,7 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
 
 
 def unwrapped(lines: Iterable[str]) -> str:
-    """Lines as one again: with a space between Latin words and none between Japanese letters.
+    """Join lines again, with a space between Latin words and none between Japanese letters.
 
     >>> unwrapped(["Wait for", "it: 次は", "お札を", "出す"])
     'Wait for it: 次はお札を出す'
@@ -128,7 +128,7 @@ def unwrapped(lines: Iterable[str]) -> str:
 
 
 def _evened(text: str, rows: list[str], width: float, measure: Callable[[str], float]) -> list[str]:
-    """As many rows of which the last is longer, if there are such."""
+    """Return as many rows with a longer last one, if narrower rows give that; otherwise `rows`."""
     for share in NARROWER:
         narrow = _rows(text, share * width, measure)
         if len(narrow) > len(rows):
@@ -172,7 +172,10 @@ def _rows(text: str, width: float, measure: Callable[[str], float], phrases: boo
 
 
 def _phrases(line: list[str], following: str, width: float, measure: Callable[[str], float]) -> int:
-    """How many pieces of a full line stay on it: up to its last whole phrase, if that is most of it."""
+    """Return how many pieces of a full line stay on it.
+
+    The line ends after its last whole phrase, unless that would leave it too short.
+    """
     if not any(map(is_japanese, line[-1] + following)):
         return len(line)
     for keep in range(len(line), 0, -1):

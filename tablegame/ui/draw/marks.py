@@ -42,7 +42,7 @@ AIR_STEP: Final = 16 / 3
 
 
 def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
-    """A plum blossom with its middle at (x, y); a lost one is its outline."""
+    """Draw a plum blossom with its middle at (x, y), filled, or as an outline if the life is lost."""
     half, r = size * 0.56, size / 2
     out = ""
     for petal in range(5):
@@ -68,7 +68,7 @@ def lives(
 
 
 def number(canvas: Canvas, x: float, y: float, text: str = "1", r: float = 11.0) -> None:
-    """A brass disc with a number: who led, or in which order."""
+    """Draw a brass disc with a number, which marks the lead or the order of play."""
     canvas.circle(x, y, r, t.BRASS_HI, t.LACQUER, 1.5)
     canvas.text(
         text, x, y, canvas.type.within(text, 1.35 * r, 1.35 * r), True, t.LACQUER, "center", anchor="middle"
@@ -76,7 +76,7 @@ def number(canvas: Canvas, x: float, y: float, text: str = "1", r: float = 11.0)
 
 
 def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: bool = True) -> None:
-    """The level of a bomb in a red disc, in a grey one when it would not beat what lies."""
+    """Draw the level of a bomb in a red disc, or a grey one if it would not beat the pieces on the table."""
     canvas.circle(x, y, r, t.SHU if live else t.SPENT)
     text = str(level)
     canvas.text(
@@ -90,9 +90,9 @@ def owner_r(w: float) -> float:
 
 
 def owner(canvas: Canvas, piece: Box, crest: int, made_for: float | None = None) -> None:
-    """Whose piece this is: the face on lacquer, half over the lower edge.
+    """Draw the portrait of a piece's owner on lacquer, half over the lower edge of the piece.
 
-    On its way its picture is taken from that on a piece so wide as it is `made_for`, and scaled.
+    On a moving piece it is scaled from the picture on a piece of width `made_for`.
     """
     x, y, w, h = piece
     r, full = owner_r(w), owner_r(made_for or w)
@@ -131,7 +131,7 @@ def owner_steps(w: float, crest: int) -> Iterator[Step]:
 
 
 def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> None:
-    """A rim in the colour of whoever laid the last piece, between two dark lines: on paper and on cloth."""
+    """Draw a rim round the last piece played in the colour of its player, with dark lines on both sides."""
     x, y, w, h = piece
     r, out = (0.14 if tile else 0.068) * w, 3.4
     wide, high = w + 2 * out + 2, h + 2 * out + 2
@@ -142,7 +142,7 @@ def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> Non
 
 
 def winning(canvas: Canvas, piece: Box) -> None:
-    """A brass rim round the card that takes a trick, outside the rim of the last one."""
+    """Draw a brass rim round the card that takes a trick, outside the rim of the last piece."""
     x, y, w, h = piece
     r, out = 0.068 * w, 7.0
     wide, high = w + 2 * out + 2, h + 2 * out + 2
@@ -154,14 +154,14 @@ def winning(canvas: Canvas, piece: Box) -> None:
 def chevron_at(
     nth: int, cx: float, cy: float, rx: float, ry: float, steep: bool = False
 ) -> tuple[float, float, float]:
-    """Where the nth double chevron stands on the ring of the table, and its clockwise way in degrees."""
+    """Return the place of the nth double chevron on the table's ring, and its clockwise angle in degrees."""
     a = math.radians((STEEP_CHEVRONS if steep else CHEVRONS)[nth])
     along = math.degrees(math.atan2(ry * math.cos(a), -rx * math.sin(a)))
     return cx + rx * math.cos(a), cy + ry * math.sin(a), along
 
 
 def chevron(canvas: Canvas, x: float, y: float, along: float) -> None:
-    """One of four double chevrons that show in which direction it is played."""
+    """Draw one of the four double chevrons that show the direction of play."""
     path = "M-7,-7L2,0L-7,7M0,-7L9,0L0,7"
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
     line = f'fill="none" stroke="{t.BRASS_HI}" stroke-width="2.6" {ends}'
@@ -171,9 +171,9 @@ def chevron(canvas: Canvas, x: float, y: float, along: float) -> None:
 
 
 def window_ring(canvas: Canvas, cx: float, cy: float, left: float, r: float = WINDOW_R) -> None:
-    """The gold ring of a call window, of which `left` (1..0) is still there; it runs out clockwise.
+    """Draw the gold ring of a call window, of which `left` (1..0) remains; it shrinks clockwise.
 
-    Drawn before the cord, whose knot lies on it.
+    It is drawn before the cord, because the cord's knot covers it.
     """
     part = min(1.0, max(0.0, left))
     if part <= 0:
@@ -193,9 +193,9 @@ def window_ring(canvas: Canvas, cx: float, cy: float, left: float, r: float = WI
 
 
 def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.0) -> None:
-    """The cord of a bind round the pile, its knot below with what is to be drawn on a disc.
+    """Draw the cord of a bind round the pile, with `text` on the disc of its knot below.
 
-    `tight` (0..1) is how far it is drawn together; the knot is tied at the end.
+    `tight` (0..1) says how far the cord is drawn together; the knot appears at the end.
     """
     picture = _strands(canvas)
     if tight < 1:
@@ -228,7 +228,7 @@ def _strands(canvas: Canvas) -> pygame.Surface:
 
 
 def _cord_room(canvas: Canvas) -> pygame.Surface:
-    """Where a cord is drawn together, as large as it ever is."""
+    """Return the surface on which a cord is scaled, as large as the cord at its widest."""
     wide = math.ceil(_strands(canvas).get_width() * (1 + CORD_LOOSE))
     return canvas.art.pictures.get(
         ("room", "cord", wide), lambda: pygame.Surface((wide, wide), pygame.SRCALPHA)
@@ -270,9 +270,9 @@ def stamp(
     canvas: Canvas, text: Text, x: float, y: float, w: float, size: float = t.BANNER, grow: float = 1.0,
     crests: Sequence[int] = (),
 ) -> None:  # fmt: skip
-    """A paper stamp with its middle at (x, y), a word in a frame, a little turned, `grow` times as large.
+    """Draw a paper stamp with its middle at (x, y): a framed word, slightly turned, `grow` times as large.
 
-    At its left stand the taken of `crests`.
+    The portraits of `crests` stand at the left of the word.
     """
     drawn = _turned_stamp(canvas, text, w, size, crests)
     if grow != 1.0:
@@ -311,7 +311,7 @@ def _turning(text: Text, w: float, size: float, crests: Sequence[int]) -> Iterat
 
 
 def stamp_height(size: float) -> float:
-    """How high the paper of a stamp with letters of this size is."""
+    """Return the height in du of the paper of a stamp with letters of a size."""
     return max(84.0 * min(1.0, size / t.BANNER), 1.75 * size)
 
 
@@ -323,7 +323,7 @@ def _stamp_key(
 
 
 def _stamp_frame(canvas: Canvas, w: float, size: float) -> None:
-    """What stands on the paper, 40 du from the upper left corner: its frame, the faces, and the words."""
+    """Draw the frame of a stamp, 40 du from the upper left corner of the canvas."""
     h, k = stamp_height(size), min(1.0, size / t.BANNER)
     frame = f'<rect x="{9 * k}" y="{9 * k}" width="{w - 18 * k:.1f}" height="{h - 18 * k:.1f}" rx="{6 * k}"'
     line = f'fill="none" stroke="{t.SHU}" stroke-width="{3 * k}"/>'
@@ -360,7 +360,7 @@ def _flat_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Seque
 
 
 def _stamp_room(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
-    """Where a stamp grows, as large as it ever is."""
+    """Return the surface on which a stamp is scaled, as large as the stamp at its largest."""
     wide, high = _turned_stamp(canvas, text, w, size, crests).get_size()
 
     def room() -> pygame.Surface:
@@ -375,7 +375,7 @@ def _turned_stamp(
     canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int],
     known: Callable[[], pygame.Surface] | None = None,
 ) -> pygame.Surface:  # fmt: skip
-    """Where it is turned already, `known` has it."""
+    """Return the picture of a turned stamp from the cache, or from `known`, or turn it now."""
 
     def turned() -> pygame.Surface:
         return pygame.transform.rotozoom(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN, 1.0)
@@ -385,7 +385,7 @@ def _turned_stamp(
 
 
 def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> None:
-    """The shadow of a piece above the cloth: farther away the higher it is (1..0), gone when it lies."""
+    """Draw the shadow of a piece at height `air` (1..0): farther away the higher the piece, none at 0."""
     x, y, w, h = piece
     s = canvas.metrics.s
     # In steps, so that a piece that grows on its way needs few shadows.
@@ -396,7 +396,7 @@ def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> 
 
 
 def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:
-    """A stock of hidden cards: the fewer are left, the lower it is."""
+    """Draw a stock of hidden cards, which is the lower the fewer cards it holds."""
     layers = 0 if count <= 0 else 1 + min(4, count // 8)
     for layer in range(layers):
         canvas.card(None, x - 1.2 * layer, y - 1.8 * layer, w, shadow="rest" if layer == 0 else "none")
@@ -415,7 +415,7 @@ def stitch_line(w: float, h: float) -> tuple[tuple[tuple[float, float], tuple[fl
 def lit_stitches(
     canvas: Canvas, x: float, y: float, w: float, h: float, lit: Iterable[int], alpha: float = 0.9
 ) -> None:
-    """Lights some stitches of the oval `canvas.stitches(x, y, w, h, oval=True)`, by their number."""
+    """Draw some stitches of `canvas.stitches(x, y, w, h, oval=True)` in the focus colour, by number."""
     every = stitch_line(w, h)
     for number in {place % len(every) for place in lit}:
         (ax, ay), (bx, by) = every[number]
@@ -426,13 +426,13 @@ def lit_stitches(
 
 
 def target(canvas: Canvas, box: Box) -> None:
-    """Stitches round a plate that is to be pressed."""
+    """Draw stitches round a plate that can be pressed."""
     x, y, w, h = box
     canvas.stitches(x - 5, y - 5, w + 10, h + 10, 14, t.LEGAL_RIM, 0.9)
 
 
 def buzzer(canvas: Canvas, pad: Box, crest: int, key: str, pressed: bool = False) -> None:
-    """The pad that a person presses for a call: his crest in its colour, and his key."""
+    """Draw the pad that a player presses for a call, with that player's crest and key."""
     x, y, w, h = pad
     canvas.panel("plate_active" if pressed else "plate", x, y, w, h)
     r = 0.25 * min(w, h)

@@ -83,8 +83,10 @@ SOFT: Final = 0.75
 
 
 def _motif(name: str, metrics: Metrics, part: float) -> tuple[pygame.Surface, tuple[int, int]]:
-    """What is seen of a motif on a canvas of this size, `part` as large, and where: its lower edge and its
-    middle are the canvas's."""
+    """Return the visible part of a motif, scaled by `part`, and its place on the canvas in pixels.
+
+    The motif is centred on the canvas, and their lower edges meet.
+    """
     source = asset(f"sprites/{name}.svg").read_text("utf-8")
     found = _SIZE.search(source)
     assert found, "a motif says how large it is"
@@ -97,7 +99,7 @@ def _motif(name: str, metrics: Metrics, part: float) -> tuple[pygame.Surface, tu
 
 
 def _weave(px: int) -> pygame.Surface:
-    """Several repeats of the weave, so that few blits cover a table."""
+    """Return a picture of several repeats of the weave, so that few blits cover a table."""
     light, dark = (255, 255, 255, 9), (0, 0, 0, 13)
     one = pygame.Surface((px, px), pygame.SRCALPHA)
     half, quarter = px // 2, max(1, px // 4)

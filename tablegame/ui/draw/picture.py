@@ -20,11 +20,11 @@ class Picture:
         self._ground: pygame.Surface | None = None
 
     def forget(self) -> None:
-        """The ground is another one."""
+        """Forget all pictures, because the ground has changed."""
         self._above = self._ground = None
 
     def anew(self) -> None:
-        """Something else was drawn over the last frame."""
+        """Draw everything above the ground again in the next frame, because the last one was drawn over."""
         self._above = None
 
     def show(

@@ -52,7 +52,7 @@ def interval(
 def bars(
     canvas: Canvas, box: Box, values: Sequence[float], pars: Sequence[float], wide: float, gap: float
 ) -> list[tuple[float, float]]:
-    """Bars on one base, par across them; the middle and the top of each."""
+    """Draw bars on one base with the par across them; return the middle and the top of every bar."""
     x, y, w, h = box
     most = max([*values, *pars, 1])
     total = len(values) * (wide + gap)
@@ -138,7 +138,7 @@ def bell(canvas: Canvas, box: Box, at: float) -> tuple[float, float, float]:
 
 
 def rivals(canvas: Canvas, box: Box, ahead: int, behind: int, *, few: bool) -> None:
-    """Two parts of a bar: where one was ahead, and where the other was."""
+    """Draw a bar of two parts in proportion to the counts `ahead` and `behind`."""
     x, y, w, h = box
     share = ahead / (ahead + behind)
     left, right = max(0.0, w * share - 1.5), max(0.0, w * (1 - share) - 1.5)
@@ -152,7 +152,7 @@ def rivals(canvas: Canvas, box: Box, ahead: int, behind: int, *, few: bool) -> N
 
 
 def triangle(canvas: Canvas, x: float, y: float, size: float, up: bool, ink: str) -> None:
-    """Up or down, its middle at (x, y)."""
+    """Draw a triangle that points up or down, its middle at (x, y)."""
     tip, base = (0.0, size) if up else (size, 0.0)
     svg = f'<polygon points="0,{base} {size},{base} {size / 2},{tip}" fill="{ink}"/>'
     canvas.shape("triangle", svg, x - size / 2, y - size / 2, size, size)

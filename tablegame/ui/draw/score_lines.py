@@ -45,7 +45,7 @@ def _points(corners: int, r: float, inner: float = 0.0, turn: float = -90.0) -> 
 
 
 def mark(kind: str, x: float, y: float, ink: str, r: float = 5.0) -> str:
-    """One mark in SVG, its middle at (x, y)."""
+    """Return one mark as SVG, its middle at (x, y)."""
     if kind == "circle":
         return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{0.92 * r:.2f}" fill="{ink}"/>'
     shapes = {

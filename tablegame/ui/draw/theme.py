@@ -180,7 +180,7 @@ def hexa(colour: Colour) -> str:
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance, 0..1."""
+    """Return the relative luminance of a colour, 0..1."""
     parts = [v / 255 for v in rgba(colour)[:3]]
     r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -7,7 +7,10 @@ Half = tuple[int, bool]
 
 
 def halves_shown(piece: int, turned: bool = False) -> tuple[Half, Half]:
-    """Suit and rank that a tile or a tile as played shows. In a hand a blank lies on top, else the higher."""
+    """Return suit and rank that an unplayed or played tile shows.
+
+    In a hand a blank is the upper half, otherwise the higher number.
+    """
     if piece in dominoes.FACES:
         declared = dominoes.declared_of(piece)
         suit = dominoes.suit_of(piece), bool(declared & dominoes.BLANK_SUIT)

@@ -59,7 +59,7 @@ def _whole_names(runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def _fineness(px: int) -> int:
-    """How many times larger letters of a size are drawn before they are made small."""
+    """Return the factor by which letters of a size are drawn larger before they are scaled down."""
     return 3 if px < 24 else 2
 
 
@@ -125,7 +125,7 @@ class Typesetter:
 
     @contextmanager
     def at(self, scale: float) -> Iterator[None]:
-        """Meanwhile letters are drawn and measured at another text size."""
+        """Use another text size within the block, for drawing and for measuring."""
         before, self.scale = self.scale, scale
         try:
             yield
@@ -171,7 +171,7 @@ class Typesetter:
 
     @staticmethod
     def ascent_px(px: int) -> int:
-        """From the top of a rendered line to its baseline, in pixels."""
+        """Return the distance in pixels from the top of a rendered line to its baseline."""
         return math.ceil(px * ASCENT_EM)
 
     @staticmethod
@@ -239,14 +239,16 @@ class Typesetter:
         return size * min(1.0, most / self.em(text, size))
 
     def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:
-        """One rendered line; its top is `ASCENT_EM` of its size above the baseline."""
+        """Return one rendered line; its baseline is `ASCENT_EM` of its size below its top."""
         plain = self.plain(text)
         px = self.size_px(plain, size)
         return self._lines.get((plain, px, bold, rgba(colour)), lambda: self._render(plain, px, bold, colour))
 
     def _render(self, text: str, px: int, bold: bool, colour: Colour) -> pygame.Surface:
-        """White letters in ink: a line that changes its colour, as the newest of a log does, is not drawn
-        anew. Suit signs have colours of their own."""
+        """Return a line as a tinted copy of white letters, so that a change of colour needs no new drawing.
+
+        Suit signs have colours of their own.
+        """
         ink = rgba(colour)
         surface = _LETTERS.get((text, px, bold), lambda: self._letters(text, px, bold)).copy()
         surface.fill((*ink[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
