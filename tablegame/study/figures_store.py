@@ -292,7 +292,8 @@ class FigureStore:
 
     @rebuilding
     def who(self, game: str) -> list[tuple[str, int]]:
-        """Everybody who has finished a match of a game, with the number of matches; those with most first."""
+        """Return the players who have finished a match of a game, with their matches; those with most
+        first."""
         rows = self._ask(
             "SELECT who, COUNT(DISTINCT identity || seat) AS n FROM seats WHERE game = ?"
             " GROUP BY who ORDER BY n DESC, who", game
@@ -301,24 +302,26 @@ class FigureStore:
 
     @rebuilding
     def games(self) -> dict[str, int]:
-        """By game how many matches have been counted."""
+        """Return by game how many matches have been counted."""
         rows = self._ask("SELECT game, COUNT(DISTINCT identity) FROM seats GROUP BY game")
         return {str(game): int(count) for game, count in rows}
 
     @rebuilding
     def total(self) -> int:
-        """How many records have been counted, whatever the game."""
+        """Return how many records have been counted, whatever the game."""
         return int(self._ask("SELECT COUNT(*) FROM records WHERE state = ?", COUNTED)[0][0])
 
     @rebuilding
     def last(self, who: str) -> str:
-        """When somebody has last played a match that was finished; "" for never."""
+        """Return when a player last played a match that was finished; "" for never."""
         return str(self._ask("SELECT MAX(created) FROM seats WHERE who = ?", who)[0][0] or "")
 
     @rebuilding
     def seatings(self, game: str, who: str) -> list[Seating]:
-        """What somebody came to in every match of a game, the oldest first; of copies of a match one. A code
-        that a person plays once more is practice: its cards were known."""
+        """Return a player's result in every match of a game, the oldest first; of copies of a match one.
+
+        A code that a person plays once more is practice, because its cards were known.
+        """
         rows = self._ask(
             "SELECT identity, record, created, sort, count, sides, seat, level, won, chance, places, score,"
             " figures, code, crc FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
@@ -343,7 +346,8 @@ class FigureStore:
 
     @rebuilding
     def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
-        """Where somebody met people: the record, who else, the own seat, the other's, and 1 for partners."""
+        """Return a player's meetings with people: the record, the other person, the own seat, the other's,
+        and 1 for partners."""
         rows = self._ask(
             "SELECT mine.record, others.who, mine.seat, others.seat, mine.side = others.side"
             " FROM seats AS mine JOIN seats AS others ON others.record = mine.record"
@@ -358,8 +362,11 @@ class FigureStore:
 
     @rebuilding
     def computers_met(self, who: str) -> list[tuple[str, int, int]]:
-        """Where somebody met a computer in whatever game, beside practice: its name, the own place, and its
-        place; of copies of a match one, and partners are no rivals."""
+        """Return a player's meetings with computers in any game, practice aside: the computer's name, the own
+        place, and its place.
+
+        Of copies of a match one; partners are no rivals.
+        """
         rows = self._ask(
             "SELECT DISTINCT mine.identity, mine.seat, others.name, others.seat, mine.places"
             " FROM seats AS mine JOIN seats AS others ON others.record = mine.record"
@@ -390,7 +397,7 @@ def _rows(
     games: Mapping[str, AnyGame],
     names: Sequence[str],
 ) -> Iterator[tuple[object, ...]]:
-    """Return the seats of a finished match, but for those where somebody else sat down meanwhile."""
+    """Return the seats of a finished match, but for those that another player took over meanwhile."""
     header, result = record.header, record.result
     assert result is not None, "only what has ended is counted"
     game, count = games.get(header.game), header.seats
@@ -429,14 +436,14 @@ def _rows(
 
 
 def who_is(player: Player) -> str:
-    """Under what a player's figures are kept: a person by name, computers by level, programs together."""
+    """Return the key of a player's figures: a person's by name, computers' by level, one for all programs."""
     if player.kind == "human":
         return _plain(PERSON + player.name)
     return PROGRAMS if player.kind.startswith("outside:") else _plain(player.kind)
 
 
 def level_of(kinds: set[str]) -> str:
-    """How strong the computers among these players are, in a word."""
+    """Return how strong the computers among these players are, in a word."""
     machines = {kind for kind in kinds if kind != "human"}
     if not machines:
         return PEOPLE

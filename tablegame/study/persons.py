@@ -7,7 +7,7 @@ from tablegame.study.figures_store import PERSON, FigureStore, Seating
 
 
 class Persons:
-    """Asks a store as if everybody had always been called what they are called now."""
+    """A view of a store in which all matches have the present names of people."""
 
     def __init__(self, store: FigureStore, people: People) -> None:
         self.store = store
@@ -23,7 +23,7 @@ class Persons:
         return self.store.changes, self.people.changes
 
     def whose(self, who: str) -> str:
-        """Who that is now; computers are what they are."""
+        """Return the present name of a player; computers keep theirs."""
         if not who.startswith(PERSON):
             return who
         name = who.removeprefix(PERSON)
@@ -33,14 +33,15 @@ class Persons:
         return PERSON + self._spellings().get(self.people.identity(name), [name])[0]
 
     def who(self, game: str) -> list[tuple[str, int]]:
-        """Everybody who has finished a match of a game, with the number of matches; those with most first."""
+        """Return the players who have finished a match of a game, with their matches; those with most
+        first."""
         found: dict[str, int] = {}
         for who, count in self.store.who(game):
             found[self.whose(who)] = found.get(self.whose(who), 0) + count
         return sorted(found.items(), key=lambda each: (-each[1], each[0]))
 
     def seatings(self, game: str, who: str) -> list[Seating]:
-        """What somebody came to in every match of a game, the oldest first."""
+        """Return a player's result in every match of a game, the oldest first."""
         names = self._names(game, who)
         if len(names) == 1:
             return self.store.seatings(game, names[0])
@@ -48,7 +49,8 @@ class Persons:
         return sorted(found, key=lambda each: (each.created, each.record, each.seat))
 
     def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
-        """Where somebody met people: the record, who else, the own seat, the other's, and 1 for partners."""
+        """Return a player's meetings with people: the record, the other person, the own seat, the other's,
+        and 1 for partners."""
         met = [
             (record, self.whose(other), mine, theirs, same)
             for name in self._names(game, who)
@@ -57,8 +59,8 @@ class Persons:
         return [each for each in met if each[1] != self.whose(who)]
 
     def record_against(self, who: str, names: Collection[str]) -> tuple[int, int]:
-        """How often somebody, by the present name, came out ahead of a computer that had one of these names,
-        and how often behind it."""
+        """Return how often a player, by the present name, came out ahead of a computer with one of these
+        names, and how often behind it."""
         ahead = behind = 0
         for name, mine, theirs in self._computers_met(who):
             if name in names:
@@ -95,7 +97,7 @@ class Persons:
 
 
 def grouped(people: People, counts: dict[str, int]) -> Callable[[str], int]:
-    """How many matches somebody has, of the number of matches by name."""
+    """Return a function from a person to the number of matches, given that number by name."""
     by_id: dict[str, int] = {}
     for name, count in counts.items():
         person = people.by_name(name)

@@ -19,8 +19,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def reports(store: Persons, since: Since, games: Sequence[str], person: str = "") -> Iterator[dict[str, Any]]:
-    """For each game, player and sort of matches what is known; matches without help and with it apart from
-    practice. `person`: by any name of theirs."""
+    """Yield the statistics of each game, player and sort of matches.
+
+    Matches without help and with help are apart from practice. `person`: by any of that person's names.
+    """
     wanted_who = store.whose(PERSON + person)
     for game in games:
         start = since.of(game)
@@ -39,7 +41,7 @@ def reports(store: Persons, since: Since, games: Sequence[str], person: str = ""
 
 
 def to_json(found: Statistics) -> dict[str, Any]:
-    """What is known, as plain JSON values."""
+    """Return the statistics as plain JSON values."""
     figures = found.figures
     return {
         "matches": found.matches,

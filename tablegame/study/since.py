@@ -20,7 +20,7 @@ class Since(Store[Mapping[str, str]]):
         self._games: dict[str, str] = dict(self.load() or {})
 
     def of(self, game: str) -> str:
-        """When the count of a game begins; "" for from the first match on."""
+        """Return when the count of a game begins; "" for from the first match on."""
         return self._games.get(game, "")
 
     def reset(self, game: str, moment: str) -> bool:
@@ -40,7 +40,7 @@ def to_bytes(games: Mapping[str, str]) -> bytes:
 
 
 def from_bytes(raw: bytes) -> dict[str, str]:
-    """What stands in a file; ValueError if it is none of this program."""
+    """Read a file. Raise ValueError if it is none of this program."""
     return _games(parse_json(raw, STORE))
 
 

@@ -138,7 +138,8 @@ def examine(
     names: Sequence[str] = (),
     counter: type[Counter] = Counter,
 ) -> Statistics:
-    """What these matches tell; `counter` is that of their game, and `names` those of its figures."""
+    """Return the statistics of these matches; `counter` is that of their game, and `names` those of its
+    figures."""
     total = added_up([each.figures for each in played if each.figures], names, counter.largest)
     wins, matches = sum(each.won for each in played), len(played)
     par = sum(each.chance for each in played) / matches if matches else 0.0
@@ -184,7 +185,7 @@ def examine(
 
 
 def added_up(figures: Sequence[str], names: Sequence[str], largest: frozenset[str]) -> SeatFigures:
-    """Figures of many matches, as the store keeps them; read at one go, as there may be ten thousand."""
+    """Add up figures of many matches in the store's form; read at one go, as there may be ten thousand."""
     read = json.loads(f"[{','.join(figures)}]")
     if not read:
         return SeatFigures()
@@ -198,7 +199,7 @@ def added_up(figures: Sequence[str], names: Sequence[str], largest: frozenset[st
 def head_to_head(
     played: Sequence[Seating], meetings: Sequence[tuple[str, str, int, int, int]]
 ) -> tuple[Met, ...]:
-    """How matches against each person went, those met most often first; partners are no rivals."""
+    """Return how matches against each person went, those met most often first; partners are no rivals."""
     known = {(each.record, each.seat): each for each in played if each.places}
     ahead: dict[str, int] = {}
     behind: dict[str, int] = {}

@@ -28,11 +28,11 @@ class Place:
         return self.due is None or self.due <= now.astimezone().date()
 
     def days_left(self, now: datetime) -> int:
-        """Until it is asked for; 0: now, or within the hour."""
+        """Return the days until the exercise is due; 0: now, or within the hour."""
         return max(0, (self.due - now.astimezone().date()).days) if self.due is not None else 0
 
     def answered(self, right: bool, now: datetime) -> "Place":
-        """Where it lies after an answer; only the first one of a sitting counts."""
+        """Return the place after an answer; only the first answer of a sitting counts."""
         box = min(len(DAYS), self.box + 1) if right else 0
         days = DAYS[max(0, box - 1)]
         return replace(self, box=box, due=now.astimezone().date() + timedelta(days=days))

@@ -15,7 +15,7 @@ Z: Final = 1.96
 
 
 def compared(game: str, view: Any, moves: Sequence[Any], seed: int, worlds: int) -> list[list[float]]:
-    """By move what it brought in each of so many deals, in the measure of the game's reviews."""
+    """Return by move what it brought in each of `worlds` deals, in the measure of the game's reviews."""
     mind, rng = MINDS[game], Rng(seed)
     settings, seat = mind.tuned(settings_of(LEVEL)), mind.seat(view)
     evidence = mind.evidence(view) if settings.weighs else None
@@ -29,7 +29,7 @@ def compared(game: str, view: Any, moves: Sequence[Any], seed: int, worlds: int)
 
 
 def lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
-    """By how much ours did better in the same deals, and half of the 95 % interval of that."""
+    """Return how much better ours did in the same deals, and half of the 95 % interval of that."""
     gaps = [a - b for a, b in zip(ours, theirs, strict=True)]
     mean = sum(gaps) / len(gaps)
     spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)

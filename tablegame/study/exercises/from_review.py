@@ -1,4 +1,4 @@
-"""Exercises from reviews: the mistakes of a person, and decisions that he keeps."""
+"""Exercises from reviews: the mistakes of a person, and decisions that the person keeps."""
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -60,7 +60,7 @@ def exercises_of(
 
 
 def gathered(home: Path, looked: Collection[str]) -> Iterator[tuple[str, list[Exercise]]]:
-    """Of every complete review of a person that is not among those `looked` at: its name, and exercises."""
+    """Yield the name and the exercises of every complete review of a person that is not in `looked`."""
     for review in all_kept(home):
         name = name_of(review)
         if name in looked or not review.review.complete:
@@ -69,7 +69,7 @@ def gathered(home: Path, looked: Collection[str]) -> Iterator[tuple[str, list[Ex
 
 
 def name_of(kept: KeptReview) -> str:
-    """By which a review is told."""
+    """Return the name under which a review is noted as looked at."""
     return f"{kept.review.match}-{int(kept.review.seat)}"
 
 

@@ -17,7 +17,7 @@ _SWAP: Final = ("propose", "give", "accept", "decline")
 
 
 def kind_of(game: str, view: Mapping[str, Any], best: str) -> str:
-    """One of the kinds of the game; nothing for a decision that belongs to none of them."""
+    """Return one of the kinds of the game; "" for a decision that belongs to none of them."""
     words = best.split(" ")
     found = {
         "dokuson": _dokuson, "dobon": _dobon, "dobon_fukuchi": _fukuchi, "loadum": _loadum,

@@ -92,11 +92,11 @@ class Exercise:
         return {"novice": 1, "easy": 1, "normal": 2, "hard": 3, "expert": 3}.get(self.found_by, 0)
 
     def loss(self, move: str) -> float | None:
-        """What a move gives away; None for one that was not measured."""
+        """Return what a move gives away; None for one that was not measured."""
         return next((each.loss for each in self.moves if each.move == move), None)
 
     def verdict(self, move: str) -> Verdict:
-        """What an answer is worth."""
+        """Return the verdict on an answer."""
         loss = self.loss(move)
         return "unknown" if loss is None else "right" if loss <= self.within else "less"
 
@@ -130,7 +130,7 @@ class Exercise:
 
 
 def to_json(exercise: Exercise) -> dict[str, Any]:
-    """As it stands in a file, in one line."""
+    """Return the exercise as JSON values, which a file holds in one line."""
     data: dict[str, Any] = {
         "v": VERSION,
         "game": exercise.game,
@@ -157,7 +157,7 @@ def to_json(exercise: Exercise) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> Exercise:
-    """What `to_json` wrote. BadExercise for anything else; the rules have not been asked yet."""
+    """Read what `to_json` wrote, without asking the rules yet. Raise BadExercise for anything else."""
     if not isinstance(data, Mapping) or data.get("v") != VERSION:
         raise BadExercise("not an exercise of this program")
     game, view = data.get("game"), data.get("view")
@@ -233,7 +233,7 @@ def _reason(data: Any) -> Reason | None:
 
 
 def line_of(data: Mapping[str, Any]) -> str:
-    """One line of a file."""
+    """Return one line of a file."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -109,12 +109,12 @@ class OwnExercises(HomeFile):
         return exercise.id in self._kept and exercise.id not in self._dropped
 
     def place(self, exercise: Exercise) -> Place | None:
-        """Where it lies."""
+        """Return the place of an exercise, or None if it is not kept."""
         kept = self._kept.get(exercise.id)
         return None if kept is None else kept.place
 
     def waiting(self) -> int:
-        """How many are asked for now, without looking at the rules of any game."""
+        """Count the exercises that are due now, without looking at the rules of any game."""
         now = self._now()
         kept = (each for id, each in self._kept.items() if id not in self._dropped)
         return sum(
@@ -136,7 +136,8 @@ class OwnExercises(HomeFile):
         ]
 
     def days_left(self, game: str = "", kind: str = "") -> int | None:
-        """Until the next one is asked for, of a game and a kind or of all; None where there is none."""
+        """Return the days until the next exercise of a game and a kind, or of all, is due; None where there
+        is none."""
         now = self._now()
         found = (
             each.place.days_left(now)
@@ -149,7 +150,8 @@ class OwnExercises(HomeFile):
         return min(found, default=None)
 
     def solved(self, exercise: Exercise) -> bool | None:
-        """Of one that is not kept, such as a shipped one: whether it was solved last; None: never asked."""
+        """Return whether an exercise that is not kept, such as a shipped one, was solved last; None: never
+        asked."""
         return self._solved.get(exercise.id)
 
     def longest_ago(self, exercises: Sequence[Exercise]) -> list[Exercise]:
@@ -168,7 +170,8 @@ class OwnExercises(HomeFile):
 
     # What changes -------------------------------------------------------------------------------------------
     def keep(self, exercise: Exercise) -> bool:
-        """From a star or a review; whether it is new. What was dropped does not come back by itself."""
+        """Keep an exercise from a star or a review, and return whether it is new. Dropped ones do not come
+        back."""
         if exercise.id in self._kept or exercise.id in self._dropped:
             return False
         self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
@@ -180,24 +183,25 @@ class OwnExercises(HomeFile):
             self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
 
     def keep_all(self, review: str, found: Sequence[Exercise]) -> None:
-        """The mistakes of a review, once."""
+        """Keep the mistakes of a review, once."""
         if review not in self._looked:
             for each in found:
                 self.keep(each)
             self._write({"looked": review})
 
     def drop(self, exercise: Exercise) -> None:
-        """It never comes again; also one that was never kept: no review will keep it."""
+        """Discard an exercise for good. One that was never kept is discarded too, so that no review will keep
+        it."""
         if exercise.id not in self._dropped:
             self._write({"drop": exercise.id})
 
     def answered(self, exercise: Exercise, right: bool) -> None:
-        """The first answer of a sitting."""
+        """Record the first answer of a sitting."""
         at = self._now().isoformat(timespec="seconds")
         self._write({"answer": exercise.id, "right": right, "at": at})
 
     def answered_day(self, day: date, right: bool) -> None:
-        """The exercise of a day; only the first answer counts."""
+        """Record the answer to the exercise of a day; only the first one counts."""
         if day not in self._days:
             self._write({"day": day.isoformat(), "right": right})
 
@@ -221,7 +225,7 @@ class OwnExercises(HomeFile):
             SAVES.save(self._path, self._append)
 
     def _write(self, data: dict[str, Any]) -> None:
-        """Learn it, and add it to the file."""
+        """Apply a line, and append it to the file."""
         self._learn(data)
         self.changes += 1
         self._unwritten += (line_of(data) + "\n").encode("utf-8", "replace")

@@ -23,17 +23,17 @@ class Figures(Counter):
     """Who has gone out in this deal, in order."""
 
     def worth(self, hand: tuple[int, ...]) -> float:
-        """Doubles make bombs: the more of them the better."""
+        """Return the number of doubles: they make bombs, so more are better."""
         return float(_doubles(hand))
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
-        """Doubles among the tiles that were shuffled: one of the numbers on a tile is as likely as others."""
+        """Count the doubles among the tiles that were shuffled; all numbers are as likely on a tile."""
         plain = sum(0 not in halves(tile) for tile in hand)
         highest = HIGHEST[len(self.seats)]
         return {"doubles": (_doubles(hand), plain * 2 / (highest + 1))}
 
     def happens(self, event: Event) -> None:
-        """The first starter's lot, bombs, rounds, and who goes out."""
+        """Count the first starter's lot, bombs, rounds, and seats that go out."""
         if isinstance(event, FirstStarter):
             self.lot(event.seat)
         elif isinstance(event, Played) and event.kind.startswith(BOMB):
@@ -47,7 +47,7 @@ class Figures(Counter):
             self._outs += (event.seat,)
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
-        """Who went out first, and whether a whole side of two did."""
+        """Count the seat that went out first, and whether a whole side of two did."""
         if self._outs:
             self.seats[self._outs[0]].add("out_first")
         for seat in playing:

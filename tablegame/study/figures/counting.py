@@ -46,7 +46,8 @@ class SeatFigures:
         self.counts[name] = max(self.counts.get(name, value), value)
 
     def flat(self, names: Sequence[str]) -> list[float]:
-        """As numbers in a row, the figures of the game in the order of `names`, which hold all of them."""
+        """Return the figures as numbers in a row; those of the game in the order of `names`, which hold all
+        of them."""
         counts = [self.counts.get(name, 0) for name in names]
         while counts and not counts[-1]:
             counts.pop()
@@ -54,7 +55,7 @@ class SeatFigures:
 
     @classmethod
     def of_flat(cls, data: Sequence[Any], names: Sequence[str]) -> "SeatFigures":
-        """What `flat` made; names may have been added since."""
+        """Read what `flat` made; names may have been added since."""
         counts = {name: value for name, value in zip(names, data[BASE:], strict=False) if value}
         deals, points, squares, table, fortune, spread = data[:BASE]
         return cls(deals, points, squares, table, fortune, spread, counts)
@@ -79,30 +80,30 @@ class Counter:
     # What a game says of itself
 
     def worth(self, hand: tuple[int, ...]) -> float | None:
-        """What a first hand is worth, more being better; None where nothing is said of that."""
+        """Return the worth of a first hand, more being better; None where nothing is said of that."""
         return None
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
-        """Pieces of a first hand that are told by name: how many, and how many by chance."""
+        """Return by name notable pieces of a first hand: how many there are, and how many by chance."""
         return {}
 
     def decides(self, seat: Seat, text: str, state: Any) -> None:
-        """A seat is about to make this legal move; `state` is that of the game."""
+        """Count a legal move that a seat is about to make; `state` is that of the game."""
 
     def happens(self, event: Event) -> None:
-        """Something has happened."""
+        """Count an event."""
 
     def takes_part(self, result: DealResult) -> Sequence[int]:
         """Return the seats that the result of a deal counts for."""
         return range(len(self.seats))
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
-        """A deal has been counted."""
+        """Count a deal that has been scored."""
 
     # What all have
 
     def see(self, events: Sequence[Event]) -> None:
-        """What a line of the record made happen."""
+        """Count the events of a line of the record."""
         for event in events:
             if isinstance(event, self.dealt):
                 self.hands = tuple(tuple(hand or ()) for hand in getattr(event, "hands", ()))
@@ -125,7 +126,7 @@ class Counter:
         self.hands = ()
 
     def _first_hands(self, playing: Sequence[int]) -> None:
-        """Each of these seats might have got any of their first hands."""
+        """Compare first hands, any of which each of these seats might have got."""
         if not self.hands:
             return
         found = [self.worth(self.hands[seat]) for seat in playing]
@@ -142,7 +143,7 @@ class Counter:
                 self.seats[seat].add(CHANCE_OF + name, chance)
 
     def lot(self, seat: int) -> None:
-        """A lot among all seats has named the one that begins the match."""
+        """Count a lot among all seats that has named the one to begin the match."""
         self.seats[seat].add("lot")
         for figures in self.seats:
             figures.add(CHANCE_OF + "lot", 1 / len(self.seats))

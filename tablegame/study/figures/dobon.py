@@ -22,23 +22,23 @@ class Figures(Counter):
     low_wins: ClassVar[bool] = True
 
     def worth(self, hand: tuple[int, ...]) -> float:
-        """What the computers would bid on it."""
+        """Return what the computers would bid on the hand."""
         return bid_for(mask_of(hand), len(self.seats))
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
-        """Jokers and eights."""
+        """Count jokers and eights."""
         jokers = sum(card >= FIRST_JOKER for card in hand)
         eights = sum(card < FIRST_JOKER and value_of(card) == 8 for card in hand)
         share = len(hand) / PACK
         return {"jokers": (jokers, (PACK - FIRST_JOKER) * share), "eights": (eights, 4 * share)}
 
     def decides(self, seat: Seat, text: str, state: Any) -> None:
-        """Only a seat that can call is asked: to pass is to let it go by."""
+        """Count calls. Only a seat that can call is asked, so to pass is to let it go by."""
         if state.phase == DOBON_WINDOW:
             self.seats[seat].add("calls" if text == "dobon" else "let_go")
 
     def happens(self, event: Event) -> None:
-        """A right won in the auction; a call that comes back."""
+        """Count rights won in the auction, and calls that are returned."""
         if isinstance(event, RightWon):
             self.seats[event.seat].add("rights")
             self.seats[event.seat].add("bids", event.bid)
@@ -46,7 +46,7 @@ class Figures(Counter):
             self.seats[event.caller].add("returned")
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
-        """How the round ended."""
+        """Count how the round ended."""
         facts = dict(result.facts)
         how, winner, loser = str(facts["how"]), facts.get("winner"), facts.get("loser")
         if isinstance(winner, int):

@@ -20,20 +20,20 @@ class Figures(Counter):
     _callers: tuple[Seat, ...] = ()
 
     def worth(self, hand: tuple[int, ...]) -> float:
-        """Low cards are nearer to a number: the sum of the cards, the less the better."""
+        """Return the sum of the cards, less being better: low cards are nearer to a number."""
         return -float(sum(map(value_of, hand)))
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
-        """Low cards, A to 4."""
+        """Count low cards, A to 4."""
         return {"low_cards": (sum(value_of(card) <= 4 for card in hand), 16 * len(hand) / PACK)}
 
     def decides(self, seat: Seat, text: str, state: Any) -> None:
-        """A call that could be made, and was or was not."""
+        """Count calls that could be made, by whether they were."""
         if state.phase == WINDOW and DOBON in state.legal_actions(seat):
             self.seats[seat].add("calls" if text == "dobon" else "let_go")
 
     def happens(self, event: Event) -> None:
-        """The first dealer's lot, cards out of turn, calls that come back."""
+        """Count the first dealer's lot, cards out of turn, and calls that are returned."""
         if isinstance(event, FirstDealer):
             self.lot(event.seat)
         elif isinstance(event, CardsLaid) and event.out_of_turn:
@@ -45,7 +45,7 @@ class Figures(Counter):
                 self.seats[seat].add("returned")
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
-        """Nobody wins a deal that ends with a burst."""
+        """Count how the deal ended; a burst has no winner."""
         facts = dict(result.facts)
         how = facts["how"]
         for seat, lines in enumerate(result.lines):

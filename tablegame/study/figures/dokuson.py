@@ -18,27 +18,30 @@ class Figures(Counter):
     """Of Dokuson."""
 
     def worth(self, hand: tuple[int, ...]) -> float:
-        """How near the weakest suit lies to the middle one: either of them may then be the one to come last.
-        Deals that computers played bear it out better than how strong a hand is."""
+        """Return how near the weakest suit is to the middle one: either of them may then be the one to come
+        last.
+
+        Deals of computers confirm this better than the strength of a hand.
+        """
         weakest, middle, _ = sorted(suit_sums(hand))
         return float(weakest - middle)
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
-        """Neighbours of one suit, of which doubles are made."""
+        """Count neighbours of one suit, of which doubles are made."""
         held = set(hand)
         found = sum(value_of(card) < 13 and card + 1 in held for card in hand)
         size = len(hand)
         return {"neighbours": (found, NEIGHBOURS * size * (size - 1) / (PACK * (PACK - 1)))}
 
     def happens(self, event: Event) -> None:
-        """The first dealer's lot, and doubles."""
+        """Count the first dealer's lot, and doubles."""
         if isinstance(event, FirstDealer):
             self.lot(event.seat)
         elif isinstance(event, Laid) and len(event.cards) == 2:
             self.seats[event.seat].add("doubles")
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
-        """Who has the most points of the deal, and where strong suits came in."""
+        """Count the seats with the most points of the deal, and the places of their strong suits."""
         places = dict(result.facts)
         for seat in playing:
             figures = self.seats[seat]

@@ -26,16 +26,16 @@ class Figures(Counter):
         self._reached: set[int] = set()
 
     def worth(self, hand: tuple[int, ...]) -> float:
-        """Low cards take few tricks: the ranks added up, an ace being the highest, the less the better."""
+        """Return the sum of the ranks, aces high, less being better: low cards take few tricks."""
         return -float(sum(14 if value_of(card) == ACE else value_of(card) for card in hand))
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
-        """Aces and tens."""
+        """Count aces and tens."""
         found = sum(value_of(card) in (ACE, TEN) for card in hand)
         return {"aces_tens": (found, 8 * len(hand) / PACK)}
 
     def decides(self, seat: Seat, text: str, state: Any) -> None:
-        """Who has 31 declares it, or has not noticed: that counts once a deal."""
+        """Count once a deal whether a seat with 31 declares it or has not noticed."""
         if state.phase != DECLARE or state.totals[seat] < LIMIT:
             return
         if text != "pass":
@@ -48,7 +48,7 @@ class Figures(Counter):
             self.seats[seat].add("reached")
 
     def happens(self, event: Event) -> None:
-        """The first dealer's lot, tricks and swaps."""
+        """Count the first dealer's lot, tricks and swaps."""
         if isinstance(event, FirstDealer):
             self.lot(event.seat)
         elif isinstance(event, TrickTaken):
@@ -58,11 +58,11 @@ class Figures(Counter):
             self.seats[event.partner].add("swaps")
 
     def takes_part(self, result: DealResult) -> Sequence[int]:
-        """Who still had a life."""
+        """Return the seats that still had a life."""
         return [seat for seat, lines in enumerate(result.lines) if lines]
 
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
-        """Lives lost, and whether a challenge was right."""
+        """Count lives lost, and whether a challenge was right."""
         facts = dict(result.facts)
         for seat in playing:
             self.seats[seat].add("lost", points[seat] < 0)

@@ -30,7 +30,7 @@ class MatchFigures:
 
 
 def counter_of(game_id: str) -> type[Counter]:
-    """What counts a game."""
+    """Return the class that counts a game."""
     return COUNTERS[game_id] if game_id in COUNTERS else Counter
 
 
@@ -46,7 +46,7 @@ def count(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFigures:
 
 
 def counting(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Generator[None, None, MatchFigures]:
-    """`count` in steps of a few milliseconds."""
+    """Run `count` in steps of a few milliseconds."""
     replayer = Replayer.of(record.header, games)
     seats = record.header.seats
     counter = counter_of(record.header.game)(seats, replayer.options)

@@ -1,1 +1,1 @@
-"""The moments of a match that are worth another look, found by rule in what everybody saw."""
+"""The moments of a match that are worth another look, found by rule in what all seats saw."""

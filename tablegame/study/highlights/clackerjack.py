@@ -14,7 +14,7 @@ TOGETHER: Final = 4
 
 
 def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """Who went out first, with what."""
+    """Describe which seat went out first, with what."""
     out = next(deal.every(WentOut), None)
     if out is None:
         return Story(deal.counted, Seat(0), Text("highlights.clackerjack.none"))
@@ -31,13 +31,13 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def _tiles(deal: Deal, gone: WentOut) -> int:
-    """Return the tiles that somebody who went out was paid for."""
+    """Return the tiles that a seat that went out was paid for."""
     lines = (dict(line.values) for line in deal.result.lines[gone.seat])
     return next((int(values["n"]) for values in lines if values["seat"] == gone.seat), gone.points)
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Both partners out before anybody else; the strongest bomb."""
+    """Yield both partners being out first, and the strongest bomb."""
     outs = [event for _, event in deal.every(WentOut)]
     if len(outs) > 1 and (outs[0].seat - outs[1].seat) % 2 == 0:
         at = [line for line, _ in deal.every(WentOut)][1]

@@ -18,7 +18,7 @@ HEADS: Final = {each.id: SPECIAL for each in SPECIALS} | {each: YAKU_RANK for ea
 
 
 def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """How the round ended."""
+    """Describe how the round ended."""
     facts, points = deal.facts, deal.result.points()
     how = facts["how"]
     if how == VOID:
@@ -54,7 +54,7 @@ def summed(cards: tuple[int, ...], card: int) -> Terms:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """What the winner is paid for beside the cards, and a return."""
+    """Yield what the winner is paid for beside the cards, and a return."""
     facts = deal.facts
     if "winner" not in facts:
         return

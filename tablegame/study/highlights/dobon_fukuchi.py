@@ -1,4 +1,4 @@
-"""Deals of Fukuchi's Dobon: on whose card somebody went out, returns, raised stakes, bursts."""
+"""Deals of Fukuchi's Dobon: the cards that were called, returns, raised stakes, bursts."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -22,7 +22,7 @@ RETURN, SEVERAL, DRAWN, BURST, RAISED = 5, 4, 3, 2, 1
 
 
 def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """How the deal ended."""
+    """Describe how the deal ended."""
     facts = deal.facts
     loser = Seat(int(facts["loser"]))
     points = deal.result.points()
@@ -87,7 +87,7 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
 
 
 def _drawn(deal: Deal, seat: Seat) -> bool:
-    """Return whether whoever called had just drawn."""
+    """Return whether the caller had just drawn."""
     for one in reversed(deal.told):
         if isinstance(one.event, CardsDrawn):
             return one.event.seat == seat

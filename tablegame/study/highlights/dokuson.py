@@ -15,7 +15,7 @@ DOUBLE, NARROW = 3, 2
 
 
 def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """Whose hand gained or lost most, beside what the suits came to."""
+    """Describe the hand that gained or lost most, and the places of the suits."""
     points, places = deal.result.points(), deal.facts
     seat = most(deal) if hero is None else hero
     by_place = {int(place): suit for suit, place in places.items()}

@@ -1,4 +1,4 @@
-"""What one deal of a match was, as everybody could see it: the ground on which highlights are found."""
+"""The public facts of one deal of a match, in which highlights are found."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something that everybody saw, and the line of the record that made it happen."""
+    """An event that all seats saw, and the line of the record that made it happen."""
 
     line: int
     event: Event
@@ -37,7 +37,7 @@ class Deal:
     """All public events, the count being the last."""
 
     def every(self, kind: type[E]) -> Iterator[tuple[int, E]]:
-        """Line and event of each thing of one kind, in order."""
+        """Yield the line and the event of each event of one kind, in order."""
         return ((one.line, one.event) for one in self.told if isinstance(one.event, kind))
 
     def last(self, kind: type[E]) -> tuple[int, E] | None:
@@ -92,13 +92,14 @@ def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
 
 
 def most(deal: Deal) -> Seat:
-    """Whose points were furthest from nothing; of equals a gain."""
+    """Return the seat whose points were furthest from 0; of equals a gain."""
     points = deal.result.points()
     return Seat(max(range(len(points)), key=lambda seat: (abs(points[seat]), points[seat])))
 
 
 def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """Return a deal of which only its points are known: whoever it brought most, or the `hero`."""
+    """Describe a deal of which only its points are known, for the seat with the most extreme ones or the
+    `hero`."""
     points = deal.result.points()
     seat = most(deal) if hero is None else hero
     slots = {"seat": names[seat], "points": points[seat]}
@@ -120,7 +121,7 @@ class Teller:
 
 
 def listed(names: Names, seats: Sequence[Seat]) -> Listed | Text:
-    """Several names; two are joined by a word."""
+    """Return a list of several names; two are joined by a word."""
     if len(seats) == 2:
         return Text("highlights.two", {"one": names[seats[0]], "two": names[seats[1]]})
     return Listed(names[seat] for seat in seats)

@@ -1,6 +1,6 @@
-"""Finds three moments of a match: the largest swing, what was out of the ordinary, and what decided it.
+"""The choice of three moments of a match: the largest swing, the most unusual one, and the decisive one.
 
-The same record always gives the same three. Nothing is looked at but what everybody saw, and the counts.
+The same record always gives the same three. The choice uses only what all seats saw, and the counts.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -102,7 +102,8 @@ class Finder:
 def highlights(
     game: str, deals: Sequence[Deal], names: Names, sides: Sides, places: Sequence[int]
 ) -> tuple[Highlight, ...]:
-    """Up to three, in the order in which they happened. `places`: by seat, those of the end."""
+    """Return up to three highlights in the order in which they happened. `places`: by seat, those of the
+    end."""
     if not deals:
         return ()
     teller = TELLERS.get(game, Teller())
@@ -112,7 +113,7 @@ def highlights(
     def choose(
         deal: Deal, kind: Kind, who: Seat, head: Text, text: Text | None, bonus: Bonus | None = None
     ) -> None:
-        """A deal has been chosen, or has one more reason."""
+        """Choose a deal, or add one more reason to it."""
         why = () if text is None else (text,)
         if (before := chosen.get(deal.index)) is not None:
             chosen[deal.index] = replace(before, kinds=(*before.kinds, kind), texts=(*before.texts, *why))
@@ -189,7 +190,7 @@ def side_of(sides: Sides, seat: Seat) -> Sequence[Seat]:
 
 
 def lead_of(values: Sequence[int], side: Sequence[Seat], sides: Sides, low: bool) -> float:
-    """How much better a side did than the others on average."""
+    """Return how much better a side did than the others on average."""
     others = [values[other[0]] for other in sides if other is not side]
     ahead = values[side[0]] - sum(others) / max(1, len(others))
     return -ahead if low else ahead
@@ -220,7 +221,7 @@ def decided(
         return None
 
     def margin(scores: Sequence[int]) -> int:
-        """How far the worst of the winners is ahead of the best of the others."""
+        """Return how far the worst of the winners is ahead of the best of the others."""
         mine, theirs = [scores[seat] for seat in winners], [scores[seat] for seat in losers]
         return min(theirs) - max(mine) if low else min(mine) - max(theirs)
 

@@ -13,14 +13,14 @@ SPARED, CHALLENGE, MISTAKE, OUT = 5, 4, 3, 1
 
 
 def losers(deal: Deal) -> list[Seat]:
-    """Who lost a life."""
+    """Return the seats that lost a life."""
     return [
         Seat(seat) for seat, lines in enumerate(deal.result.lines) if any(line.points < 0 for line in lines)
     ]
 
 
 def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
-    """Whose life was lost, and why."""
+    """Describe whose life was lost, and why."""
     facts, lost = deal.facts, losers(deal)
     seat = hero if hero is not None and hero in lost else lost[0]
     pile = deal.line(seat, "loadum.line.pile")
@@ -41,7 +41,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Return a challenge, rightly or wrongly; a life that was spared; somebody who is out."""
+    """Yield a challenge, right or wrong; a life that was spared; a player who is out."""
     told, facts = story(deal, names), deal.facts
     spared = [
         Seat(seat)

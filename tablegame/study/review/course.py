@@ -62,7 +62,7 @@ class Course:
         return Review(self.match, game, self.seat, mark, len(self.decisions), (), self.deals)
 
     def asked(self, decision: Decision) -> tuple[Any, tuple[Action, ...], Action]:
-        """What the seat knew, what it could do, and what it did."""
+        """Return the seat's view, its legal actions, and its choice."""
         entry = self.timeline.entry(decision.line)
         assert entry is not None and entry.actor != CHANCE, "a seat's move"
         view = self.timeline.view(decision.line - 1, self.seat)

@@ -47,7 +47,7 @@ _NO_CLOCK_MS: Final = 600_000
 
 
 def seed_of(match: str, line: int) -> int:
-    """For the review of the move in a line of a match: every review of it sees the same imagined deals."""
+    """Return the seed for the review of the move in a line of a match; all its reviews use the same deals."""
     return int.from_bytes(hashlib.sha256(f"review {match} {line}".encode()).digest()[:8], "big")
 
 
@@ -92,7 +92,7 @@ class Rated:
 def judge_moves(
     game_id: str, view: Any, legal: Sequence[Any], seed: int, asked: Sequence[Any] = (), worlds: int = 600
 ) -> tuple[Rated, ...]:
-    """What every move that is worth trying gives away, the best first; moves that are `asked` for too.
+    """Return what each move worth trying gives away, the best first; moves that are `asked` for too.
 
     A move that is not in the answer is worse than those that are, or does the same as one of them.
     """
@@ -138,7 +138,7 @@ class _Measure:
         return self.certain
 
     def rows(self, moves: Sequence[Any], count: int) -> list[list[Outcome]]:
-        """By move what came of it in so many more deals; _Late if the clock runs out."""
+        """Return by move its outcomes in so many more deals. Raise _Late if the clock runs out."""
         found: list[list[Outcome]] = [[] for _ in moves]
         for _ in range(count):
             if time.perf_counter() > self._deadline:
@@ -278,7 +278,7 @@ def _mean(row: Sequence[Outcome], measured: _Measured) -> float:
 
 
 def _lead(ours: Sequence[Outcome], theirs: Sequence[Outcome], measured: _Measured) -> tuple[float, float]:
-    """By how much ours did better in the same deals, and half of the 95 % interval of that."""
+    """Return how much better ours did in the same deals, and half of the 95 % interval of that."""
     gaps = [measured(a) - measured(b) for a, b in zip(ours, theirs, strict=True)]
     n = len(gaps)
     mean = sum(gaps) / n

@@ -42,12 +42,12 @@ class KeptReview:
 
 
 def path_of(home: Path, match: str, seat: Seat) -> Path:
-    """Where the review of a match is kept."""
+    """Return the path of the review of a match."""
     return home / FOLDER / f"{match}-{int(seat)}.json"
 
 
 def read(path: Path) -> KeptReview | None:
-    """What is kept in a file; None where it cannot be read or makes no sense."""
+    """Read a review from a file; None where it cannot be read or makes no sense."""
     try:
         return from_json(parse_json(read_regular(path, MOST_BYTES), STORE))
     except (OSError, ValueError):
@@ -55,7 +55,8 @@ def read(path: Path) -> KeptReview | None:
 
 
 def read_of(home: Path, record: Record, seat: Seat) -> KeptReview | None:
-    """What is kept of a record's seat; None where nothing is, or what tells of other moves than it has."""
+    """Read the review of a record's seat; None where there is none, or it is about other moves than the
+    record's."""
     kept = read(path_of(home, match_id(record.header), seat))
     return kept if kept is not None and _fits(kept.review, record, seat) else None
 
@@ -94,7 +95,7 @@ def all_kept(home: Path) -> Iterator[KeptReview]:
 
 
 def to_json(kept: KeptReview) -> dict[str, Any]:
-    """As JSON values."""
+    """Return the review as JSON values."""
     said = {"version": VERSION, **asdict(kept)}
     return {**said, "review": review_json(kept.review)}
 
@@ -105,7 +106,7 @@ def review_json(review: Review) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> KeptReview:
-    """What `to_json` wrote; ValueError for anything else."""
+    """Read what `to_json` wrote. Raise ValueError for anything else."""
     if not isinstance(data, Mapping) or data.get("version") != VERSION:
         raise ValueError("not what this program has written")
     try:
@@ -131,7 +132,7 @@ def review_from(data: Mapping[str, Any]) -> Review:
 
 
 def judged_from(data: Mapping[str, Any]) -> Judged:
-    """One decision, likewise."""
+    """Read one decision. Raise ValueError for anything else."""
     if data["grade"] not in GRADES:
         raise ValueError("no grade")
     rival, reason = data["rival"], data["reason"]
@@ -144,7 +145,7 @@ def judged_from(data: Mapping[str, Any]) -> Judged:
 
 
 def par_from(data: Mapping[str, Any]) -> Par:
-    """One par, likewise."""
+    """Read one par. Raise ValueError for anything else."""
     return Par(
         _count(data["deal"]), _number(data["mean"]), _number(data["error"]), _count(data["runs"])
     )  # fmt: skip

@@ -14,7 +14,7 @@ class Limits(NamedTuple):
     blunder: float
 
     def grade(self, loss: float) -> Grade:
-        """What a loss of so many points is."""
+        """Return the grade of a loss of so many points."""
         if loss >= self.blunder:
             return "blunder"
         return "mistake" if loss >= self.mistake else "inaccuracy" if loss >= self.inaccuracy else "good"

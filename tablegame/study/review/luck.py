@@ -1,7 +1,7 @@
-"""Luck and skill over many matches: what the cards were worth, and what was made of them.
+"""Luck and skill over many matches: what the cards were worth, and what the player gained with them.
 
-Only matches that are reviewed whole and whose pars are all known are counted, and it is said how many others
-there are. Both numbers stand beside the result; nobody is rated.
+Only matches that are reviewed whole and whose pars are all known are counted, and the number of others is
+shown. Both numbers stand beside the result; no player is rated.
 """
 
 from collections.abc import Iterable

@@ -15,7 +15,7 @@ _LIVES: Final = frozenset({"loadum"})
 
 
 def played_by(game: AnyGame, result: DealResult, deal: int, seat: Seat) -> DealPlayed | None:
-    """What a deal that was counted brought a seat; None where it had no part in it."""
+    """Return what a deal that was counted brought a seat; None where it had no part in it."""
     found = told(game, result)
     if found[seat] is None:
         return None
@@ -24,7 +24,7 @@ def played_by(game: AnyGame, result: DealResult, deal: int, seat: Seat) -> DealP
 
 
 def told(game: AnyGame, result: DealResult) -> Sequence[float | None]:
-    """By seat the points; where sides play those of the own side less the mean of the others'."""
+    """Return by seat the points; where sides play, those of the own side less the mean of the others'."""
     turned = TURNED.get(game.id, 1.0)
     points = [turned * each for each in result.points()]
     seats = len(points)

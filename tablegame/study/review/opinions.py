@@ -25,7 +25,7 @@ class Opinions(Store[dict[Opinion, Lines]]):
     once."""
 
     def __init__(self, home: Path, match: str) -> None:
-        """What lies in the home folder; nothing, where there is no file, or a damaged one."""
+        """Read the opinions in the home folder; none, where there is no file, or a damaged one."""
         name = re.sub(r"[^A-Za-z0-9_-]", "_", match)[:80]
         super().__init__(home, f"{FOLDER}/{name}{ENDING}", from_bytes, to_bytes, VERSION)
         self._held: dict[Opinion, Lines] = {"kept": frozenset(), "doubted": frozenset()}
@@ -40,7 +40,7 @@ class Opinions(Store[dict[Opinion, Lines]]):
         return frozenset(line for who, line in self._held[opinion] if who == seat)
 
     def put(self, opinion: Opinion, seat: Seat, line: int, on: bool) -> None:
-        """Think so of a decision, or no longer."""
+        """Set or clear an opinion of a decision."""
         one = frozenset({(seat, line)})
         held = self._held[opinion]
         self._held[opinion] = held | one if on else held - one
@@ -59,7 +59,7 @@ def to_bytes(held: dict[Opinion, Lines]) -> bytes:
 
 
 def from_bytes(raw: bytes) -> dict[Opinion, Lines]:
-    """What stands in a file: each pair that makes sense. ValueError if it is no such file at all."""
+    """Read each pair of a file that makes sense. Raise ValueError if the file is not of this kind."""
     data = parse_json(raw, STORE)
     if not isinstance(data, dict):
         raise ValueError("not what somebody thinks of decisions")

@@ -32,7 +32,7 @@ _STRONG: Final = ("hard", "expert")
 
 
 def start_of(course: Course, deal: int) -> int | None:
-    """Return the line after which the first decision of a deal is due; None where nobody decided anything."""
+    """Return the line before the first decision of a deal; None where no seat decided anything."""
     for entry in course.timeline.entries:
         if entry.deal == deal and entry.actor != CHANCE:
             return entry.line - 1
@@ -50,7 +50,7 @@ class Runs:
         self._found: list[float] = []
 
     def go_on(self) -> Par | None:
-        """One run; the par with the last one."""
+        """Run once more, and return the par after the last run."""
         points = one_run(self._course, self.deal, self.done)
         assert points is not None, "the seat has a part in a deal that it has points of"
         self._found.append(points)
@@ -77,7 +77,7 @@ def _par(deal: int, found: list[float]) -> Par:
 
 
 def one_run(course: Course, deal: int, run: int) -> float | None:
-    """What hard makes of a deal once; None where the seat has no part in it."""
+    """Return the points of one run of a deal by the level hard; None where the seat has no part in it."""
     line = start_of(course, deal)
     if line is None:
         return None
@@ -112,7 +112,7 @@ def _step(game_id: str, state: AnyState, levels: Sequence[str], rng: Rng, events
 
 
 def _levels(course: Course, line: int) -> list[str]:
-    """By seat the level that plays from a line on."""
+    """Return by seat the level that plays from a line on."""
     levels = []
     for kind in course.timeline.kinds_at(line):
         level = kind.partition(":")[2]

@@ -41,7 +41,7 @@ class Sums:
 
 
 def sums_of(review: Review, deal: int | None = None) -> Sums:
-    """Of a match as far as it has been reviewed, or of one of its deals."""
+    """Sum up a match as far as it has been reviewed, or one of its deals."""
     deals = [each for each in review.deals if deal in (None, each.deal)]
     pars = {each.deal: each for each in review.pars}
     found = [pars[each.deal] for each in deals if each.deal in pars]
@@ -53,8 +53,10 @@ def sums_of(review: Review, deal: int | None = None) -> Sums:
 
 
 def added(sums: list[Sums]) -> Sums | None:
-    """Several matches of one game together; None for none. Those without pars are for the caller to leave
-    out: with one of them there are no cards."""
+    """Sum up several matches of one game; None for none.
+
+    The caller leaves out those without pars: with one of them there are no cards.
+    """
     if not sums:
         return None
     known = [each.cards for each in sums if each.cards is not None]
