@@ -24,17 +24,17 @@ WIDEST: Final = 5
 
 @cache
 def families() -> Mapping[str, Mapping[str, Any]]:
-    """By name the games that are compared with each other, and in what."""
+    """Load by name the games that are compared with each other, and in what."""
     return MappingProxyType(tomllib.loads((files(__package__) / FILE).read_text(encoding="utf-8")))
 
 
 def option_name(game_id: str, option: str, speaker: Speaker) -> str:
-    """What an option is called."""
+    """Return the name of an option."""
     return speaker.text(f"{game_id}_rules.option.{option}.name")
 
 
 def option_value(game_id: str, option: str, value: OptionValue, speaker: Speaker) -> str:
-    """What a value of an option is called."""
+    """Return the name of a value of an option."""
     word = "null" if value is None else str(value).lower()
     key = f"{game_id}_rules.option.{option}.value.{word}"
     if type(value) is int and not speaker.has(key):
@@ -155,7 +155,7 @@ def compared(speaker: Speaker, fill: Fill) -> Iterator[Block]:
 
 
 def _family(name: str, games: Sequence[str], rows: Sequence[str], speaker: Speaker) -> Sheet:
-    """Games side by side, each by its usual rules; rows that differ are marked."""
+    """Return games side by side, each by its usual rules; rows that differ are marked."""
     usual = {game_id: fill_of(game_id) for game_id in games}
     found = []
     for row in rows:

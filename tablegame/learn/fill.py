@@ -59,7 +59,7 @@ class Fill:
         return tuple(name for name, value in self.options.items() if value != self.usual_options[name])
 
     def slots(self, speaker: Speaker) -> dict[str, Any]:
-        """What the texts of the book are filled with."""
+        """Return the slots of the texts of the book."""
         found: dict[str, Any] = {name: value for name, value in self.values.items() if type(value) is int}
         return found | {WINDOW: self.window or speaker.text("book.moment")}
 
@@ -81,7 +81,10 @@ def fill_of(
     *,
     window: str = "",
 ) -> Fill:
-    """What fills the book of a game: for a match or a plan with `seats` and `options`, else as is usual."""
+    """Return the values for the book of a game.
+
+    They are those of a match or plan with `seats` and `options`, or else the usual ones.
+    """
     game = GAMES[game_id]
     at = game.official_seats[0] if seats is None else seats
     usual = complete(game, at, next(iter(game.presets.values()), {}))

@@ -21,7 +21,7 @@ def fold(text: str) -> str:
 
 
 def _letter(letter: str) -> str:
-    """One letter as it is compared; it may become several, or none."""
+    """Return the form in which a letter is compared: one letter, several, or none."""
     if ord(letter) in _KATAKANA:
         return chr(ord(letter) + _TO_HIRAGANA)
     if letter < "\u0300":
@@ -46,7 +46,7 @@ class Folded:
         object.__setattr__(self, "_from", origin)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where in the text as it is said a part of the folded one stands."""
+        """Return the start and end, in the original text, of a part of the folded one."""
         return self._from[start], self._from[end - 1] + 1
 
     def find(self, term: str) -> tuple[tuple[int, int], ...]:

@@ -49,7 +49,8 @@ class Word:
         return speaker.text(f"words.{self.id}.name")
 
     def reading(self, speaker: Speaker) -> str:
-        """In English the Japanese name; in Japanese the word in kana, or of a word in katakana its origin."""
+        """Return in English the Japanese name; in Japanese the word in kana, or of a word in katakana its
+        origin."""
         key = f"words.{self.id}.reading"
         return speaker.text(key) if speaker.has(key) else ""
 

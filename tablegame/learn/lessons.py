@@ -91,7 +91,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson of a game, for whoever sits in `seat`."""
+    """One lesson of a game, for a learner in `seat`."""
 
     game: str
     id: str
@@ -146,12 +146,12 @@ class Entry:
 
 
 def minutes(steps: int) -> int:
-    """About how long so many steps take."""
+    """Estimate the minutes that so many steps take."""
     return max(2, round(steps * _SECONDS / 60))
 
 
 def ring(text: str, alone: Sequence[str] = ALONE, named: Sequence[str] = NAMED) -> Ring | None:
-    """What a text names on the table; None for nothing that is there."""
+    """Return the part of the table that a text names; None for a part that does not exist."""
     what, _, which = text.partition(" ")
     known = (what in alone and not which) or (what in named and which)
     return Ring(what, which) if known else None
@@ -174,7 +174,7 @@ def contents(game_id: str) -> tuple[Entry, ...]:
 
 
 def _file(game_id: str) -> str:
-    """Of a game; empty where it has none."""
+    """Return the file of a game; "" where it has none."""
     if game_id not in SHELF:
         return ""
     try:
@@ -267,7 +267,7 @@ class _Reader(DataReader):
         return step
 
     def _holds_together(self, at: str, step: Step) -> None:
-        """What is asked can be answered, and what is answered is asked."""
+        """Check that every question of a step has answers, and every answer a question."""
         if step.ask:
             if step.moves:
                 self._fail(at, "asks for a move and for an answer")

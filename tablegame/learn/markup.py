@@ -52,7 +52,8 @@ Spans = tuple[Span, ...]
 
 
 def split(runs: Iterable[tuple[Run, str]]) -> Spans:
-    """Runs, each with the slot it came from, without their marks; BadMarkup if these do not fit together."""
+    """Split runs, each with the slot it came from, and drop their marks. Raise BadMarkup if the marks do not
+    match."""
     found: list[Span] = []
     bold, opened = False, -1
     for run, slot in runs:
@@ -101,7 +102,7 @@ def joined(spans: Iterable[Span]) -> Spans:
 
 
 def _tokens(words: str) -> Iterator[tuple[str, str, str]]:
-    """Words, a mark, or the end of a link with where it leads."""
+    """Yield words, a mark, or the end of a link with its target."""
     end = 0
     for found in _MARK.finditer(words):
         if found.start() > end:

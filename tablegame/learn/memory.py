@@ -1,7 +1,7 @@
-"""What somebody who forgets nothing can be sure of: pieces still out, and what seats have shown.
+"""The facts that a perfect memory can be sure of: pieces still out, and what seats have shown.
 
-It reads one view: the viewer's own hand, what lies open, and `view.known`, what open play tells of the rest.
-Nothing of it is a guess: a seat has none of a suit only if no deal that fits lets it hold one.
+They follow from one view: the viewer's own hand, what lies open, and `view.known`, which holds what open play
+shows of the rest. Nothing is a guess: a seat has none of a suit only if no deal that fits lets it hold one.
 """
 
 from collections import Counter
@@ -109,7 +109,7 @@ def offered(game_id: str, options: Mapping[str, OptionValue]) -> bool:
 
 
 def remember(game_id: str, view: Any) -> Remembered | None:
-    """What the viewer may be sure of; None for a bystander, and where nothing is held."""
+    """Return what the viewer may be sure of; None for a bystander, and where no pieces are held."""
     known: Known = view.known
     if view.viewer is None or not known.places:
         return None
@@ -136,7 +136,8 @@ def remember(game_id: str, view: Any) -> Remembered | None:
 
 
 def places_of(game_id: str, view: Any) -> tuple[Seat | None, ...]:
-    """By place of `view.known` the seat whose pieces lie there; None for the stock, or what no seat holds."""
+    """Return by place of `view.known` the seat whose pieces lie there; None for the stock and pieces outside
+    of play."""
     others = [Seat(seat) for seat in range(len(view.table.counts)) if seat != view.viewer]
     if game_id in ("dobon", "dobon_fukuchi"):
         groups = view.public.groups
@@ -147,7 +148,7 @@ def places_of(game_id: str, view: Any) -> tuple[Seat | None, ...]:
 
 
 def possible(known: Known) -> tuple[frozenset[int], ...]:
-    """For each unseen piece the places where it may lie in some deal that fits; exact.
+    """Return for each unseen piece the places where it may lie in some deal that fits; exact.
 
     From any one deal a piece can go to another place if pieces can make room for it in a ring. Where one goes
     one must leave.
@@ -177,7 +178,7 @@ def _reached(leads: Sequence[set[int]], start: int) -> set[int]:
 
 
 def _deal(places: Sequence[int], allowed: Sequence[int]) -> list[int]:
-    """Any deal that fits; ValueError if there is none."""
+    """Return any deal that fits. Raise ValueError if there is none."""
     where = [-1] * len(allowed)
     held: list[list[int]] = [[] for _ in places]
 
@@ -204,7 +205,8 @@ def _deal(places: Sequence[int], allowed: Sequence[int]) -> list[int]:
 
 
 def _opened(game_id: str, view: Any) -> Mapping[Seat, tuple[int, ...]]:
-    """By seat the pieces of others that everybody knows to be in the hand, though `known` leaves them out."""
+    """Return by seat the pieces of others that all players know to be in the hand, though `known` leaves them
+    out."""
     if game_id in ("dobon", "dobon_fukuchi"):
         masks = enumerate(view.public.opened)
         return {
@@ -216,7 +218,7 @@ def _opened(game_id: str, view: Any) -> Mapping[Seat, tuple[int, ...]]:
 
 
 def _lying(game_id: str, view: Any) -> frozenset[int]:
-    """Pieces that lie open for all to see though nobody has played them."""
+    """Return the pieces that lie open for all to see though no seat has played them."""
     return frozenset(view.table.turned) if game_id == "loadum" else frozenset()
 
 
@@ -258,7 +260,7 @@ def _cell(
 def _shown(
     seat: Seat, unseen: Iterable[int], has: Iterable[int], sure: Iterable[int], points: int | None
 ) -> Shown:
-    """What follows for a seat that may hold these of the unseen pieces, and must hold some."""
+    """Return what follows for a seat that may hold these of the unseen pieces, and must hold some."""
     out, may = list(unseen), list(has)
     suits = tuple(dict.fromkeys(_suit(piece) for piece in out))
     ranks = tuple(dict.fromkeys(_rank(piece) for piece in sorted(out, key=lambda piece: piece % 13)))

@@ -63,13 +63,13 @@ def pages(game_id: str, speaker: Speaker, fill: Fill) -> tuple[Page, ...]:
 
 
 def section_name(game_id: str, section: str, speaker: Speaker) -> str:
-    """What a section is called: in this game's own word, if it has one."""
+    """Return the name of a section: this game's own word, if it has one."""
     own = f"book_{game_id}.section.{section}"
     return speaker.text(own if speaker.has(own) else f"book.section.{section}")
 
 
 def entry(game_id: str, word: str, speaker: Speaker, fill: Fill) -> Entry:
-    """One word of the glossary as a game's book says it; KeyError if there is none."""
+    """Return one word of the glossary as a game's book has it. Raise KeyError if there is none."""
     found = glossary()[word]
     more = found.more.get(game_id, "")
     said = fill.say(speaker, found.text_key())
@@ -100,7 +100,7 @@ def _blocks(section: Section, speaker: Speaker, fill: Fill) -> Iterator[Block]:
 
 
 def _marks(section: Section, fill: Fill) -> Mapping[str, Ring]:
-    """By point what it speaks of on the picture of its section, in the order of their numbers."""
+    """Return by point its mark on the picture of its section, in the order of their numbers."""
     shown = [part for part in section.parts if fill.shows(part.when)]
     if not any(isinstance(part, View) for part in shown):
         return {}

@@ -18,7 +18,7 @@ class Condition:
     negated: bool = False
 
     def holds(self, value: OptionValue) -> bool:
-        """True is not 1."""
+        """Return whether the condition holds for a value. True is not 1."""
         found = any(value == each and type(value) is type(each) for each in self.values)
         return found is not self.negated
 

@@ -1,4 +1,4 @@
-"""Who has played each piece of a deal, and when, from what everybody has seen happen."""
+"""The player and the time of each played piece of a deal, from events that all seats have seen."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Way:
 
 
 def ways(events: Iterable[Event]) -> Mapping[int, tuple[Way, ...]]:
-    """By piece how it came to lie open in the last deal of these public events, the oldest first.
+    """Return by piece how it came to lie open in the last deal of these public events, the oldest first.
 
     What goes back into the stock is forgotten.
     """

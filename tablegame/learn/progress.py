@@ -58,7 +58,7 @@ class Progress:
         return self.done.get(game, {}).get(lesson)
 
     def step(self, game: str, lesson: str) -> int:
-        """Where a lesson goes on: the step at which it was left, else the first."""
+        """Return the step at which a lesson goes on: the one at which it was left, else the first."""
         return self.at.get(game, {}).get(lesson, 0)
 
     def own_steps(self, game: str, lesson: str) -> tuple[int, ...]:
@@ -71,14 +71,17 @@ class Progress:
         return lesson in self.seen.get(game, ())
 
     def following(self, game: str, lessons: Iterable[str]) -> str | None:
-        """Of a game's lessons, in order, the one to take next: the first that is new, else the first that
-        has no seal. None: all have theirs."""
+        """Return which of a game's lessons, in order, to take next: the first new one, else the first without
+        a seal.
+
+        None: all have theirs.
+        """
         undone = [one for one in lessons if self.lesson_day(game, one) is None]
         return next((one for one in undone if not self.was_seen(game, one)), next(iter(undone), None))
 
     def leave(self, game: str, lesson: str, step: int, own: Collection[int] | None = None) -> None:
-        """A lesson is left at a step, with those done by hand if that is known; at the first one it was not
-        begun."""
+        """Leave a lesson at a step, with the steps done by hand if that is known. At the first step it was
+        not begun."""
         if step > 0:
             self.at.setdefault(game, {})[lesson] = step
         else:
@@ -89,14 +92,17 @@ class Progress:
             self.own.get(game, {}).pop(lesson, None)
 
     def finish(self, game: str, lesson: str, day: str) -> None:
-        """A lesson was played to its end: its seal is stamped, and it begins anew next time."""
+        """Finish a lesson that was played to its end: stamp its seal, and let it begin anew next time."""
         self.done.setdefault(game, {})[lesson] = day
         self.seen.get(game, set()).discard(lesson)
         self.leave(game, lesson, 0)
 
     def saw(self, game: str, lesson: str, step: int, own: Collection[int]) -> None:
-        """A lesson was gone through with steps skipped: it goes on at the first of them, and its seal waits.
-        One that has its seal keeps it."""
+        """Record a lesson that was finished with steps skipped: it goes on at the first of them, and its seal
+        waits.
+
+        One that has its seal keeps it.
+        """
         if self.lesson_day(game, lesson) is not None:
             self.leave(game, lesson, 0)
             return
@@ -104,11 +110,11 @@ class Progress:
         self.leave(game, lesson, step, own)
 
     def offers(self, game: str) -> bool:
-        """Return whether nobody has learned this game yet, nor said that he would not."""
+        """Return whether to offer the lesson: no one has learned this game yet, nor declined to."""
         return not (self.done.get(game) or self.seen.get(game) or game in self.declined)
 
     def decline(self, game: str) -> None:
-        """The game is played without its lesson."""
+        """Record that the game is played without its lesson."""
         self.declined.add(game)
 
     def best(self, game: str, drill: str) -> Best | None:
@@ -124,7 +130,7 @@ class Progress:
         return True
 
     def answered(self, game: str, right: bool) -> None:
-        """A question of a drill was answered: the run of right answers goes on, or begins anew."""
+        """Record the answer to a question of a drill: the run of right answers goes on, or begins anew."""
         self.runs[game] = self.runs.get(game, 0) + 1 if right else 0
         if self.runs[game] > self.streaks.get(game, 0):
             self.streaks[game] = self.runs[game]
@@ -134,7 +140,7 @@ class Progress:
         return name in self.tips
 
     def coached_deal(self, game: str) -> None:
-        """A deal was played to its end with the coach."""
+        """Count a deal that was played to its end with the coach."""
         self.coached[game] = self.coached.get(game, 0) + 1
 
     def tip(self, name: str) -> bool:
@@ -167,7 +173,7 @@ def to_bytes(progress: Progress) -> bytes:
 
 
 def from_bytes(raw: bytes) -> Progress:
-    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Read each entry of a file that makes sense. Raise ValueError if the file is not of this kind."""
     data = parse_json(raw, STORE)
     if not isinstance(data, dict) or type(data.get("version")) is not int:
         raise ValueError("not what somebody has learned")
@@ -196,7 +202,7 @@ def from_bytes(raw: bytes) -> Progress:
 
 
 def _pairs(data: Any) -> list[tuple[str, str, Any]]:
-    """By game and name whatever is kept of it."""
+    """Return the game, the name and the value of each entry."""
     games = data.items() if isinstance(data, Mapping) else ()
     return [(game, name, value) for game, of in games if isinstance(of, dict) for name, value in of.items()]
 
@@ -206,7 +212,7 @@ def _names(data: Any) -> set[str]:
 
 
 def _counts(data: Any) -> dict[str, int]:
-    """By game a count."""
+    """Return by game a count."""
     games = data.items() if isinstance(data, dict) else ()
     return {game: count for game, count in games if type(count) is int and count >= 0}
 

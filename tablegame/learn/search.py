@@ -86,7 +86,7 @@ class Index:
             self._add(page, speaker)
 
     def find(self, query: str) -> Found:
-        """What has all the terms of a query, the headings first."""
+        """Find what has all the terms of a query, the headings first."""
         terms = fold(query).split()
         if not terms:
             return Found()
@@ -134,7 +134,8 @@ class Index:
         return (term, *sorted(names - {term}))
 
     def _words(self, terms: list[str]) -> Iterator[tuple[int, Hit]]:
-        """Words with how well they fit: by name, its beginning, a part of it, or by their text alone."""
+        """Yield words with how well they fit: by name, its beginning, a part of it, or by their text
+        alone."""
         whole = " ".join(terms)
         for line, known in self._entries:
             marks = _marks(line, [(term,) for term in terms])
@@ -152,7 +153,7 @@ class Index:
             yield rank, Hit(hit.place, hit.section, hit.head, hit.text, marks or ())
 
     def _near(self, term: str) -> list[Hit]:
-        """Words that are written or sound like the term."""
+        """Return words that are written or sound like the term."""
         found = []
         for line, known in self._entries:
             alike = max(SequenceMatcher(None, term, name).ratio() for name in known)
@@ -174,9 +175,9 @@ def aliases(word: Word) -> tuple[str, ...]:
 
 
 def _marks(line: _Line, wider: list[tuple[str, ...]]) -> tuple[tuple[int, int], ...] | None:
-    """Where the terms stand in a line; None if one of them is neither there nor in what it stands under.
+    """Return where the terms stand in a line; None if one of them is neither there nor in its headings.
 
-    A line is found by its own text: of its head alone it is not, else everything under a heading would be.
+    A line is found by its own text, not by its head alone; else everything under a heading would be found.
     """
     marks: list[tuple[int, int]] = []
     for terms in wider:
@@ -199,7 +200,7 @@ def _united(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 
 
 def _texts(block: Block, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """What a block says, place by place."""
+    """Yield the texts of a block, place by place."""
     match block:
         case Prose() | Title() | Entry():
             yield block.id, _plain(block.spans, speaker)

@@ -32,7 +32,7 @@ def kinds_of(tiles: tuple[Tile, ...]) -> frozenset[str]:
 
 @cache
 def _of(kind: int, blank: int) -> tuple[tuple[Tile, ...], ...]:
-    """Tiles that can be of a kind, of which so many have a blank at most."""
+    """Return the sets of tiles that can be of a kind and have at most `blank` blanks."""
     found = {
         tuple(sorted(play.tiles))
         for play in plays_in(_ALLOWED)
@@ -42,13 +42,13 @@ def _of(kind: int, blank: int) -> tuple[tuple[Tile, ...], ...]:
 
 
 def _some(rng: Rng, count: int, blank: int) -> tuple[Tile, ...]:
-    """Tiles that are something."""
+    """Return random tiles that make a combination."""
     kinds = [kind for kind in _KINDS_OF[count] if _of(kind, blank)]
     return rng.choice(_of(rng.choice(kinds), blank))
 
 
 def _nothing(rng: Rng, count: int) -> tuple[Tile, ...]:
-    """Tiles that are nothing, though not far from it: all but one of them go together."""
+    """Return random tiles that make no combination, though all but one of them do."""
     while True:
         rest = _some(rng, count - 1, 1)
         tiles = tuple(sorted((*rest, rng.choice([tile for tile in TILES if not blanks(tile)]))))
@@ -61,7 +61,7 @@ def _told(play: Play) -> Text:
 
 
 def _be(level: int, rng: Rng) -> Question:
-    """What one to three tiles can be."""
+    """Ask what one to three tiles can be."""
     while True:
         count = (1 + rng.below(2)) if level == 1 else 2 + rng.below(2)
         tiles = _some(rng, count, level) if count == 1 or rng.below(5) else _nothing(rng, count)
@@ -107,12 +107,12 @@ def _be(level: int, rng: Rng) -> Question:
 
 
 def beating(tiles: tuple[Tile, ...], top: Play) -> tuple[Play, ...]:
-    """What these tiles can be that beats the top play, the strongest first."""
+    """Return what these tiles can be that beats the top play, the strongest first."""
     return tuple(play for play in readings(tiles) if beats(play.kind, play.key, top.kind, top.key))
 
 
 def _beat(level: int, rng: Rng) -> Question:
-    """Which of four plays beat the one on the table."""
+    """Ask which of four plays beat the one on the table."""
     while True:
         size = 1 + rng.below(2) if level == 1 else 1 + rng.below(3)
         led = readings(_some(rng, size, level - 1))
@@ -168,13 +168,13 @@ def _within(pack: int, tiles: tuple[Tile, ...]) -> bool:
 
 
 def _nearest(tiles: tuple[Tile, ...], top: Play) -> Play:
-    """What comes nearest to the top play of all that tiles can be: its own kind, or else the strongest."""
+    """Return the reading of the tiles nearest to the top play: of its own kind, or else the strongest."""
     found = readings(tiles)
     return next((play for play in found if play.kind == top.kind), found[0])
 
 
 def _why_not(play: Play, top: Play) -> Text:
-    """Why even the strongest that tiles can be does not beat the top play."""
+    """Explain why even the strongest reading of the tiles does not beat the top play."""
     if is_bomb(top.kind):
         key = "weaker_bomb" if is_bomb(play.kind) else "bomb_on_top"
     elif is_bomb(play.kind):

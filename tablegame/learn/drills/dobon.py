@@ -33,7 +33,7 @@ def _text(cards: tuple[int, ...]) -> str:
 
 
 def _sum(cards: tuple[int, ...]) -> str:
-    """`3 + 11`, jokers as 0."""
+    """Format a sum as `3 + 11`, jokers as 0."""
     return " + ".join(str(NUMBERS[card]) for card in cards)
 
 
@@ -53,7 +53,7 @@ def waits(hand: tuple[int, ...]) -> frozenset[str]:
 
 
 def _wait(level: int, rng: Rng) -> Question:
-    """What a hand waits for. Harder: court cards, jokers, and hands that wait for nothing."""
+    """Ask what a hand waits for. Harder: court cards, jokers, and hands that wait for nothing."""
     nothing = level > 1 and rng.below(3) == 0
     while True:
         jokers = level > 2 and rng.below(3) == 0
@@ -121,7 +121,7 @@ def _wait_rows(hand: tuple[int, ...], right: frozenset[str]) -> tuple[Row, ...]:
 
 
 def _counts(card: int) -> Row:
-    """That a court card is not a ten here."""
+    """Explain that a court card is not a ten here."""
     number = NUMBERS[card]
     return Row(
         Text("drills.dobon.row.counts", {"card": card, "n": number}),
@@ -196,7 +196,7 @@ def returns(hand: tuple[int, ...]) -> frozenset[str]:
 
 
 def _return(level: int, rng: Rng) -> Question:
-    """Which discards could be returned."""
+    """Ask which discards could be returned."""
     nothing = level > 1 and rng.below(4) == 0
     while True:
         hand = _draw(rng, 3 if level < 3 else 3 + rng.below(2), level > 2 and rng.below(4) == 0)

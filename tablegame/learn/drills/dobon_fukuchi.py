@@ -94,7 +94,7 @@ def pair_rows(hand: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 def _more(level: int, rng: Rng) -> Question:
-    """What three or four cards call, of which only the sum counts."""
+    """Ask what three or four cards call, of which only the sum counts."""
     count = 3 if level < 3 else 3 + rng.below(2)
     nothing = rng.below(4) == 0
     while True:
@@ -136,7 +136,7 @@ def returns(hand: tuple[int, ...]) -> frozenset[str]:
 
 
 def _return(level: int, rng: Rng) -> Question:
-    """Which cards the others of a hand could return: of three all or none, of four the sum."""
+    """Ask which cards the others of a hand could return: of three all or none, of four the sum."""
     nothing = rng.below(3) == 0
     count = 3 if level == 1 else 3 + rng.below(2)
     while True:

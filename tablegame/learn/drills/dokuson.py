@@ -57,7 +57,7 @@ def _ended(level: int, rng: Rng) -> tuple[Rows, int]:
 
 
 def _rows_text(rows: Rows) -> str:
-    """As the game's layout takes them: `79JK//2`."""
+    """Format rows for the game's layout: `79JK//2`."""
     return "/".join("".join(RANKS[card % 13] for card in row) for row in rows)
 
 
@@ -90,7 +90,7 @@ def place_rows(rows: Rows, first: int, wanted: int) -> tuple[Row, ...]:
 
 
 def _place(level: int, rng: Rng) -> Question:
-    """Which suits have come in at a place."""
+    """Ask which suits have come in at a place."""
     rows, first = _ended(level, rng)
     wanted = 2 + rng.below(2)
     place = places(first, rows)
@@ -125,7 +125,7 @@ def _place(level: int, rng: Rng) -> Question:
 
 
 def _worth(level: int, rng: Rng) -> Question:
-    """What a hand is worth when the deal is over."""
+    """Ask what a hand is worth when the deal is over."""
     while True:
         rows, first = _ended(level, rng)
         free = [card for card in range(PACK) if card not in {each for row in rows for each in row}]

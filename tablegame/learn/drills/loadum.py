@@ -144,7 +144,7 @@ def _trick_row(nth: int, trick: Trick) -> Row:
 
 
 def _taken(level: int, rng: Rng) -> Question:
-    """How much a player has in the tricks on the cloth, and before them."""
+    """Ask how many points a player has in the tricks on the cloth, and before them."""
     while True:
         deal, at = _cut(level, rng, False)
         shown = deal.tricks[at - SHOWN : at]
@@ -180,7 +180,7 @@ def _taken(level: int, rng: Rng) -> Question:
 
 
 def _reached(level: int, rng: Rng) -> Question:
-    """Who has reached 31, if anyone has."""
+    """Ask which player has reached 31, if any."""
     wanted = rng.below(3) > 0
     while True:
         deal, at = _cut(level, rng, wanted)
@@ -220,7 +220,7 @@ def _reached(level: int, rng: Rng) -> Question:
 
 
 def _taker(level: int, rng: Rng) -> Question:
-    """Who takes a trick."""
+    """Ask which player takes a trick."""
     while True:
         deal = play(rng)
         trick = rng.choice(deal.tricks)

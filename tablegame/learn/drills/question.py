@@ -114,7 +114,7 @@ class Question:
     """The position in the words of the game's own layout."""
 
     def verdict(self, chosen: frozenset[str]) -> Verdict:
-        """What an answer is worth; nearly is some of what is right and nothing else."""
+        """Return the verdict on an answer; "nearly" is some of what is right and nothing else."""
         if chosen == self.right:
             return "right"
         return "nearly" if chosen and chosen < self.right else "wrong"
@@ -151,7 +151,7 @@ def plain(value: int | str, key: str = "drills.plain") -> Text:
 
 
 def yes_no() -> tuple[Answer, ...]:
-    """Yes, no."""
+    """Return the answers yes and no."""
     return (
         Answer("yes", Text("drills.yes"), cap="Y"),
         Answer("no", Text("drills.no"), cap="K"),
@@ -180,7 +180,7 @@ def none_of_them(cap: str = "N") -> Answer:
 
 
 def numbers(right: int, near: tuple[int, ...], rng: Rng, count: int = 6) -> tuple[Answer, ...]:
-    """Some numbers to choose from, ascending: the right one and those that a slip would lead to."""
+    """Return numbers to choose from, ascending: the right one and those that a slip would lead to."""
     others = [value for value in dict.fromkeys(near) if value != right]
     rng.shuffle(others)
     step = 1

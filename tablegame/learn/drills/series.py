@@ -29,7 +29,7 @@ _TRIES: Final = 40
 def series(
     drill: Drill, seed: int, again: Sequence[Question] = (), but: Collection[str] = ()
 ) -> tuple[Question, ...]:
-    """Ten questions: first those to be asked `again`, then new ones, none of which is among `but`."""
+    """Return ten questions: first those to be asked `again`, then new ones, none of which is among `but`."""
     rng = Rng(seed)
     found = list(again[:COUNT])
     asked = {question.id for question in found} | set(but)

@@ -1,1 +1,1 @@
-"""What the coach says of the rules in somebody's first deals, each thing once, when its moment comes."""
+"""The coach's tips on the rules in a player's first deals, each shown once, at its moment."""

@@ -1,4 +1,4 @@
-"""Somebody's first deals of a game, with the coach beside him."""
+"""A player's first deals of a game with the coach."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ def tips_of(game: str) -> Sequence[Tip]:
 
 
 def text_key(game: str, tip: Tip) -> str:
-    """Of what a tip says."""
+    """Return the key of a tip's text."""
     return f"coach_{game}.{tip.id}"
 
 
@@ -45,5 +45,5 @@ def is_known(game: str, tip: Tip, progress: Progress) -> bool:
 
 
 def name_of(game: str, tip: Tip) -> str:
-    """Under which name it is kept that it was shown."""
+    """Return the name under which the showing of a tip is recorded."""
     return f"{game}.{tip.id}"

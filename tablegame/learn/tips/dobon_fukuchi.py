@@ -12,7 +12,7 @@ def _window(kind: str, moment: Moment) -> bool:
 
 
 def _asked(moment: Moment) -> bool:
-    """Return whether a window is open on somebody else's card: on one's own there is nothing to call."""
+    """Return whether a window is open on another player's card: on one's own there is nothing to call."""
     return _window("discard", moment) and moment.table.owner != moment.seat
 
 

@@ -28,7 +28,7 @@ def _void(moment: Moment) -> bool:
 
 
 def _points(moment: Moment) -> bool:
-    """Return whether a trick that somebody took holds points."""
+    """Return whether a trick that was taken holds points."""
     return bool(moment.of(TrickTaken)) and any(POINTS[card] for card in moment.table.last_trick)
 
 

@@ -29,7 +29,7 @@ class Moment:
         return bool(self.table.turn == self.seat and self.table.hand)
 
     def of(self, kind: type[E]) -> list[E]:
-        """What has happened of one kind."""
+        """Return the events of one kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
 
