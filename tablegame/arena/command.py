@@ -38,10 +38,10 @@ OF_A_LADDER: Final = ("--ladder", "--game", "--seats", "--bots", "--deals", "--j
 
 
 def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
-    """Measure and print; False if somebody ended it early.
+    """Run and print a measurement; False if the user ended it early.
 
-    WrongSetup, FileFault, PoolFault, or OSError with the name of a file if it cannot be; NeverPlayed, after
-    all is printed, if a program has not played.
+    Raise WrongSetup, FileFault, PoolFault, or OSError with the name of a file if it cannot be made. Raise
+    NeverPlayed, after all is printed, if a program has not played.
     """
     for name in options:
         if "--ladder" in options and name not in OF_A_LADDER:
@@ -78,7 +78,7 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
 
 
 def _rehearse(speaker: Speaker, setup: Setup) -> None:
-    """KeyError or TypeError for a text that the run may need and that cannot be said."""
+    """Look up the texts that the run may need. Raise KeyError or TypeError for one that is missing."""
     result_table.rehearse(speaker, setup)
     for fault in (*FAULTS, "workers"):
         speaker.text(f"cli.arena.file.{fault}", path="", n=1, what="")
@@ -125,7 +125,7 @@ def bots_of(text: str) -> list[str]:
 
 
 def _check_end_of(path: Path) -> None:
-    """FileFault if nothing can be added to the file."""
+    """Raise FileFault if nothing can be added to the file."""
     try:
         check_regular(path)
         path.open("ab").close()

@@ -1,4 +1,4 @@
-"""What keeps a run from being made: each a sentence for whoever called."""
+"""The reasons why a run cannot be made: each a sentence for the user."""
 
 from typing import ClassVar
 

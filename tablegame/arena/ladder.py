@@ -14,7 +14,7 @@ from tablegame.arena.setup import Setup
 
 
 def page_of(path: Path) -> Path:
-    """Where the page of a file of data lies: beside it."""
+    """Return the path of the page for a file of data: next to it."""
     return path.with_suffix(".md")
 
 

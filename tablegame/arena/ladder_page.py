@@ -189,7 +189,7 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
-    """What is wanted of the bots beside what was measured."""
+    """Yield the goals of the bots next to what was measured."""
     yield "## Bars\n"
     yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
     yield "interval reaches to both sides of the bar. The 60% in Dobon are out of reach:"
@@ -208,7 +208,7 @@ def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
 
 
 def _lead_bars(row: Row, title: str) -> Iterator[str]:
-    """What hard's lead over greedy has to be where a share of wins does not say enough."""
+    """Yield what hard's lead over greedy has to be where a share of wins does not say enough."""
     leads = [("points", row.lead)] if row.pairing.game.startswith("dobon") else []
     leads += [("lives lost", row.lives)] if row.lives else []
     for what, lead in leads:

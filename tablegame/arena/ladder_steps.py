@@ -28,7 +28,7 @@ class Step:
     deals: int
 
     def set_up(self) -> Setup:
-        """What is measured."""
+        """Return the set-up that is measured."""
         return set_up(*self.pairing, seed=SEED)
 
 

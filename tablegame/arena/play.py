@@ -141,7 +141,7 @@ def _play_out(
     figures: Mapping[str, BotFigures],
     check: Callable[[], None],
 ) -> None:
-    """Until the number of the deal changes, or the match is over."""
+    """Play until the number of the deal changes, or the match is over."""
     while not match.over and (standing := match.standing()).deal == 1:
         check()
         seat = match.to_act()[0]
@@ -161,17 +161,17 @@ def _play_out(
 
 
 def points_of(result: DealResult) -> tuple[int, ...]:
-    """By seat: what the deal brought; the points taken, in a game with lives."""
+    """Return by seat what the deal brought; the points taken, in a game with lives."""
     if _with_lives(result):
         return tuple(sum(_piles(result, seat)) for seat in range(len(result.lines)))
     return result.points()
 
 
 def first(standing: Standing, result: DealResult, sides: Sequence[Sequence[Seat]]) -> Standing:
-    """How the first deal ended, with whoever did best in it as its winners.
+    """Return the standing after the first deal, with the best seats in it as its winners.
 
-    Everybody began level, so the places of the match are those of the deal. Seats that keep their lives are
-    told apart by what they have taken.
+    All began level, so the places of the match are those of the deal. Seats that keep their lives are ordered
+    by what they have taken.
     """
     best = [seat for side in sides for seat in side if standing.places[seat] == 1]
     if _with_lives(result):
@@ -181,7 +181,7 @@ def first(standing: Standing, result: DealResult, sides: Sequence[Sequence[Seat]
 
 
 def shares_of(winners: Sequence[Seat], sides: Sequence[Sequence[Seat]]) -> dict[int, float]:
-    """By seat: what its side has of the win."""
+    """Return by seat its side's share of the win."""
     winning = [side for side in sides if any(seat in winners for seat in side)]
     return {seat: (side in winning) / len(winning) for side in sides for seat in side}
 
@@ -202,5 +202,5 @@ def _piles(result: DealResult, seat: int) -> list[int]:
 
 
 def _seed(*words: object) -> bytes:
-    """32 bytes that only these words lead to."""
+    """Return 32 bytes that only these words lead to."""
     return hashlib.sha256(" ".join(map(str, ("arena", *words))).encode()).digest()

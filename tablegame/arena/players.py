@@ -28,7 +28,7 @@ WAIT_S = 0.0005
 
 
 class Stopped(Exception):
-    """Nobody waits for the result any longer."""
+    """A sign that the result is no longer wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Decision:
 
 
 class Player(Protocol):
-    """Whoever sits in a seat for one deal."""
+    """The player of a seat for one deal."""
 
     @property
     def faults(self) -> int:
@@ -78,10 +78,10 @@ class Player(Protocol):
         """Return a legal move."""
 
     def finish(self, standing: Standing) -> None:
-        """The deal is over."""
+        """Finish the deal."""
 
     def close(self) -> None:
-        """Nothing more will be asked."""
+        """Close the player, who will not be asked again."""
 
 
 class Baseline:
@@ -97,7 +97,7 @@ class Baseline:
         self._name = name
 
     def decide(self, decision: Decision) -> Any:
-        """Any legal move, the simple policy's, or the yardstick's."""
+        """Return any legal move, the simple policy's, or the yardstick's."""
         if self._name == RANDOM:
             return Rng(decision.seed).choice(decision.legal)
         began = time.process_time()
@@ -110,10 +110,10 @@ class Baseline:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """How it ended changes nothing here."""
+        """Ignore how the deal ended."""
 
     def close(self) -> None:
-        """It holds on to nothing."""
+        """Close nothing."""
 
 
 class Level:
@@ -131,7 +131,7 @@ class Level:
         self._ms = ms
 
     def decide(self, decision: Decision) -> Any:
-        """What the level plays; the simple policy's move if its thought fails."""
+        """Return the level's move; the simple policy's if its thought fails."""
         request = {
             "id": 0,
             "game": decision.game_id,
@@ -158,10 +158,10 @@ class Level:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """How it ended changes nothing here."""
+        """Ignore how the deal ended."""
 
     def close(self) -> None:
-        """It holds on to nothing."""
+        """Close nothing."""
 
 
 class Program:
@@ -217,7 +217,7 @@ class Program:
         self._outside.finish(standing)
 
     def close(self) -> None:
-        """Part from it."""
+        """Release the program."""
         self._outside.close()
 
 
@@ -228,7 +228,7 @@ class Programs:
         self._shared: dict[tuple[str, Path | None], SharedPrograms] = {}
 
     def starter(self, command: str, errors: Path | None) -> SharedPrograms:
-        """Who lends processes of this command; `errors` as in a `Setup`."""
+        """Return what lends processes of this command; `errors` as in a `Setup`."""
         return self._shared.setdefault((command, errors), SharedPrograms(command, errors))
 
     def close(self) -> None:

@@ -53,7 +53,7 @@ class _DealProcess(ChildProcess):
     """One process and the deal that it plays."""
 
     def __init__(self) -> None:
-        """OSError if it cannot be started."""
+        """Start the process. Raise OSError if it cannot be started."""
         super().__init__(serve, "tablegame-arena", NICENESS)
         self.deal: int | None = None
         """None while there is nothing for it to do."""
@@ -80,7 +80,7 @@ class Pool:
     """Up to `jobs` processes, started when there is work. A context: they are gone afterwards."""
 
     def __init__(self, jobs: int) -> None:
-        """`jobs`: at least one."""
+        """Prepare a pool of at least one job."""
         self._jobs = jobs
         self._processes: list[_DealProcess] = []
 
@@ -96,9 +96,9 @@ class Pool:
         return tuple(process.pid for process in self._processes)
 
     def play(self, setup: Setup, deals: Iterable[int]) -> Iterator[DealFigures | None]:
-        """Return the figures of these deals in their order; None now and then while there are none yet.
+        """Yield the figures of these deals in their order; None now and then while there are none yet.
 
-        PoolFault if the processes fail. Whoever does not want all of them closes the pool.
+        Raise PoolFault if the processes fail. A caller who does not want all of them closes the pool.
         """
         coming = list(deals)
         order = iter(list(coming))

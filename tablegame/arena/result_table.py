@@ -211,7 +211,7 @@ def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) ->
 
 
 def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
-    """What went wrong, how the sequential test stands, and that the run was ended early."""
+    """Yield what went wrong, how the sequential test stands, and whether the run was ended early."""
     setup, deals = outcome.setup, outcome.deals
     say = speaker.text
     for name in setup.names:
@@ -233,7 +233,7 @@ def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
 
 
 def _fault_lines(speaker: Speaker, deals: Sequence[DealFigures], name: str, count: int) -> Iterator[str]:
-    """How the answers of a program failed, and the first that did with its question."""
+    """Yield how the answers of a program failed, and the first failed one with its question."""
     say = speaker.text
     yield say("cli.arena.note.faults_outside", bot=name, n=count)
     kinds = [(kind, n) for kind, n in kinds_of(deals, name).items() if n]
@@ -249,7 +249,7 @@ def _fault_lines(speaker: Speaker, deals: Sequence[DealFigures], name: str, coun
 
 
 def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
-    """How far a run is, in a line."""
+    """Return the progress of a run in a line."""
     if not now.deals:
         return speaker.text("cli.arena.begun", n=now.wanted)
     share = share_of(now.deals, setup.names[0])
@@ -280,7 +280,7 @@ def percent_with_margin(share: Estimate) -> str:
 
 
 def plus_minus(value: float, places: int = 1) -> str:
-    """How far an interval reaches."""
+    """Format how far an interval reaches."""
     return f"±{decimals(value, places)}"
 
 
@@ -299,14 +299,14 @@ def decimals(value: float, places: int, *, signed: bool = False) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Minutes and seconds, "4:07"; with hours, "1:04:07"."""
+    """Format minutes and seconds as "4:07"; with hours, "1:04:07"."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in line: the first column to the left, the others to the right."""
+    """Align rows: the first column to the left, the others to the right."""
     widths = [max(_width(row[place]) for row in rows) for place in range(len(rows[0]))]
     for row in rows:
         cells = [

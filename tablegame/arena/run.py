@@ -1,4 +1,4 @@
-"""A run: deals until there are enough, the test is decided or somebody has seen enough."""
+"""A run: deals until there are enough, the test is decided or the user ends it."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -98,7 +98,7 @@ def play_missing(
 
 
 def _drop_known_faults(deal: DealFigures, earlier: Sequence[DealFigures]) -> None:
-    """One failed answer of each program is told in full: a broken program would fill the file."""
+    """Keep only the first failed answer of each program in full: a broken program would fill the file."""
     for name, bot in deal.bots.items():
         if any(each.bots[name].first_fault is not None for each in earlier):
             bot.first_fault = None
@@ -115,5 +115,5 @@ def _judge(outcome: Outcome) -> None:
 
 
 def gains(setup: Setup, deals: Sequence[DealFigures]) -> list[float]:
-    """By deal: how far the first bot's share of the win is above par, -1..1."""
+    """Return by deal how far the first bot's share of the win is above par, -1..1."""
     return [deal.bots[setup.names[0]].share - setup.par for deal in deals]

@@ -60,11 +60,11 @@ class Setup:
     """The file at whose end goes what outside programs write to standard error. The moves are the same."""
 
     def command(self, name: str) -> str | None:
-        """What starts the outside program of this name; None for any other bot."""
+        """Return the command that starts the outside program of this name; None for any other bot."""
         return dict(self.commands).get(name)
 
     def data(self) -> dict[str, Any]:
-        """As plain JSON values: all that the moves follow from."""
+        """Return plain JSON values: all that the moves follow from."""
         data: dict[str, Any] = {
             "game": self.game,
             "rules": GAMES[self.game].rules_version,
@@ -196,7 +196,7 @@ def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) ->
 
 
 def _wrong_option(game_id: str, seats: int, options: Mapping[str, object]) -> WrongSetup:
-    """Which option it is that `complete` does not take."""
+    """Return the fault of the option that `complete` does not take."""
     known = {option.name: option for option in GAMES[game_id].options(seats)}
     for name, value in options.items():
         option = known.get(name)

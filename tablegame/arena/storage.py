@@ -78,7 +78,7 @@ def append(path: Path, setup: Setup, deal: DealFigures) -> None:
 
 
 def rewrite(path: Path, stored: list[StoredRun]) -> None:
-    """These set-ups take the place of all; OSError if the file cannot be written."""
+    """Replace all set-ups of a file by these. Raise OSError if the file cannot be written."""
     lines: list[bytes] = []
     for one in stored:
         lines.append(_line({"arena": FORMAT, "set": one.id, "setup": dict(one.setup)}))
@@ -133,7 +133,8 @@ def _bot_data(bot: BotFigures) -> dict[str, Any]:
 
 
 def deal_of(data: Mapping[str, Any]) -> DealFigures:
-    """What `deal_data` wrote; ValueError, TypeError, KeyError or AttributeError for anything else."""
+    """Read what `deal_data` wrote. Raise ValueError, TypeError, KeyError or AttributeError for anything
+    else."""
     return DealFigures(
         int(data["deal"]),
         float(data["seconds"]),
@@ -155,7 +156,7 @@ def deal_of(data: Mapping[str, Any]) -> DealFigures:
 
 
 def _fault_of(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a file has of a failed answer; KeyError, ValueError or TypeError for anything else."""
+    """Read a failed answer. Raise KeyError, ValueError or TypeError for anything else."""
     known = {"deal": int, "placement": int, "seat": int, "kind": str, "answer": str, "question": dict}
     if any(not isinstance(data[key], kind) for key, kind in known.items()):
         raise ValueError("not a failed answer")

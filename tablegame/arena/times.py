@@ -20,12 +20,12 @@ class Times:
     """How many took about `LEAST_MS * STEP ** bin`."""
 
     def add(self, ms: float) -> None:
-        """One more decision."""
+        """Add one more decision."""
         self.longest = max(self.longest, ms)
         self.bins[round(math.log(max(ms, LEAST_MS) / LEAST_MS, STEP))] += 1
 
     def merge(self, other: "Times") -> None:
-        """All of `other` too."""
+        """Add all of `other` too."""
         self.longest = max(self.longest, other.longest)
         self.bins.update(other.bins)
 
@@ -45,7 +45,7 @@ class Times:
         return 0.0
 
     def data(self) -> dict[str, Any]:
-        """As plain JSON values."""
+        """Return plain JSON values."""
         return {
             "max": round(self.longest, 2),
             "bins": {str(number): count for number, count in sorted(self.bins.items())},
@@ -53,6 +53,7 @@ class Times:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Times":
-        """What `data` wrote; TypeError, ValueError, KeyError or AttributeError for anything else."""
+        """Read what `data` wrote. Raise TypeError, ValueError, KeyError or AttributeError for anything
+        else."""
         bins = Counter({int(number): int(count) for number, count in data["bins"].items()})
         return cls(float(data["max"]), bins)
