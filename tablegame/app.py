@@ -97,7 +97,7 @@ class _Program:
         self.since_lock = 0
 
     def play(self, size: tuple[int, int] | None, fullscreen: bool, language: str | None) -> int:
-        """Until the window is closed."""
+        """Run until the window is closed, and return the status of the process."""
         ended = True
         try:
             self.ui = open_ui(self.service, size=size, language=language)
@@ -145,7 +145,8 @@ class _Program:
                 scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
 
     def _later(self) -> list[Callable[[], object]]:
-        """What the first screen need not wait for: thought, and the rules of one game after the other."""
+        """Return what the first screen need not wait for: thought, and the rules of one game after the
+        other."""
 
         def load(game: Shelved) -> None:
             # Rules that cannot be loaded are told of when somebody wants to play by them.
@@ -166,7 +167,7 @@ class _Program:
         return all(match.saved if match.path is not None else not match.not_saved for match in played)
 
     def _every_frame(self, ms: int) -> None:
-        """What no scene looks after."""
+        """Run in every frame what no scene does."""
         self.service.look_over()
         self._keep_lock(ms)
         if not self.told_unsaved and (sentences := self._unsaved()):
@@ -197,7 +198,7 @@ class _Program:
         return [player.name for table in self.service.open_tables for player in table.match.players]
 
     def _facts(self) -> dict[str, object]:
-        """What a report tells beside the fault."""
+        """Return the facts of a report beside the fault."""
         ui = self.ui
         facts: dict[str, object] = {
             "pygame-ce": f"{pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
@@ -237,7 +238,7 @@ def _note(
 
 
 def _no_display(speaker: Speaker) -> str:
-    """What is in the way of a window: libraries that can be installed, or the lack of a screen."""
+    """Describe what prevents a window: libraries that can be installed, or the lack of a screen."""
     missing = missing_packages(os.environ)
     if not missing:
         return speaker.text("errors.no_display")
@@ -246,7 +247,7 @@ def _no_display(speaker: Speaker) -> str:
 
 
 def _write(sentence: str) -> int:
-    """To the terminal; the status of a program that ends with it."""
+    """Write a sentence to the terminal, and return the status of a program that ends with it."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(printable(f"tablegame: {sentence}", keep="\n"), file=sys.stderr, flush=True)
@@ -254,7 +255,7 @@ def _write(sentence: str) -> int:
 
 
 def _say(sentence: str, language: str) -> int:
-    """To the terminal, and in a small window where the program was not started from one."""
+    """Show a sentence in the terminal, and in a small window where the program was not started from one."""
     if _no_terminal():
         try:
             show_sentence(sentence, language)
@@ -274,7 +275,7 @@ def _show_box(sentence: str) -> None:
 
 
 def _no_terminal() -> bool:
-    """Return whether nobody would see what is written, as after a click on the program's picture."""
+    """Return whether the user would not see a terminal, as after a click on the program's picture."""
     if sys.stderr is None:
         return True
     with suppress(ValueError, OSError):

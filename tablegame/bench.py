@@ -29,7 +29,7 @@ Progress = Callable[[int, int], None]
 
 
 def untold(done: int, total: int) -> None:
-    """Nobody wants to know."""
+    """Ignore progress."""
 
 
 def run(speaker: Speaker, *, as_json: bool, progress: Progress = untold) -> None:
@@ -65,7 +65,7 @@ def measure(seconds: float, progress: Progress = untold) -> dict[str, Any]:
 
 
 def _specimen() -> dict[str, Any]:
-    """Figures of the form that `measure` returns, with something to say of every kind."""
+    """Return figures of the form that `measure` returns, with an example of every kind."""
     rules = dict.fromkeys(("moves_per_second", "playouts_per_second", "clone_us", "determinize_us"), 0)
     frames = {"count": 1, "median_ms": 0.0, "p99_ms": 0.0}
     return {
@@ -99,7 +99,7 @@ def _rules(game: AnyGame, seats: int, seconds: float) -> dict[str, float]:
 
 
 def play_out(world: AnyState, rng: Rng) -> None:
-    """Random moves to the end of the deal."""
+    """Play random moves to the end of the deal."""
     while acting := world.to_act():
         seat = acting[0]
         if seat != CHANCE:
@@ -111,7 +111,7 @@ def play_out(world: AnyState, rng: Rng) -> None:
 
 
 def _moves_a_second(game: AnyGame, seats: int, rng: Rng, seconds: float) -> float:
-    """Random moves of whole matches, the dealer's among them, by the processor's time."""
+    """Return the random moves per processor second in whole matches, the dealer's among them."""
     moves = 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
@@ -127,7 +127,8 @@ def _moves_a_second(game: AnyGame, seats: int, rng: Rng, seconds: float) -> floa
 
 
 def _each(act: Callable[[], object], seconds: float) -> float:
-    """Processor seconds that one call takes, from batches so long that reading the clock does not count."""
+    """Return the processor seconds of one call, from batches so long that reading the clock does not
+    count."""
     calls = spent = 0.0
     batch = 1
     while spent < seconds:

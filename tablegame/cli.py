@@ -89,7 +89,7 @@ DEFAULT: Final = "play"
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the command line says; the status of the process."""
+    """Run what the command line says, and return the status of the process."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             _set_encoding(stream)
@@ -157,7 +157,7 @@ def _say(sentence: str, status: int) -> int:
 
 
 def _drop_output() -> None:
-    """Nobody reads any more: keep the interpreter from failing when it flushes at its end."""
+    """Discard output that has no reader any more, so that the interpreter's last flush does not fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -245,7 +245,7 @@ def _overview(speaker: Speaker) -> str:
 
 
 def _help_of(speaker: Speaker, name: str) -> str:
-    """What one command does, and the options that it takes."""
+    """Return what one command does, and the options that it takes."""
     command = COMMANDS[name]
     about = speaker.text("cli.about_of", command=name, about=speaker.text(f"cli.help.{name}"))
     usage = speaker.text("cli.usage_of", command=name, operand=command.operand).rstrip()
@@ -351,7 +351,8 @@ def _review(call: Call) -> int:
 
 
 def _progress(speaker: Speaker, key: str) -> Callable[[int, int], None]:
-    """How far something is, in one line of a terminal that is gone in the end; elsewhere nothing."""
+    """Return a function that shows progress in one line of a terminal, cleared in the end; elsewhere
+    nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
         return lambda done, total: None
 

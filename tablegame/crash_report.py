@@ -1,4 +1,4 @@
-"""What is written down when something goes wrong that nobody foresaw: a file for whoever mends it.
+"""The report of an unexpected fault: a file for the developer who repairs it.
 
 It may be opened beside a match that is still being played, so it names no piece and no player: of a fault's
 own words numbers, pieces and names are struck out. The record, which it points to, has them.
@@ -65,7 +65,7 @@ def redacted(text: str, names: Iterable[str] = ()) -> str:
 
 
 def _without_places(text: str) -> str:
-    """Where the program and its person live says who they are."""
+    """Remove the folders of the program and its user from a text, because they identify the user."""
     text = text.replace(f"{_PACKAGE}{os.sep}", "")
     with contextlib.suppress(RuntimeError):
         if len(person := str(Path.home())) > 1:

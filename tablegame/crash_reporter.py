@@ -1,4 +1,4 @@
-"""Faults nobody foresaw, of the window, of threads, of the process that thinks: each becomes a report."""
+"""Unexpected faults of the window, of threads, of the process that thinks: each becomes a report."""
 
 import sys
 import threading
@@ -52,7 +52,7 @@ class CrashReporter:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Threads, and objects on their way out, report too instead of writing on the terminal."""
+        """Let threads, and objects being deleted, report too instead of writing on the terminal."""
 
         def in_thread(what: "ExceptHookArgs") -> None:
             if what.exc_value is not None and not isinstance(what.exc_value, SystemExit):

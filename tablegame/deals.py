@@ -79,7 +79,7 @@ def daily_lines(home: Path, day: date, speaker: Speaker) -> Iterator[str]:
 
 
 def _words(speaker: Speaker, counts: str, value: float) -> str:
-    """Points, or a place: par may lie between two."""
+    """Format points or a place; par may lie between two."""
     if counts == "points":
         return number(round(value))
     if value == int(value):

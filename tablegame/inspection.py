@@ -21,7 +21,7 @@ from tablegame.transcript import Unreadable, readable
 
 
 def replayed(speaker: Speaker, path: Path) -> dict[str, Any]:
-    """Everything that may be told of a match, step by step; Unreadable with what is wrong."""
+    """Return everything that may be known of a match, step by step. Raise Unreadable with what is wrong."""
     record = readable(speaker, path)
     try:
         timeline = Timeline(record)
@@ -57,7 +57,7 @@ def _every(timeline: Timeline) -> list[dict[str, Any]]:
 
 
 def _seen(timeline: Timeline, viewer: Viewer) -> list[dict[str, Any]]:
-    """What one viewer saw, moment by moment: neither who was asked nor what others answered unseen shows."""
+    """Return what one viewer saw, moment by moment, without unseen questions and answers."""
     found = []
     for moment in timeline.moments(viewer):
         step: dict[str, Any] = {"line": moment.line, "deal": timeline.deal_at(moment.line) + 1}
@@ -76,7 +76,8 @@ def verified(
     shown: str | None = None,
     progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> dict[str, Any]:
-    """What a check found, good or not: `good` says which. Unreadable for what cannot be checked at all."""
+    """Return the result of a check; `good` says whether it passed. Raise Unreadable for what cannot be
+    checked at all."""
     record = readable(speaker, path)
     verdict = check.verify(record, shown=shown)
     found: dict[str, Any] = {
@@ -121,7 +122,7 @@ def _otherwise(speaker: Speaker, record: Record, told: Summed) -> str:
 
 
 def _thoughts(told: Summed) -> Mapping[str, Any]:
-    """How many moves of computers followed from what their seats could see."""
+    """Return how many moves of computers followed from what their seats could see."""
     other = told.first_other
     return {
         "followed": told.followed, "forced": told.forced, "simple": told.simple,

@@ -8,7 +8,7 @@ MONTH_FIRST = ("_us", "_ph", "united states", "philippines")
 
 
 def preferred_language(environ: Mapping[str, str]) -> str:
-    """Japanese where the system speaks it, else English."""
+    """Return Japanese where the system uses it, else English."""
     return "ja" if _locale(environ, "LC_MESSAGES").startswith("ja") else "en"
 
 

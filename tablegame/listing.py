@@ -1,6 +1,6 @@
-"""The matches of the folder on the command line: as a table, as JSON for other programs, and brought in.
+"""The matches of the folder on the command line: as a table, as JSON for other programs, and imported.
 
-Of a match that goes on nothing is told but what everybody at its table may know.
+Of a match that goes on, only what all players at its table may know is shown.
 """
 
 from collections.abc import Iterator, Mapping

@@ -29,8 +29,10 @@ class NotReviewed(Exception):
 
 
 def courses(speaker: Speaker, path: Path, seat: int | None, player: str) -> list[Course]:
-    """What is to be reviewed: this seat, or that of a player, or those where people sat. NotReviewed where
-    there is none; Unreadable for a record that cannot be told."""
+    """Return the courses to review: those of this seat, or of a player, or of all seats of people.
+
+    Raise NotReviewed where there is none, and Unreadable for a record that cannot be replayed.
+    """
     record = readable(speaker, path)
     if record.result is None:
         raise NotReviewed(speaker.text("cli.review.not_over"))
@@ -76,7 +78,7 @@ def review(course: Course, seed: int, pars: bool, progress: Progress) -> Review:
 
 
 def told(course: Course, found: Review) -> dict[str, Any]:
-    """For programs."""
+    """Return a review for programs."""
     sums = sums_of(found)
     return review_json(found) | {
         "player": course.timeline.record.header.players[found.seat].name,
@@ -88,7 +90,7 @@ def told(course: Course, found: Review) -> dict[str, Any]:
 
 
 def lines(speaker: Speaker, course: Course, found: Review) -> Iterator[str]:
-    """For people: the sums, and what cost most first."""
+    """Yield a review for people: the sums, and what cost most first."""
     say = speaker.text
     names = [player.name for player in course.timeline.record.header.players]
     unit = "life" if found.game in IN_LIVES else "points"
@@ -129,6 +131,6 @@ def _line(speaker: Speaker, judged: Judged, names: Sequence[str]) -> str:
 
 
 def _number(value: float) -> str:
-    """With its sign, and a true minus."""
+    """Format a number with its sign, and a true minus."""
     rounded = round(value, 1)
     return f"{rounded:+.1f}".replace("-", "\N{MINUS SIGN}") if rounded else "0.0"

@@ -22,7 +22,7 @@ class Refused(Exception):
 
 
 def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
-    """Sentences about the backup that lies there now; Refused where none does."""
+    """Return sentences about the backup that was made. Raise Refused where none was."""
     steps = backing_up(home, target.absolute() if target is not None else None)
     try:
         while True:
@@ -37,7 +37,7 @@ def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
 
 
 def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = False) -> list[str]:
-    """Sentences about what came in; Refused where nothing did, as while the window is open.
+    """Return sentences about what was restored. Raise Refused where nothing was, as while the window is open.
 
     `settings`: those of another person, and the start of statistics, are taken, too.
     """

@@ -89,7 +89,7 @@ def _texts() -> Iterator[Fault]:
 
 
 def _wait_for(workers: Workers) -> None:
-    """Until the process that thinks has begun, however slowly the system starts one, or cannot."""
+    """Wait until the process that thinks has begun, however slowly the system starts one, or cannot."""
     workers.start()
     while workers.starting:
         workers.tick()

@@ -68,10 +68,10 @@ def verify(
     shown: str | None = None,
     progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> str:
-    """What stands firm about the record; Unreadable with what does not.
+    """Return what is certain about the record. Raise Unreadable with what is not.
 
-    `thoughts`: whether the computers' moves are thought of again, told by `progress`. `shown`: the seal that
-    was seen.
+    `thoughts`: whether the computers' moves are recomputed, with the progress sent to `progress`. `shown`:
+    the seal that was seen.
     """
     record = readable(speaker, path)
     verdict = check.verify(record, shown=shown)
@@ -119,7 +119,7 @@ def _cuts(speaker: Speaker, record: Record, verdict: check.VerifyResult) -> str:
 
 
 def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
-    """What thinking again found; Unreadable with the first move that did not follow."""
+    """Yield what recomputing found. Raise Unreadable with the first move that did not follow."""
     if (other := found.first_other) is not None:
         slots = {
             "n": found.others,
@@ -164,7 +164,7 @@ def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
 
 
 def _beginning(narrator: "Narrator", record: Record) -> Iterator[str]:
-    """What is told before the first step."""
+    """Yield the lines before the first step."""
     header, speaker = record.header, narrator.speaker
     title = f"{header.game}.name"
     game = speaker.text(title) if speaker.has(title) else printable(header.game, SHOWN)
@@ -175,7 +175,7 @@ def _beginning(narrator: "Narrator", record: Record) -> Iterator[str]:
 
 
 def _told(narrator: "Narrator", record: Record, step: ReplayStep) -> Iterator[str]:
-    """One step of a record: of an unfinished match as a bystander saw it."""
+    """Yield one step of a record: of an unfinished match as a bystander saw it."""
     events = step.events if record.result is not None else step.seen(None)
     said = [line for event in events for line in narrator.told(event)]
     if not said and step.actor is not None and step.actor != CHANCE and record.result is not None:
@@ -260,7 +260,7 @@ class Narrator:
         return key
 
     def slot(self, name: str, kind: str, value: object) -> object:
-        """Seats by their names; a word of the game by its text, `kind` for example."""
+        """Return seats by their names; a word of the game by its text, `kind` for example."""
         if kind == "seat" and type(value) is int:
             return self.names[value]
         if kind == "text" and isinstance(value, tuple):
