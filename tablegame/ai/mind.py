@@ -103,7 +103,7 @@ class Mind(ABC, Generic[V, S, A]):
         return None
 
     def plausible(self, state: S, seat: Seat, moves: Sequence[A]) -> list[A]:
-        """Return, for the levels that try every move in a few worlds, the moves that a person would consider.
+        """Return the moves that a person would consider, for levels that try every move in a few worlds.
 
         So few worlds do not show that a move is folly. The simple policy's move is tried besides. By default
         all. Reads no guess.
@@ -126,9 +126,10 @@ class Mind(ABC, Generic[V, S, A]):
         return EFFORT
 
     def call_effort(self, state: S, seat: Seat) -> int:
-        """As `effort`, where that is 0: a third of the playouts that expert spends, who thinks over calls and
-        bids too. The move of `at_once` takes the place of the simple policy's there. To be over within the
-        pause of a window. By default 0: expert too decides at once.
+        """Return a third of the playouts that expert spends on a call or bid, where `effort` is 0.
+
+        The move of `at_once` replaces the simple policy's there. The search must end within the pause of a
+        window. By default 0: expert too decides at once.
         """
         return 0
 

@@ -89,7 +89,7 @@ class Comparison:
         self.spent = self.believed = 0
         self.solved = self.capped = False
         self.likes: Sequence[float] = ()
-        """By move, how much whoever thinks likes it beside its worth; () for no preference."""
+        """By move, how much the thinking player likes it beside its worth; () for no preference."""
 
     def believe(self, worths: Sequence[float], worlds: int) -> None:
         """Count the moves, before anything is tried, as if each had been worth this in so many worlds. Keep
@@ -157,8 +157,10 @@ class Comparison:
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
     def liked(self, choice: int) -> int:
-        """Return, of the moves about as good as `choice` as far as they were tried, the one that is prized
-        most. What was believed counts for how good they are, not for how sure that is."""
+        """Return the most liked of the moves that are about as good as `choice` as far as they were tried.
+
+        What was believed beforehand counts for how good moves are, but not for how sure that is.
+        """
         if not self.likes:
             return choice
         best, tried, prized = self.samples[choice], len(self.samples[choice]) - self.believed, {choice: 0.0}

@@ -98,7 +98,7 @@ def spoken(number: int) -> str:
 
 
 def reckon_sum(hand: int, number: int) -> HandNumbers | None:
-    """How the whole hand adds up to `number`, if it does. Jokers help only if there is nothing else."""
+    """Return how the whole hand adds up to `number`, or None. Jokers help only if there is nothing else."""
     jokers = hand >> JOKERS[0]
     if not hand or total(hand) != number or (jokers and number):
         return None
@@ -111,7 +111,8 @@ def _rising(hand: int) -> tuple[int, ...]:
 
 
 def reckon(hand: int, number: int) -> HandNumbers | None:
-    """How the hand makes `number` by the rule of `targets`, if it does; a sum before the other ways."""
+    """Return how the hand makes `number` by the rule of `targets`, or None; a sum goes before the other
+    ways."""
     if hand.bit_count() != 2:
         return reckon_sum(hand, number)
     first, second = _rising(hand)

@@ -1,10 +1,10 @@
-"""What the open play tells everybody about the hidden hands and the stock.
+"""What open play shows of the hidden hands and the stock.
 
-A hand's hidden cards stand in groups, the longest held first. Cards that came together know the same bans:
+A hand's hidden cards stand in groups, the longest held first. Cards that came together have the same bans:
 what lay open while they were held can not be among them, and a forced draw shows what was not there. The
 groups of one hand that may hold a card at all are nested, the longest held one tightest. So a discard is
-taken from the first group that may have held it: if it came from a later one, what stays in its place meets
-the looser bans.
+taken from the first group that may have held it. If it came from a later one, the card that stays in its
+place meets the looser bans.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ DREW_ONE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class PublicKnowledge:
-    """What everybody can tell by watching. Masks name hidden cards only."""
+    """The facts that open play gives to every seat. Masks name hidden cards only."""
 
     groups: tuple[tuple[Group, ...], ...] = ()
     """By seat the groups of its hidden cards, the longest held first; () for a hand that is all open."""
@@ -63,7 +63,8 @@ def group_owners(view: SeatView, public: PublicKnowledge) -> tuple[Seat | None, 
 
 
 class CardTracker:
-    """Kept during a deal: notes are cheap and are worked out when somebody looks. Mutable; `clone` copies."""
+    """The public knowledge of a deal under way. Notes are cheap; they are worked out on demand. Mutable;
+    `clone` copies."""
 
     __slots__ = ("_public", "notes", "pack")
 
@@ -76,7 +77,8 @@ class CardTracker:
 
     @staticmethod
     def begin(pack: int, counts: Iterable[int]) -> "CardTracker":
-        """Hands of `counts` cards have been dealt from the cards of the mask `pack`; all are hidden."""
+        """Return a tracker of hands of `counts` cards, all hidden, dealt from the cards of the mask
+        `pack`."""
         hands = tuple(((count, pack),) if count else () for count in counts)
         return CardTracker(pack, PublicKnowledge(hands, (0,) * len(hands), pack), [])
 
@@ -85,7 +87,7 @@ class CardTracker:
         return CardTracker(self.pack, self._public, self.notes[:])
 
     def public(self, open_cards: int) -> PublicKnowledge:
-        """What everybody knows by now; `open_cards` lie on the table, as a mask."""
+        """Return what open play has shown by now; `open_cards` is the mask of the cards on the table."""
         if self.notes:
             self._work_out()
         public = self._public
@@ -146,7 +148,7 @@ def _take(hand: list[Group], card: int) -> None:
 
 
 def _fewer(groups: list[Group]) -> tuple[Group, ...]:
-    """At most MOST groups: those neighbours become one that lose the least by it."""
+    """Return at most MOST_GROUPS groups, by merging the neighbours that lose the least by it."""
     while len(groups) > MOST_GROUPS:
         losses = [
             one * (other_may & ~may).bit_count() + other * (may & ~other_may).bit_count()
@@ -159,7 +161,7 @@ def _fewer(groups: list[Group]) -> tuple[Group, ...]:
 
 
 def _joined(groups: Iterable[Group]) -> list[Group]:
-    """Neighbouring groups that may hold the same are one."""
+    """Merge neighbouring groups that may hold the same cards."""
     found: list[Group] = []
     for count, may in groups:
         if found and found[-1][1] == may:

@@ -20,7 +20,7 @@ _Step = tuple[list[float], list[Row], list[Row]]
 
 
 def effort(rows: Sequence[int], columns: Sequence[int], allowed: Sequence[int]) -> int:
-    """About how many steps counting takes, row by row."""
+    """Estimate how many steps counting takes, row by row."""
     states = prod(size + 1 for size in columns) // (1 + max(columns, default=0))
     work, reach = 0, 1
     for size, mask in list(zip(rows, allowed, strict=True))[:-1]:
@@ -94,7 +94,7 @@ class ContingencyTables:
         return known
 
     def draw(self, rng: Rng) -> list[Row]:
-        """One table, each as likely as its weight; there must be one."""
+        """Return one table, each as likely as its weight. There must be at least one."""
         left = self._columns
         table: list[Row] = []
         steps, last = self._steps, len(self._rows) - 1

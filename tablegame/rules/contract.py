@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program.
+"""The contract between a game and the rest of the program.
 
 A `State` is a whole match at one moment, hidden pieces and all, and stays inside a match or a search.
 A view is what one seat may know of it. A `Game` knows how to begin, how moves are written, and how to
@@ -38,7 +38,7 @@ lies aside, and the higher card wins.
 ...         return Standing(1, phase, (0, 0), bool(best), best or (), (1, 1))
 ...     def clone(self): return copy(self)
 
-A match goes from one question to the next. Whoever is asked decides from his view:
+A match goes from one question to the next. The seat that is asked decides from its view:
 
 >>> match = Match()
 >>> match.apply(CHANCE, ShuffleAction((1, 3, 2), ("1", "3", "2")))
@@ -107,15 +107,15 @@ class Action(Protocol):
     """A decision: a frozen, hashable value."""
 
     def notation(self) -> str:
-        """Its exact text; `Game.parse` reads it back."""
+        """Return the exact text of the action; `Game.parse` reads it back."""
 
     def gesture(self) -> Gesture:
-        """How a hand would make it: the pieces, the zone and the words that tell it from all
-        other actions."""
+        """Return how a player makes the action at the table: the pieces, the zone and the words that
+        distinguish it from all other actions."""
 
 
 class Event(Protocol):
-    """What happened, told in full; frozen."""
+    """A complete record of what happened; frozen."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
         """Return all of it, a redacted copy, or nothing."""
@@ -129,11 +129,11 @@ class ShuffleAction:
     texts: tuple[str, ...] = field(compare=False)
 
     def notation(self) -> str:
-        """`shuffle P1 P2 ..`, the pieces as their texts."""
+        """Return `shuffle P1 P2 ..`, with the pieces as their texts."""
         return "shuffle " + " ".join(self.texts)
 
     def gesture(self) -> Gesture:
-        """No hand at the table makes it."""
+        """Return an empty gesture: no player makes this action."""
         return Gesture()
 
 
@@ -144,11 +144,11 @@ class ChooseAction:
     value: int
 
     def notation(self) -> str:
-        """`choose 2`."""
+        """Return `choose 2`."""
         return f"choose {self.value}"
 
     def gesture(self) -> Gesture:
-        """No hand at the table makes it."""
+        """Return an empty gesture: no player makes this action."""
         return Gesture()
 
 
@@ -157,7 +157,7 @@ ChanceAction: TypeAlias = ShuffleAction | ChooseAction
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """The dealer is asked to put these pieces into a random order; their own order means nothing."""
+    """A request to the dealer to put these pieces into a random order; their own order means nothing."""
 
     pieces: tuple[int, ...]
     texts: tuple[str, ...]
@@ -169,7 +169,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The dealer is asked to draw one of these values by lot."""
+    """A request to the dealer to draw one of these values by lot."""
 
     values: tuple[int, ...]
 
@@ -202,13 +202,13 @@ class DealResult:
     """What the whole table shares, such as each suit's place."""
 
     def points(self) -> tuple[int, ...]:
-        """By seat the points of the deal: its lines added up."""
+        """Return by seat the points of the deal: the sum of its lines."""
         return tuple(sum(line.points for line in lines) for lines in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a match stands, as everybody may know."""
+    """The standing of a match, which all players may know."""
 
     deal: int
     phase: str
@@ -333,10 +333,11 @@ class State(Protocol[A, V_co]):
     """A whole match at one moment. Mutable, small, never leaves a match or a search."""
 
     def to_act(self) -> Sequence[Seat]:
-        """Who owes a decision, ascending: CHANCE alone, one seat, several in a window, () at the end."""
+        """Return the seats that owe a decision, ascending: CHANCE alone, one seat, several in a window, () at
+        the end."""
 
     def chance(self) -> Shuffle | Choose | None:
-        """What the dealer is asked, when CHANCE is to act."""
+        """Return what the dealer is asked, when CHANCE is to act."""
 
     def dealt(self) -> bool:
         """Return whether a deal is under way: its cards are out, and it is not over."""
@@ -345,7 +346,7 @@ class State(Protocol[A, V_co]):
         """Return every legal action of a seat that owes a decision; () for others."""
 
     def random_action(self, seat: Seat, rng: Rng) -> A:
-        """One legal action, without listing all."""
+        """Return one legal action, each as likely, without listing all."""
 
     def apply(self, seat: Seat, action: A | ChanceAction, events: list[Event] | None = None) -> None:
         """Carry out a legal action in place; trusts its caller. Events are built only for `events`."""
@@ -354,7 +355,7 @@ class State(Protocol[A, V_co]):
         """Return all that a viewer may know, and nothing more: a frozen value."""
 
     def standing(self) -> Standing:
-        """Deal, phase, scores, the end and its winners."""
+        """Return deal, phase, scores, the end and its winners."""
 
     def clone(self) -> Self:
         """Return an independent copy."""
@@ -411,10 +412,10 @@ class Game(Protocol[A, V, H]):
         """Return the rule options for a number of seats."""
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together: every seat is in one side."""
+        """Return the sides of seats that play together; every seat is in one."""
 
     def deals(self, seats: int, options: Options) -> int | None:
-        """How many deals a match has, where that is known beforehand."""
+        """Return how many deals a match has, or None where that is not known beforehand."""
 
     def begin(self, seats: int, options: Options) -> State[A, V]:
         """Return a match before its first shuffle. `options` are complete and allowed (`catalogue.complete`);
@@ -424,16 +425,16 @@ class Game(Protocol[A, V, H]):
         """Return the action written as `text`; ValueError if it is not one of this game's moves."""
 
     def imagine(self, view: V, rng: Rng) -> H:
-        """Hidden pieces as this view allows them, each assignment as likely."""
+        """Return hidden pieces as this view allows them, each assignment as likely."""
 
     def assemble(self, view: V, hidden: H) -> State[A, V]:
         """Return the state that this view and these hidden pieces make."""
 
     def why_not(self, view: V, action: A) -> Reason | None:
-        """Why the viewer may not play this now; None if he may."""
+        """Return why the viewer may not make this action now; None for a legal one."""
 
     def offered(self, view: V, action: A) -> bool:
-        """False for legal moves that the window does not offer to people."""
+        """Return False for legal moves that the window does not offer to players."""
 
     def facts(self, view: V) -> ViewFacts:
         """Return the facts of a view that have another form in every game."""

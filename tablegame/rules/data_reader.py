@@ -14,7 +14,7 @@ class DataReader:
 
     @property
     def _place(self) -> str:
-        """What is read, for whoever wrote it."""
+        """The place that is read, for the author of the data."""
         return self._where
 
     def _fail(self, field: str, what: str) -> NoReturn:

@@ -8,7 +8,7 @@ from tablegame.rules.contract import DealResult
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """An event that everybody sees whole."""
+    """An event that all seats see whole."""
 
     def seen_by(self, viewer: Viewer) -> "Public":
         """Return all of it."""

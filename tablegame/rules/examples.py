@@ -134,7 +134,7 @@ def case(
 
 
 def moves(text: str) -> tuple[Move, ...]:
-    """Return the moves that stand in a text, with who makes them in front of each; BadExample if he is
+    """Parse the moves of a text, each after the seat that makes it. Raise BadExample if the seat is
     missing."""
     found = []
     for part in text.split(","):
@@ -168,7 +168,8 @@ class _Row(DataReader):
         return Example(self._game.id, id, section, found)
 
     def _case(self, nth: int, case: Mapping[str, Any]) -> Case:
-        """What the row says goes for each case that does not say something else; its steps come first."""
+        """Return one case of a row. The row's values hold unless the case has its own; the row's steps come
+        first."""
         seats = case.get("seats", self._row.get("seats", self._seats))
         options = {
             name: value

@@ -27,7 +27,7 @@ _STEPS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a viewer knows of the pieces he does not see: which they are, and how many each place holds.
+    """The pieces that a viewer does not see, and how many of them each place holds.
 
     The sizes of the places add up to the number of pieces.
     """
@@ -38,7 +38,7 @@ class Known:
     """For each unseen piece the places that may hold it, bit n for place n; () if all may everywhere."""
 
     def check(self) -> None:
-        """ValueError if `allowed` names a place that there is not."""
+        """Raise ValueError if `allowed` names a place that does not exist."""
         for mask in self.allowed:
             if mask >> len(self.places):
                 raise ValueError(f"there is no place {mask.bit_length() - 1}")
@@ -63,7 +63,7 @@ def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
 
 
 def deal_with_stock(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
-    """As `deal_unseen`, where the last place is a stock: its pieces lie in a random order."""
+    """Deal like `deal_unseen`, where the last place is a stock: its pieces lie in a random order."""
     dealt = deal_unseen(known, rng)
     if not dealt:
         return ()
@@ -142,7 +142,7 @@ class _Plan:
             raise ValueError("no assignment of the unseen pieces is allowed")
 
     def deal(self, rng: Rng) -> tuple[tuple[int, ...], ...]:
-        """One assignment: by place the pieces dealt to it."""
+        """Return one assignment: by place the pieces dealt to it."""
         if self._walk is not None:
             walked = self._walk.deal(rng)
             return tuple(pinned + more for pinned, more in zip(self._pinned, walked, strict=True))
@@ -182,7 +182,8 @@ def _permuted(mask: int, order: Sequence[int]) -> int:
 
 
 def _pin(known: Known) -> tuple[dict[int, int], list[int], list[tuple[int, ...]]]:
-    """What is left of masks and room when every piece with one place only lies there; and those pieces."""
+    """Pin every piece that has one place only. Return the masks and the room that remain, and the pinned
+    pieces."""
     room = list(known.places)
     pinned: list[tuple[int, ...]] = [()] * len(room)
     if sum(room) != len(known.unseen) or len(known.allowed) != len(known.unseen):
@@ -220,7 +221,7 @@ class _Walk:
         self._order = tuple(sorted(masks, key=lambda piece: masks[piece].bit_count()))
 
     def deal(self, rng: Rng) -> tuple[tuple[int, ...], ...]:
-        """One assignment; ValueError if there is none."""
+        """Return one assignment. Raise ValueError if there is none."""
         masks, where = self._masks, self._start(rng)
         pieces = list(where)
         count = len(pieces)
@@ -244,7 +245,7 @@ class _Walk:
         return tuple(map(tuple, dealt))
 
     def _start(self, rng: Rng) -> dict[int, int]:
-        """Any assignment, the narrowest pieces first."""
+        """Return any assignment, made with the most restricted pieces first."""
         room = list(self._room)
         where: dict[int, int] = {}
         for piece in self._order:

@@ -1,4 +1,4 @@
-"""Numbers that seats have let go by: everybody sees who could have called and has not.
+"""Numbers that seats have let go by, when all players saw that a seat could have called and did not.
 
 One whole number for a table: bit 16 s + n for seat s and number n.
 """
@@ -19,7 +19,7 @@ CHANGED: Final = tuple(((1 << 16 * _SEATS) - 1) ^ (0xFFFF << 16 * seat) for seat
 
 
 def by_seat(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    """By seat its numbers, ascending; () where nobody has any."""
+    """Return by seat its numbers, ascending; () where no seat has any."""
     found = tuple(
         tuple(number for number in range(_HIGHEST + 1) if passed >> 16 * seat + number & 1)
         for seat in range(seats)
@@ -33,7 +33,7 @@ def as_bits(passed: Sequence[Sequence[int]]) -> int:
 
 
 def check(passed: Sequence[Sequence[int]], seats: int) -> None:
-    """ValueError if they can not be the lists of so many seats."""
+    """Raise ValueError if these can not be the lists of so many seats."""
     if passed and len(passed) != seats:
         raise ValueError("every seat has numbers that it has let go by")
     if any(not 0 <= number <= _HIGHEST for numbers in passed for number in numbers):

@@ -21,12 +21,13 @@ class Window(Generic[A]):
 
     @staticmethod
     def of(asked: Iterable[Seat]) -> "Window[A]":
-        """Return a window in which nobody has answered yet."""
+        """Return a window without answers yet."""
         seats = tuple(sorted(asked))
         return Window(seats, seats, {})
 
     def answer(self, seat: Seat, action: A) -> bool:
-        """Seal the answer of a seat that is waited for; whether it was the last. ValueError for others."""
+        """Seal the answer of a seat, and return whether it was the last. Raise ValueError if the seat is not
+        waited for."""
         waiting = self.waiting
         if seat not in waiting:
             raise ValueError(f"seat {seat} is not waited for")

@@ -28,7 +28,7 @@ class Stock:
         return Stock(self.cards[:], self.pile[:])
 
     def draw(self, count: int) -> list[int]:
-        """Up to `count` cards from the top of the stock, in the order in which they come."""
+        """Draw up to `count` cards from the top of the stock, in the order in which they come."""
         cards = self.cards
         left = len(cards) - count
         if left < 0:
@@ -39,7 +39,7 @@ class Stock:
         return drawn
 
     def renewal(self) -> Shuffle | None:
-        """What the dealer shuffles when the stock is spent: the discards without the top one.
+        """Return the shuffle of a spent stock: that of the discards without the top one.
 
         None while the stock lasts, or where the top card lies alone.
         """
@@ -49,6 +49,6 @@ class Stock:
         return Shuffle(under, tuple(map(card_text, under)))
 
     def renew(self, order: Sequence[int]) -> None:
-        """The shuffled discards become the stock; the top one stays."""
+        """Turn the shuffled discards into the stock; the top one stays."""
         self.cards = list(order[::-1])
         del self.pile[:-1]

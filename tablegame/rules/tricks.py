@@ -30,5 +30,5 @@ def powers(order: Sequence[int]) -> Powers:
 
 
 def taker(cards: Sequence[int], power: Sequence[int]) -> int:
-    """Which card of a trick, in the order played, takes it."""
+    """Return the index, in the order played, of the card that takes a trick."""
     return max(range(len(cards)), key=lambda nth: power[cards[nth]])

@@ -1,4 +1,4 @@
-"""Windows as everybody sees them open and close."""
+"""Events of windows, which all seats see open and close."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,13 @@ from tablegame.rules.events import Public
 
 @dataclass(frozen=True, slots=True)
 class WindowOpened(Public):
-    """Calls are allowed from here on, whoever may really make one."""
+    """The start of calls, whether or not a seat can really make one."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class WindowClosed(Public):
-    """Nobody may call any more."""
+    """The end of calls."""
 
     kind: str

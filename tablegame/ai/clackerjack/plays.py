@@ -31,7 +31,7 @@ _COVER: Final[tuple[int, ...]] = (SIZED[3] & FULL, SIZED[3], SIZED[2] & FULL, SI
 
 
 def _others() -> list[int]:
-    """Return, by index, all plays but those of the same kind and key."""
+    """Return by index of a play all plays but those of the same kind and key."""
     groups: dict[tuple[int, int], int] = {}
     for index, play in enumerate(PLAYS):
         groups[play.kind, play.key] = groups.get((play.kind, play.key), 0) | 1 << index

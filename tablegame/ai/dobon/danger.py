@@ -31,7 +31,7 @@ def counted(cards: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
-    """Return, by number 0 .. 13, how likely `size` of these cards add up to it without a joker among them."""
+    """Return by number 0 .. 13 how likely `size` of these cards add up to it without a joker among them."""
     ways = [[0] * (HIGHEST + 1) for _ in range(size + 1)]
     ways[0][0] = 1
     for number in range(1, HIGHEST + 1):
@@ -49,10 +49,10 @@ def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
 
 
 def hits(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]:
-    """Return, by number 0 .. 13, how likely a hand can call dobon on it.
+    """Return by number 0 .. 13 how likely a hand can call dobon on it.
 
-    `groups` are its hidden cards as public facts tell them, `opened` those that lie open, and `unseen` the
-    cards that the reckoner does not see. Exact for a hand of one group; two are taken to be independent.
+    `groups` are its hidden cards by the facts of open play, `opened` those that lie open, and `unseen` the
+    cards hidden from the calculating seat. Exact for a hand of one group; two are taken to be independent.
     """
     hidden = sum(count for count, _ in groups)
     if hidden + opened.bit_count() > MOST or opened & JOKER:

@@ -159,7 +159,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return Opinion(found, OPINION_WORLDS)
 
     def likes(self, state: DobonState, seat: Seat, moves: Sequence[Move], temper: Temper) -> list[float]:
-        """Dare or shun numbers that might be called, keep or spend strong cards, and aim what hurts at the
+        """Prefer or avoid numbers that might be called, keep or spend strong cards, and aim what hurts at the
         leader."""
         if state.phase != TURN:
             return [0.0] * len(moves)

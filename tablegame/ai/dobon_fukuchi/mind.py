@@ -128,8 +128,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     def likes(
         self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action], temper: Temper
     ) -> list[float]:
-        """Dare or shun numbers that might be called, keep or spend twos and eights, and aim what hurts at the
-        leader."""
+        """Prefer or avoid numbers that might be called, keep or spend twos and eights, and aim what hurts at
+        the leader."""
         count, scores = UnseenCount(state, seat), state.scores
         best = max(score for other, score in enumerate(scores) if other != seat)
         bold = temper.boldness(scores[seat] - best)

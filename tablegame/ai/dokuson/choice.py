@@ -38,9 +38,13 @@ _Row = tuple[float, float, float, float, tuple[float, ...]]
 
 
 def _weights() -> tuple[tuple[_Row, ...], ...]:
-    """By twice the suit (and 1 for a double) and the code of the lengths before the play: how much a point of
-    worth counts, what counts whatever the hand is, how much a point counts that the suit is richer than a
-    third of the hand, how much likelier the lowest card is, and by bit how likely its value makes a card."""
+    """Return the weights of a play, by twice the suit (and 1 for a double) and the code of the lengths before
+    it.
+
+    A row holds what a point of worth counts, a constant, and what a point counts by which the suit is richer
+    than a third of the hand. Then how much likelier the lowest card is, and by bit how likely its value makes
+    a card.
+    """
     table = []
     for suit in (0, 1, 2):
         for doubled in (1, 2):

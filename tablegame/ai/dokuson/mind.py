@@ -137,7 +137,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return PLAYOUTS
 
     def likes(self, state: DokusonState, seat: Seat, moves: Sequence[Play], temper: Temper) -> list[float]:
-        """Like two cards at once."""
+        """Prefer to play two cards at once."""
         return [temper.doubles if len(move.cards) == 2 else 0.0 for move in moves]
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:

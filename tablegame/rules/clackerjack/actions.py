@@ -71,12 +71,13 @@ class Play:
         put(self, "_gesture", None)
 
     def notation(self) -> str:
-        """`play 5-3`, `play 3-1 3-2*`, `play 3-3 single`."""
+        """Return `play 5-3`, `play 3-1 3-2*` or `play 3-3 single`."""
         words = " ".join(map(_TEXT.__getitem__, self.faces))
         return f"play {words} single" if self.single else f"play {words}"
 
     def gesture(self) -> Gesture:
-        """Tiles from the hand to the middle; the words say how each is turned and what its blanks mean."""
+        """Move tiles from the hand to the middle; the words say how each is turned and what its blanks
+        mean."""
         if self._gesture is None:
             words = tuple(map(_TEXT.__getitem__, self.faces))
             made = Gesture(self.tiles, "any", "middle", (*words, "single") if self.single else words)
@@ -96,7 +97,6 @@ class Pass:
     """No tile is put on the table."""
 
     def notation(self) -> str:
-        """`pass`."""
         return "pass"
 
     def gesture(self) -> Gesture:
@@ -113,7 +113,7 @@ class Take:
     parity: Parity
 
     def notation(self) -> str:
-        """`take odd` or `take even`."""
+        """Return `take odd` or `take even`."""
         return f"take {self.parity}"
 
     def gesture(self) -> Gesture:
@@ -127,7 +127,7 @@ class Lead:
     partner: bool
 
     def notation(self) -> str:
-        """`lead self` or `lead partner`."""
+        """Return `lead self` or `lead partner`."""
         return "lead partner" if self.partner else "lead self"
 
     def gesture(self) -> Gesture:
@@ -151,7 +151,7 @@ _SHOWN: Final = {
 
 
 def declared(play: Play) -> int:
-    """How many of its numbers blanks stand for."""
+    """Return how many numbers of a play its blanks stand for."""
     return sum(map(_BLANKS.__getitem__, play.tiles))
 
 

@@ -34,7 +34,7 @@ def is_bomb(kind: int) -> bool:
 
 
 def row(kind: int) -> int:
-    """1..5: the row of an ordinary combination, the level of a bomb."""
+    """Return the row of an ordinary combination or the level of a bomb, 1..5."""
     return kind % 5 + 1
 
 
@@ -48,14 +48,14 @@ def beats(kind: int, key: int, top_kind: int, top_key: int) -> bool:
 
 
 def key_of(suit: int, rank: int) -> int:
-    """What ordinary combinations of one kind are compared by: the suit, then the highest rank."""
+    """Return the key that compares ordinary combinations of one kind: the suit, then the highest rank."""
     return 10 * suit + rank
 
 
 def classify(shown: Sequence[Sides], single: bool = False) -> tuple[int, int] | None:
-    """Kind and key of faces in ascending order; None for no combination.
+    """Return the kind and key of faces in ascending order; None for no combination.
 
-    Equal doubles are always the bomb, but for a lone double declared as a `single`.
+    Equal doubles are always the bomb, except a lone double declared as a `single`.
     """
     if not 1 <= len(shown) <= 3:
         return None

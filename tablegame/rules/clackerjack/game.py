@@ -56,11 +56,11 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Partners face each other (rules §5)."""
+        """Return sides of partners who face each other (rules §5)."""
         return tuple(tuple(map(Seat, range(first, seats, 2))) for first in range(2))
 
     def deals(self, seats: int, options: Options) -> int | None:
-        """Nobody knows beforehand: the target ends a match early, level scores prolong it."""
+        """Return None: the target ends a match early, level scores prolong it."""
         return None
 
     def begin(self, seats: int, options: Options) -> ClackerjackState:
@@ -78,7 +78,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         )
 
     def parse(self, text: str) -> Move:
-        """`play 3-1 3-2*`, `pass`, `take odd`, `lead self`; ValueError for anything else."""
+        """Parse `play 3-1 3-2*`, `pass`, `take odd` or `lead self`. Raise ValueError for anything else."""
         return parse(text)
 
     def imagine(self, view: ClackerjackView, rng: Rng) -> Hidden:
@@ -133,7 +133,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         return why_not(view, action)
 
     def offered(self, view: ClackerjackView, action: Move) -> bool:
-        """Of plays that make the same combination of the same tiles only one is offered."""
+        """Offer only one of the plays that make the same combination of the same tiles."""
         return not isinstance(action, Play) or distinct(action)
 
     def facts(self, view: ClackerjackView) -> ViewFacts:

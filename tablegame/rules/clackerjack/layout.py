@@ -36,8 +36,8 @@ def lay_out(
     play ..`.
 
     `scores` are those of the two sides; `outs` has for each going out the seat, against whom, and the tiles.
-    Hands that are not given get `fill` of the other plain tiles; whatever nobody holds has been played in
-    earlier rounds.
+    Hands that are not given get `fill` of the other plain tiles. Tiles that are in no hand have been played
+    in earlier rounds.
     """
     plays = _plays(laid)
     box = Counter({tile: 2 for tile in TILES if halves(tile)[1] <= HIGHEST[seats]})
@@ -101,7 +101,7 @@ def lay_out(
 
 
 def _plays(text: str) -> tuple[Laid, ...]:
-    """`0 play 2-3 2-3, 3 play 1-1` as plays."""
+    """Parse plays such as `0 play 2-3 2-3, 3 play 1-1`."""
     found = []
     for part in filter(None, map(str.strip, text.split(","))):
         seat, _, move = part.partition(" ")

@@ -21,7 +21,7 @@ _FEW: Final = 12
 
 
 def _at_most() -> tuple[tuple[int, ...], ...]:
-    """By tile and count: the plays that need no more of that tile."""
+    """Return by tile and count the plays that need no more of that tile."""
     needs = [[0] * (COPIES + 1) for _ in HALVES]
     for index, play in enumerate(PLAYS):
         for piece in set(play.tiles):

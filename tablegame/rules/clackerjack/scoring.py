@@ -19,7 +19,8 @@ class GoingOut(NamedTuple):
 
 
 def going_out(seat: Seat, counts: list[int]) -> GoingOut:
-    """What a seat that has just gone out scores (rules §7.1). Of equal opponents the next one is named."""
+    """Return what a seat that has just gone out scores (rules §7.1). Of equal opponents the next one is
+    named."""
     seats = len(counts)
     against = (seat + 1) % seats
     if seats == 4 and counts[(seat + 3) % 4] > counts[against]:
@@ -28,8 +29,8 @@ def going_out(seat: Seat, counts: list[int]) -> GoingOut:
 
 
 def next_starter(previous: Seat, scores: Sequence[int]) -> Seat:
-    """Who starts after a deal that `previous` started (rules §8, §9): the first of the lower side to his
-    left, he himself coming last; of level sides his left neighbour."""
+    """Return the starter after a deal that `previous` started (rules §8, §9): the first seat of the lower
+    side from the left of `previous`, who comes last; of level sides the left neighbour."""
     seats = len(scores)
     left = (previous + 1) % seats
     if scores[previous] < scores[left]:

@@ -164,7 +164,6 @@ class ClackerjackState:
         return TAKES if self.phase == STACK else LEADS
 
     def random_action(self, seat: Seat, rng: Rng) -> Move:
-        """One of the legal moves, each as likely."""
         if self.phase == PLAY:
             mask = self.reaches[seat]
             if mask < 0:
@@ -269,7 +268,7 @@ class ClackerjackState:
             self.turn = turn
 
     def _out(self, seat: Seat, events: list[Event] | None) -> bool:
-        """Score a seat that has gone out; whether that ends the deal (rules §7)."""
+        """Score a seat that has gone out, and return whether that ends the deal (rules §7)."""
         scores, terms = self.scores, self.terms
         out = going_out(seat, self.counts)
         self.outs += (out,)
@@ -349,7 +348,8 @@ class ClackerjackState:
         )
 
     def view(self, viewer: Viewer) -> ClackerjackView:
-        """What lies open, the viewer's own hand, and what follows about the tiles that he does not see."""
+        """Return what lies open, the viewer's own hand, and what follows about the tiles that the viewer does
+        not see."""
         terms, hands = self.terms, self.hands
         seats = range(terms.seats)
         dealt = STACK <= self.phase <= LEAD
@@ -395,7 +395,8 @@ class ClackerjackState:
         )
 
     def _passed(self) -> tuple[Seat, ...]:
-        """Who has passed since the last play: nobody goes out by passing, so turns tell it."""
+        """Return the seats that have passed since the last play. No seat goes out by passing, so turns show
+        it."""
         found: list[Seat] = []
         seat = self.owner
         for _ in range(self.passes):

@@ -59,11 +59,11 @@ class Terms:
 
     @property
     def aside(self) -> int:
-        """Tiles that nobody gets and that stay face down."""
+        """The tiles that are not dealt and stay face down."""
         return len(self.pack) - self.dealt
 
     def double_blanks(self, starter: Seat) -> tuple[Seat, ...]:
-        """Who begins a deal with a double blank, known to all (rules §5.2, §9)."""
+        """Return the seats that begin a deal with a double blank that all players see (rules §5.2, §9)."""
         if self.partners:
             return Seat((starter + 2) % 4), Seat((starter + 3) % 4)
         return Seat(0), Seat(1)

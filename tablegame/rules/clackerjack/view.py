@@ -72,7 +72,7 @@ class PublicView:
 
     @property
     def top(self) -> Play | None:
-        """The play that must be beaten; None when somebody is to lead."""
+        """The play that must be beaten; None when a seat is to lead."""
         return self.round[-1][1] if self.round else None
 
 

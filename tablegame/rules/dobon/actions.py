@@ -19,7 +19,7 @@ class Bid:
     amount: int
 
     def notation(self) -> str:
-        """`bid 30`."""
+        """Return `bid 30`."""
         return f"bid {self.amount}"
 
     def gesture(self) -> Gesture:
@@ -40,7 +40,7 @@ class Word:
         return self.text
 
     def gesture(self) -> Gesture:
-        """Drawing is done at the stock; the other words are said."""
+        """Draw at the stock; say the other words."""
         return Gesture(zone="stock") if self.text == "draw" else Gesture(words=(self.text,))
 
     def __repr__(self) -> str:
@@ -75,7 +75,7 @@ class Discard:
         object.__setattr__(self, "number", NUMBERS[self.card])
 
     def notation(self) -> str:
-        """`play 9H`, `play 8S H last`."""
+        """Return `play 9H` or `play 8S H last`."""
         named = "" if self.suit is None else " " + SUITS[self.suit]
         return f"play {card_text(self.card)}{named}{' last' if self.last else ''}"
 

@@ -8,7 +8,7 @@ from tablegame.rules.events import Public
 
 @dataclass(frozen=True, slots=True)
 class RoundDealt:
-    """Cards have gone to the hands; of a hand only its owner sees the cards. Nobody is the dealer."""
+    """The deal of cards to the hands; of a hand only its owner sees the cards. There is no dealer."""
 
     deal: int
     counts: tuple[int, ...]
@@ -22,7 +22,7 @@ class RoundDealt:
 
 @dataclass(frozen=True, slots=True)
 class FieldTurned(Public):
-    """The first field card lies open; nobody has discarded it."""
+    """The first field card, turned from the stock; no seat has discarded it."""
 
     cards: tuple[int, ...]
     stock: int
@@ -142,7 +142,7 @@ class DobonCalled(Public):
 
 @dataclass(frozen=True, slots=True)
 class DobonReturned(Public):
-    """The discarder shows that his own hand makes the same number."""
+    """The hand of the discarder, shown because it makes the same number."""
 
     seat: Seat
     caller: Seat
@@ -159,6 +159,6 @@ class WentOut(Public):
 
 @dataclass(frozen=True, slots=True)
 class RoundVoid(Public):
-    """Nobody could draw and nobody discarded all the way round."""
+    """A round without a winner: no seat could draw, and none discarded all the way round."""
 
     deal: int

@@ -56,7 +56,7 @@ class Dobon(BaseGame[Move, DobonView]):
         )
 
     def deals(self, seats: int, options: Options) -> int:
-        """As many rounds as the option says."""
+        """Return as many rounds as the option says."""
         return int(options["rounds"] or 1)
 
     def begin(self, seats: int, options: Options) -> DobonState:
@@ -68,7 +68,7 @@ class Dobon(BaseGame[Move, DobonView]):
         )
 
     def parse(self, text: str) -> Move:
-        """`bid 30`, `play 8S H last`, `draw`; ValueError for anything else."""
+        """Parse `bid 30`, `play 8S H last` or `draw`. Raise ValueError for anything else."""
         return parse(text)
 
     def imagine(self, view: DobonView, rng: Rng) -> Hidden:

@@ -119,5 +119,5 @@ def lay_out(
 
 
 def _cards(text: str) -> tuple[int, ...]:
-    """`5H TS X1` as cards."""
+    """Parse cards such as `5H TS X1`."""
     return tuple(map(parse_card, text.split()))

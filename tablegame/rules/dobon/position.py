@@ -196,7 +196,7 @@ class Position:
         return 0
 
     def forms(self, seat: Seat) -> tuple[tuple[Discard, ...], ...]:
-        """By card, the forms in which a seat may discard it in its turn."""
+        """Return by card the forms in which a seat may discard it in its turn."""
         stage = self.stage
         if stage.declares and self.hands[seat].bit_count() == 2:
             return DECLARING
@@ -207,7 +207,7 @@ class Position:
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[Move]:
-        """Bids, the words of the window, or every form of every legal discard and the draw."""
+        """Return bids, the words of the window, or every form of every legal discard and the draw."""
         if self.phase != TURN:
             if self.window is None or seat not in self.window.waiting:
                 return ()
@@ -222,7 +222,6 @@ class Position:
         return moves
 
     def random_action(self, seat: Seat, rng: Rng) -> Move:
-        """One of the legal moves, each as likely."""
         if self.phase != TURN:
             return rng.choice(EVERY_BID if self.phase == AUCTION else _CHOICES[self.phase])
         stage = self.stage

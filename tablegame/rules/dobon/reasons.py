@@ -58,7 +58,7 @@ def _why_not_bid(table: PublicView, bid: Bid) -> Reason | None:
 
 
 def legal_cards(table: PublicView) -> int:
-    """Return the cards of the viewer's hand that he may discard in his turn, as a mask."""
+    """Return the cards of the viewer's hand that are legal discards in the viewer's turn, as a mask."""
     hand = mask_of(table.hand)
     rules = table.rules
     if rules.declares and len(table.hand) == 1 and (hand & JOKER or table.turn not in table.declared):

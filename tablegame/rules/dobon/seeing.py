@@ -178,7 +178,7 @@ def _phase(t: PublicView) -> int:
 
 
 def _restore_call(position: Position, view: DobonView) -> None:
-    """The window of a view, and in it whoever can call with the hands that were imagined."""
+    """Restore the window of a view, with the seats that can call with the imagined hands."""
     t = view.table
     able: list[Seat]
     if t.window == "yaku":

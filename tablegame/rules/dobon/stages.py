@@ -51,7 +51,7 @@ class Stage:
 
 
 def _plain_followers(key: int) -> int:
-    """By suit or number alone; a joker at any time, and any card on a joker."""
+    """Return the cards that follow by suit or number alone; a joker at any time, and any card on a joker."""
     number, suit = number_of(key), suit_now(key)
     return mask_of(
         card for card in range(PACK) if card in JOKERS or NUMBERS[card] == number or suit in (ANY, card // 13)

@@ -61,7 +61,7 @@ class DobonState(Position):
     __slots__ = ()
 
     def view(self, viewer: Viewer) -> DobonView:
-        """What lies open, the viewer's own hand and answer, and what he knows of the rest."""
+        """Return what lies open, the viewer's own hand and answer, and what the viewer knows of the rest."""
         return view_of(self, viewer)
 
     def apply(self, seat: Seat, action: Move | ChanceAction, events: list[Event] | None = None) -> None:
@@ -110,7 +110,7 @@ class DobonState(Position):
             events.append(ev.FieldTurned((field,), len(self.stock.cards)))
 
     def _open_answers(self, events: list[Event] | None) -> None:
-        """The last answer is in."""
+        """Open the answers of a window after the last one."""
         assert self.window is not None, "answers are given in a window"
         answers = self.window.opened()
         self.window = None
@@ -138,7 +138,7 @@ class DobonState(Position):
             self._next_turn(events)
 
     def _begin_turns(self, seat: Seat, events: list[Event] | None) -> None:
-        """Without an auction a lot has named who begins (rules §12)."""
+        """Begin the turns at a seat that the auction, or without one a lot, has named (rules §12)."""
         if events is not None:
             events.append(ev.Begins(seat))
         self.turn = seat
@@ -152,7 +152,7 @@ class DobonState(Position):
         self._ask(YAKU_FIRST, [Seat(s) for s, hand in enumerate(self.hands) if yaku_of(hand)], events)
 
     def _ask(self, phase: int, asked: Sequence[Seat], events: list[Event] | None) -> bool:
-        """Open a window; whether anybody is asked. Where nobody is, play goes on at once."""
+        """Open a window, and return whether a seat is asked. Where none is, play goes on at once."""
         if events is not None:
             events.append(WindowOpened(WINDOWS[phase]))
         if asked:
@@ -177,7 +177,8 @@ class DobonState(Position):
             events.append(ev.Revealed(seat, tuple(cards_in(hand)), YAKU[yaku]))
 
     def _next_turn(self, events: list[Event] | None) -> None:
-        """After a question about yaku: the right holder begins, or the next seat after who was asked."""
+        """Begin the next turn after a question about yaku: that of the right holder, or of the seat after the
+        one asked."""
         if self.phase == YAKU_FIRST:
             self.turn = self.right
         else:
@@ -225,7 +226,7 @@ class DobonState(Position):
             self._carry_out(seat, card, events)
 
     def _after_window(self, callers: Sequence[Seat], events: list[Event] | None) -> None:
-        """Those who could dobon have answered."""
+        """Go on after the answers of those who could call dobon."""
         owner = self.owner
         assert owner is not None, "somebody discarded"
         if callers:
@@ -235,7 +236,8 @@ class DobonState(Position):
             self._carry_out(owner, self.stock.pile[-1], events)
 
     def _carry_out(self, owner: Seat, card: int, events: list[Event] | None) -> None:
-        """A discard stands: its seat goes out, or its effect shows and the next turn begins."""
+        """Carry out a discard that stands: its seat goes out, or its effect shows and the next turn
+        begins."""
         if not self.hands[owner]:
             if events is not None:
                 events.append(ev.WentOut(owner))

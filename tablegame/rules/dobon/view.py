@@ -15,7 +15,7 @@ from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCode
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """All that lies open, the viewer's own hand, and what he is asked or has answered."""
+    """The open pieces, the viewer's own hand, and what the viewer is asked or has answered."""
 
     seats: int
     deal: int
@@ -80,7 +80,7 @@ class PublicView:
 
     @property
     def dealer(self) -> Seat | None:
-        """Nobody: seats are fixed and the auction, or a lot, names who begins (rules §11.3)."""
+        """None: seats are fixed, and the auction or a lot names who begins (rules §11.3)."""
         return None
 
     @property
@@ -90,7 +90,7 @@ class PublicView:
 
     @property
     def suit_was_named(self) -> bool:
-        """Whether the field card is an 8 or a J whose suit somebody has named."""
+        """Whether the field card is an 8 or a J whose suit a seat has named."""
         return self.rules.names and self.owner is not None and suits_named(self.pile[-1]) != ()
 
     def check(self) -> None:

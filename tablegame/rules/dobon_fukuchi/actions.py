@@ -36,14 +36,15 @@ class Play:
         object.__setattr__(self, "value", value_of(self.cards[-1]))
 
     def notation(self) -> str:
-        """`play 9S`, `play 8S 8H D`."""
+        """Return `play 9S` or `play 8S 8H D`."""
         words = ["play", *map(card_text, self.cards)]
         if self.named >= 0:
             words.append(SUITS[self.named])
         return " ".join(words)
 
     def gesture(self) -> Gesture:
-        """Cards from the hand onto the pile, of whose order the last one matters; a suit said with an 8."""
+        """Move cards from the hand onto the pile, of whose order the last one matters; say a suit with an
+        8."""
         words = (SUITS[self.named],) if self.named >= 0 else ()
         return Gesture(self.cards, "last" if len(self.cards) > 1 else "any", PILE, words)
 

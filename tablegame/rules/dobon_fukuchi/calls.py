@@ -99,8 +99,8 @@ def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
 
 
 def priority(seats: int, base: int, direction: int, first: int = NOBODY) -> list[Seat]:
-    """Whose play is carried out before whose: from `base` on in the direction, `base` last (rules §2);
-    `first` goes before all."""
+    """Return the order in which plays are carried out: from `base` on in the direction, `base` last (rules
+    §2). `first` goes before all."""
     order = [Seat((base + direction * step) % seats) for step in range(1, seats + 1)]
     if first >= 0:
         order.sort(key=lambda seat: seat != first)

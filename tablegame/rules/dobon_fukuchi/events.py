@@ -40,7 +40,7 @@ class DirectionTurned(Public):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGrown(Public):
-    """Twos have been laid: whoever is next owes so many cards by now (rules §4)."""
+    """A penalty that twos have raised: the cards that the next player owes by now (rules §4)."""
 
     count: int
 

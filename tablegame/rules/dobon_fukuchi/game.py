@@ -71,7 +71,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
         )
 
     def deals(self, seats: int, options: Options) -> int:
-        """As many as the option `deals` says."""
+        """Return as many deals as the option `deals` says."""
         return int(options["deals"] or 0)
 
     def begin(self, seats: int, options: Options) -> DobonFukuchiState:
@@ -86,7 +86,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
         )
 
     def parse(self, text: str) -> Action:
-        """`play 8S 8H D`, `draw`, `dobon`; ValueError for anything else."""
+        """Parse `play 8S 8H D`, `draw` or `dobon`. Raise ValueError for anything else."""
         return parse(text)
 
     def imagine(self, view: DobonFukuchiView, rng: Rng) -> Hidden:
@@ -164,7 +164,7 @@ _last: Final = AssembleCache(_bare)
 
 
 def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
-    """All hands of the last deal are known, and what remains is its stock."""
+    """Restore the hands of the last deal, which are all known; the other cards are its stock."""
     t = view.table
     if t.results:
         state.hands = list(map(mask_of, t.results[-1].hands))
@@ -180,9 +180,9 @@ def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
 
 
 def _ask(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
-    """Ask whoever could do something in this world; the viewer's own answer stands.
+    """Ask the seats that could do something in this world; the viewer's own answer stands.
 
-    That the window is open tells a viewer who owes nothing that somebody is asked, so somebody is.
+    An open window shows a viewer who owes no answer that another seat is asked, so one is asked here.
     """
     viewer = view.viewer
     waiting = asked(state.hands, state.makes, state.value, state.owner)

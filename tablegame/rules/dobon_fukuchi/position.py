@@ -1,4 +1,4 @@
-"""Where a match of Fukuchi's Dobon stands: what is kept, who is to act, what he may do, what can be seen."""
+"""The state of a match of Fukuchi's Dobon: its fields, the seats to act, their legal actions, and views."""
 
 from collections.abc import Sequence
 from typing import Final, Self
@@ -201,7 +201,6 @@ class Position:
         return ()
 
     def random_action(self, seat: Seat, rng: Rng) -> Action:
-        """One of the legal actions, each as likely."""
         if self.phase == TURN:
             plays = turn_plays(self.hands[seat], self.value, self.suit, self.penalty)
             drawn = int(rng.random() * (len(plays) + (not self.due)))
@@ -234,7 +233,7 @@ class Position:
         )
 
     def view(self, viewer: Viewer) -> DobonFukuchiView:
-        """What lies open, counts and accounts, the viewer's own hand and his own sealed answer."""
+        """Return what lies open, counts and accounts, the viewer's own hand and own sealed answer."""
         own = 0 if viewer is None else self.hands[viewer]
         playing = WINDOW <= self.phase <= ANSWER
         stock = self.stock

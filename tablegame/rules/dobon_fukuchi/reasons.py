@@ -16,7 +16,7 @@ def _because(code: str, values: Mapping[str, object] | None = None) -> Reason:
 
 
 def why_not(view: DobonFukuchiView, action: Action) -> Reason | None:
-    """None for a legal move of the viewer."""
+    """Return why the viewer may not make this move; None for a legal one."""
     t, viewer = view.table, view.viewer
     if viewer is None or t.phase != "play" or t.owed is not None:
         return _because("turn")
@@ -59,7 +59,7 @@ def _in_a_window(t: PublicView, viewer: int, hand: int, action: Action) -> Reaso
 
 
 def _no_dobon(t: PublicView, viewer: int, hand: int) -> Reason | None:
-    """Why the viewer may not go out on the top card (rules §6.1-2)."""
+    """Return why the viewer may not go out on the top card (rules §6.1-2), or None."""
     if t.owner is None:
         return _because("flip")
     if t.owner == viewer:
@@ -68,7 +68,7 @@ def _no_dobon(t: PublicView, viewer: int, hand: int) -> Reason | None:
 
 
 def _badly_made(t: PublicView, hand: int, play: Play) -> Reason | None:
-    """What is wrong with the cards themselves, whatever lies open."""
+    """Return what is wrong with the cards of a play themselves, whatever lies open, or None."""
     for card in play.cards:
         if not hand >> card & 1:
             return _because("hand", {"card": card})
@@ -94,7 +94,7 @@ def _in_turn(t: PublicView, hand: int, play: Play) -> Reason | None:
 
 
 def _one_form(t: PublicView, play: Play) -> Reason | None:
-    """Of the orders that leave the same card on top only one is a move."""
+    """Refuse all orders but one of those that leave the same card on top."""
     suit = SUITS.index(t.suit)
     legal = turn_plays(mask_of(t.hand), value_of(t.top), suit, t.penalty)
     return None if play in legal else _because("order")

@@ -109,7 +109,7 @@ class DobonFukuchiState(Position):
         self._open(FLIP, events)
 
     def _lay(self, seat: int, play: Play, events: list[Event] | None) -> None:
-        """Cards go onto the pile and take effect, from this seat on (rules §2, §4)."""
+        """Lay cards onto the pile and let them take effect, from this seat on (rules §2, §4)."""
         cards = play.cards
         out_of_turn = seat != self.turn
         if self.owner >= 0:
@@ -154,7 +154,7 @@ class DobonFukuchiState(Position):
     # Draws
 
     def _draw_one(self, events: list[Event] | None) -> None:
-        """The draw of a turn (rules §3.6)."""
+        """Draw the card of a turn (rules §3.6)."""
         cards = self.stock.cards
         if events is not None or len(cards) < 2:
             self.owed = 1
@@ -172,7 +172,7 @@ class DobonFukuchiState(Position):
         self._open(DRAWN, None)
 
     def _take(self, events: list[Event] | None) -> None:
-        """The draw of the whole penalty (rules §4)."""
+        """Draw the whole penalty (rules §4)."""
         self.owed = self.penalty
         self.penalty = 0
         self.again = True
@@ -210,7 +210,7 @@ class DobonFukuchiState(Position):
         self._open(DRAWN, events)
 
     def _renew(self, order: Sequence[int], events: list[Event] | None) -> None:
-        """The discards become the stock, the stake doubles, the draw goes on (rules §7.2-6)."""
+        """Turn the discards into the stock, double the stake and go on drawing (rules §7.2-6)."""
         self.stock.renew(order)
         self.tracker.notes.append((RENEWED, 0, mask_of(order)))
         self.stake *= 2
@@ -249,7 +249,7 @@ class DobonFukuchiState(Position):
             self._close(events)
 
     def _resolve(self, answers: Sequence[tuple[int, Action]], events: list[Event] | None) -> None:
-        """Every dobon stands, or else one play, or else nothing (rules §2)."""
+        """Carry out every dobon, or else one play, or else nothing (rules §2)."""
         callers = 0
         plays: dict[int, Play] = {}
         for seat, said in answers:
@@ -267,7 +267,7 @@ class DobonFukuchiState(Position):
             self._close(events)
 
     def _order(self) -> list[Seat]:
-        """Whose play comes first in the window that is open (rules §2)."""
+        """Return the order in which plays come in the window that is open (rules §2)."""
         assert self.dealer is not None, "a deal has a dealer"
         base = self.dealer if self.owner == NOBODY else self.owner
         return priority(self.seats, base, self.direction, self.turn if self.window == DRAWN else NOBODY)
@@ -278,7 +278,8 @@ class DobonFukuchiState(Position):
         self.window = CLOSED
 
     def _close(self, events: list[Event] | None) -> None:
-        """Nobody has done anything: the ten-card rule, then whoever is next (rules §5, §8)."""
+        """Close a window without an action: apply the ten-card rule, then begin the next turn (rules §5,
+        §8)."""
         if events is not None:
             events.append(WindowClosed(self.window))
         self.window = CLOSED
@@ -300,7 +301,7 @@ class DobonFukuchiState(Position):
         self._go_on(events)
 
     def _go_on(self, events: list[Event] | None) -> None:
-        """The same seat's turn after a penalty taken, or the next one's."""
+        """Begin the same seat's turn after a penalty taken, or the next one's."""
         self.phase = TURN
         if self.again:
             self.again = False
@@ -320,7 +321,7 @@ class DobonFukuchiState(Position):
     # The end of a deal
 
     def _call(self, callers: int, events: list[Event] | None) -> None:
-        """Everybody who called shows his hand; the owner may return (rules §6.4-5)."""
+        """Show the hands of all who called, and let the owner return (rules §6.4-5)."""
         self._shut(events)
         self.callers = callers
         seats = SEATS[callers]
@@ -351,7 +352,7 @@ class DobonFukuchiState(Position):
         self._finish("return", self._nearest(), events)
 
     def _nearest(self) -> Seat:
-        """Of those who have called the first in turn order after the owner of the card."""
+        """Return the first caller in turn order after the owner of the card."""
         order = priority(self.seats, self.owner, self.direction)
         return next(seat for seat in order if self.callers >> seat & 1)
 
@@ -361,7 +362,7 @@ class DobonFukuchiState(Position):
         self._finish("burst", self.heavy, events)
 
     def _finish(self, how: str, loser: int, events: list[Event] | None) -> None:
-        """Pay, and let the loser deal (rules §7.7-8)."""
+        """Finish the deal: pay, and let the loser deal (rules §7.7-8)."""
         top = self.stock.pile[-1]
         callers, outvoted = SEATS[self.callers], SEATS[0]
         if self.nearest and len(callers) > 1:

@@ -14,9 +14,9 @@ from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCode
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """All that lies open, the viewer's own hand, and his own sealed answer.
+    """The open pieces, the viewer's own hand and own sealed answer.
 
-    While a window is open nothing here tells who is asked, or who has answered.
+    While a window is open, nothing here shows who is asked or who has answered.
     """
 
     seats: int
@@ -103,8 +103,8 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class DobonFukuchiView:
-    """What is drawn (`table`), what is known of the unseen cards (`known`), and what open play has told
-    everybody about them (`public`), from which `known` follows."""
+    """The drawn table (`table`), knowledge of the unseen cards (`known`), and the facts of open play
+    (`public`) from which `known` follows."""
 
     viewer: Viewer
     table: Annotated[PublicView, AMONG]

@@ -26,11 +26,11 @@ class Play:
         object.__setattr__(self, "mask", mask_of(set(self.cards)))
 
     def notation(self) -> str:
-        """`play 5H` or `play AS 2S`."""
+        """Return `play 5H` or `play AS 2S`."""
         return "play " + " ".join(map(card_text, self.cards))
 
     def gesture(self) -> Gesture:
-        """Cards from the hand onto their lane; the order of two matters."""
+        """Move cards from the hand onto their lane; the order of two matters."""
         return Gesture(self.cards, "all", f"lane.{SUITS[self.suit]}")
 
     def __repr__(self) -> str:

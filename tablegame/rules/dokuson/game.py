@@ -46,7 +46,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
         )
 
     def deals(self, seats: int, options: Options) -> int:
-        """Everybody deals as often as the option says (rules §8.2)."""
+        """Return as many deals as let each seat deal as often as the option says (rules §8.2)."""
         return seats * int(options["deals_per_player"] or 1)
 
     def begin(self, seats: int, options: Options) -> DokusonState:
@@ -57,7 +57,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
         )
 
     def parse(self, text: str) -> Play:
-        """`play 5H`, `play AS 2S`; ValueError for anything else."""
+        """Parse `play 5H` or `play AS 2S`. Raise ValueError for anything else."""
         return parse(text)
 
     def imagine(self, view: DokusonView, rng: Rng) -> Hidden:

@@ -18,7 +18,8 @@ Rows = Sequence[Sequence[int]]
 
 
 def strength(row: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """What rows are compared by: the length, then the values from the last card back (rules §6.2-3)."""
+    """Return the key that compares rows: the length, then the values from the last card back (rules
+    §6.2-3)."""
     return len(row), tuple(value_of(card) for card in reversed(row))
 
 
@@ -32,7 +33,7 @@ _PLACES: Final = (
 
 
 def places(first: int, rows: Rows) -> tuple[int, ...]:
-    """1, 2 or 3 for each suit when `first` is 1st; equal rows are both 2nd (rules §6.4-5)."""
+    """Return 1, 2 or 3 for each suit when `first` is 1st; equal rows are both 2nd (rules §6.4-5)."""
     a, b = _OTHERS[first]
     gap = len(rows[a]) - len(rows[b])
     if not gap:

@@ -136,7 +136,6 @@ class DokusonState:
         return pairs
 
     def random_action(self, seat: Seat, rng: Rng) -> Play:
-        """One of the legal plays, each as likely."""
         hand = self.hands[seat]
         pairs = self._pairs(hand)
         singles = hand.bit_count()
@@ -222,7 +221,7 @@ class DokusonState:
         return self.sheets
 
     def standing(self) -> Standing:
-        """Highest sum is best; everyone tied for it wins (rules §8.3)."""
+        """Rank the seats by sum, more being better; all that tie for it win (rules §8.3)."""
         over = self.phase == OVER
         best = max(self.scores)
         return Standing(
@@ -235,7 +234,7 @@ class DokusonState:
         )
 
     def view(self, viewer: Viewer) -> DokusonView:
-        """Rows, counts and scores, and the viewer's own hand."""
+        """Return rows, counts and scores, and the viewer's own hand."""
         own = 0 if viewer is None else self.hands[viewer]
         counts = tuple(hand.bit_count() for hand in self.hands)
         playing = self.phase == PLAY

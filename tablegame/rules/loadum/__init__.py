@@ -1,4 +1,4 @@
-"""Losing Loadum (ルージング・ローダム): tricks that nobody wants, and lives."""
+"""Losing Loadum (ルージング・ローダム): a trick-taking game of lives, in which points are bad."""
 
 from typing import Final
 

@@ -27,11 +27,11 @@ class Play:
         object.__setattr__(self, "bit", 1 << self.card)
 
     def notation(self) -> str:
-        """`play KS`."""
+        """Return `play KS`."""
         return f"play {card_text(self.card)}"
 
     def gesture(self) -> Gesture:
-        """From the hand to the middle."""
+        """Move the card from the hand to the middle."""
         return Gesture((self.card,), zone="trick")
 
 
@@ -42,11 +42,11 @@ class Give:
     card: int
 
     def notation(self) -> str:
-        """`give KS`."""
+        """Return `give KS`."""
         return f"give {card_text(self.card)}"
 
     def gesture(self) -> Gesture:
-        """From the hand to the place of the swap."""
+        """Move the card from the hand to the place of the swap."""
         return Gesture((self.card,), zone="swap")
 
 
@@ -65,11 +65,11 @@ class Propose:
         object.__setattr__(self, "code", self.kind * (MOST_SEATS + 1) + self.target + 1)
 
     def notation(self) -> str:
-        """`propose A 2`, `propose loader any`."""
+        """Return `propose A 2` or `propose loader any`."""
         return f"propose {KINDS[self.kind]} {'any' if self.target == ANY else self.target}"
 
     def gesture(self) -> Gesture:
-        """Words: the kind, then `seat.2` or `seat.any`, which no rank can be taken for."""
+        """Say the kind, then `seat.2` or `seat.any`, which can not be mistaken for a rank."""
         words = self.notation().split()
         return Gesture(zone="swap", words=(words[1], f"seat.{words[2]}"))
 
@@ -81,11 +81,11 @@ class Declare:
     target: Seat | None = None
 
     def notation(self) -> str:
-        """`declare`, `declare 2`."""
+        """Return `declare` or `declare 2`."""
         return "declare" if self.target is None else f"declare {self.target}"
 
     def gesture(self) -> Gesture:
-        """Words: the declaration, then the seat."""
+        """Say the declaration, then the seat."""
         return Gesture(zone="say", words=tuple(self.notation().split()))
 
 

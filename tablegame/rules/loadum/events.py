@@ -19,7 +19,7 @@ class Proposed(Public):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Public):
-    """Nobody has taken the offer, by his own will or for want of such a card."""
+    """An offer that no seat has taken, by choice or for want of such a card."""
 
     seat: Seat
     """Whose offer it was."""

@@ -33,7 +33,7 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
         return OPTIONS
 
     def deals(self, seats: int, options: Options) -> None:
-        """Until the lives are gone: nobody knows beforehand."""
+        """Return None: a match goes on until the lives are gone."""
         return None
 
     def begin(self, seats: int, options: Options) -> LoadumState:
@@ -41,7 +41,7 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
         return LoadumState().begin(seats, terms_of(options))
 
     def parse(self, text: str) -> LoadumAction:
-        """`play KS`, `propose loader any`; ValueError for anything else."""
+        """Parse `play KS` or `propose loader any`. Raise ValueError for anything else."""
         return parse(text)
 
     def imagine(self, view: LoadumView, rng: Rng) -> Hidden:
@@ -57,12 +57,12 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
         return why_not(view, action)
 
     def offered(self, view: LoadumView, action: LoadumAction) -> bool:
-        """Where totals are counted for people, nobody is offered to keep silent about 31 (rules §5)."""
+        """Hide the choice to keep silent about 31 where totals are counted for players (rules §5)."""
         table = view.table
         return not (table.phase == "declare" and table.terms.declaration == "assisted" and action == PASS)
 
     def answers(self, view: LoadumView) -> tuple[LoadumAction, ...]:
-        """What the viewer may say to the offer that stands once he is asked; () if it passes him by."""
+        """Return the viewer's answers to the standing offer once it reaches the viewer; () if it can not."""
         swaps = view.table.swaps
         if swaps is None or swaps.offer is None:
             return ()

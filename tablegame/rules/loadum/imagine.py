@@ -32,9 +32,9 @@ _KIND: Final = {text: kind for kind, text in enumerate(KINDS)}
 
 
 def imagine(view: LoadumView, rng: Rng) -> Hidden:
-    """Return the other hands and the talon, every deal as likely that fits what the viewer knows.
+    """Return the other hands and the talon, every deal as likely that fits the viewer's knowledge.
 
-    A trader of a swap under way holds a card of its kind: deals in which he does not are dealt again.
+    A trader of a swap under way holds a card of its kind: deals without that are dealt again. Raise
     ValueError if there is no such deal.
     """
     holders = _holders(view)
@@ -49,7 +49,7 @@ def imagine(view: LoadumView, rng: Rng) -> Hidden:
 
 
 def _holders(view: LoadumView) -> list[tuple[Seat, int]]:
-    """Other seats that must hold a card of a kind, and the kind as a mask."""
+    """Return the other seats that must hold a card of a kind, with the kind as a mask."""
     swaps = view.table.swaps
     if swaps is None or swaps.offer is None:
         return []
@@ -135,7 +135,7 @@ def _phase(view: LoadumView) -> int:
 
 
 def _judge(state: LoadumState) -> None:
-    """Who takes the trick as far as it is played."""
+    """Set who takes the trick as far as it is played."""
     if not state.trick:
         return
     state.led = suit_of(state.trick[0])

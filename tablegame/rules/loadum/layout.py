@@ -85,5 +85,5 @@ def lay_out(
 
 
 def _cards(text: str) -> tuple[int, ...]:
-    """`5H TS` as cards in the order of the pack."""
+    """Parse cards such as `5H TS` into the order of the pack."""
     return tuple(sorted(map(parse_card, text.split())))

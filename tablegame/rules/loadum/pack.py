@@ -75,7 +75,8 @@ def points_in(mask: int) -> int:
 
 
 def hand_size(alive: int, three_hand: int) -> int:
-    """As many cards each as leave at least one in the talon; with three alive 17 or 16."""
+    """Return the cards of each hand: as many as leave at least one in the talon; with three alive 17 or
+    16."""
     return three_hand if alive == 3 else (PACK - 1) // alive
 
 

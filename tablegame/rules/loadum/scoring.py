@@ -24,7 +24,7 @@ all, or 31 and more when every trick has been played."""
 def losers_at_end(
     totals: Sequence[int], alive: Sequence[Seat], play_out: bool
 ) -> tuple[str, tuple[Seat, ...]]:
-    """Who loses a life when the hands are empty, and why (rules §5.3; §8, play_out)."""
+    """Return why and which seats lose a life when the hands are empty (rules §5.3; §8, play_out)."""
     if play_out:
         over = tuple(seat for seat in alive if totals[seat] >= LIMIT)
         if over:
@@ -36,7 +36,8 @@ def losers_at_end(
 def spared(
     lives: Sequence[int], totals: Sequence[int], alive: Sequence[Seat], losers: Sequence[Seat]
 ) -> tuple[Seat, ...]:
-    """Who keeps his last life because nobody would be left: the fewest points in the deal (rules §6.4)."""
+    """Return the seats that keep their last life because none would be left: those with the fewest points in
+    the deal (rules §6.4)."""
     if len(losers) < len(alive) or any(lives[seat] > 1 for seat in alive):
         return ()
     fewest = min(totals[seat] for seat in alive)

@@ -23,7 +23,7 @@ from tablegame.rules.loadum.view import (
 
 
 def look(state: Position, viewer: Viewer) -> LoadumView:
-    """What `viewer` sees of a match; what nobody but the asked seat may notice is the caller's to hide."""
+    """Return what `viewer` sees of a match. The caller hides what only the asked seat may notice."""
     terms = state.terms
     phase = state.phase_name()
     playing = phase not in ("deal", "over")
@@ -136,8 +136,11 @@ def _offer(seat: Seat, kind: int, target: Seat) -> Offer:
 
 
 def _known(state: Position, viewer: Viewer, memory: Memory) -> Known:
-    """Voids close a seat to a suit, and a card seen in a swap may lie with a few seats only (design, "What is
-    known")."""
+    """Return what a viewer knows of the unseen cards.
+
+    Voids close a seat to a suit, and a card seen in a swap may lie with a few seats only (design, "What is
+    known").
+    """
     gone = sum(state.piles)
     for card in (*state.trick, *memory.turned):
         gone |= 1 << card

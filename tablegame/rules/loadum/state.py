@@ -80,7 +80,6 @@ class LoadumState(Position):
     # Who acts
 
     def to_act(self) -> Sequence[Seat]:
-        """Who owes a decision."""
         phase = self.phase
         if phase == TRICK:
             return _ONE[self.turn]
@@ -126,7 +125,6 @@ class LoadumState(Position):
         return self.trick and hand & 0x1FFF << 13 * self.led or hand
 
     def random_action(self, seat: Seat, rng: Rng) -> LoadumAction:
-        """One of the legal actions, each as likely."""
         phase = self.phase
         if phase == TRICK:
             hand = self.hands[seat]
@@ -178,7 +176,7 @@ class LoadumState(Position):
             self._declare(seat, action if type(action) is Declare else None, events)
 
     def _dealt_to(self) -> tuple[Seat, ...]:
-        """Who is alive, from the dealer's left on."""
+        """Return the living seats, from the dealer's left on."""
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
         lives = self.lives
         return tuple(
@@ -253,7 +251,8 @@ class LoadumState(Position):
             self.turn = self.highest_of_suit_led()
 
     def _turn_up(self, seat: Seat, events: list[Event] | None) -> None:
-        """The first card that does not follow: the top of the talon names trump from this trick on."""
+        """Turn up the top of the talon, which names trump from this trick on, at the first card that does not
+        follow."""
         self.trump = suit_of(self.talon[0])
         self.peek = True
         self.power = POWERS[self.terms.rank_order][self.trump + 1][self.led]
@@ -264,14 +263,14 @@ class LoadumState(Position):
             events.append(TurnedUp(seat, (self.talon[0],), "SHDC"[self.trump]))
 
     def player_of(self, nth: int) -> Seat:
-        """Who played the n-th card of the trick."""
+        """Return the seat that played the n-th card of the trick."""
         seat = self.opener
         for _ in range(nth):
             seat = self.after[seat]
         return seat
 
     def highest_of_suit_led(self) -> Seat:
-        """Who would take the trick if there were no trump."""
+        """Return the seat that would take the trick if there were no trump."""
         return self.player_of(taker(self.trick, POWERS[self.terms.rank_order][0][self.led]))
 
     def _claim(self, seat: Seat, takes: bool, events: list[Event] | None) -> None:
@@ -299,7 +298,8 @@ class LoadumState(Position):
             self._collect(self.claimant, events)
 
     def _collect(self, seat: Seat, events: list[Event] | None) -> None:
-        """The trick goes to a pile; then, in this order, a declaration, the count, or the next lead."""
+        """Move the trick to a pile; then, in this order, ask for a declaration, count, or begin the next
+        lead."""
         trick = self.trick
         pile = worth = 0
         for card in trick:
@@ -333,7 +333,7 @@ class LoadumState(Position):
         self._go_on(seat, events)
 
     def _go_on(self, seat: Seat, events: list[Event] | None) -> None:
-        """Nobody has declared: count if the hands are empty, or else the taker leads."""
+        """Continue without a declaration: count if the hands are empty, or else let the taker lead."""
         self.phase = TRICK
         if not self.hands[seat]:
             why, losers = losers_at_end(self.totals, self.alive, self.terms.end == "play_out")
@@ -368,7 +368,7 @@ class LoadumState(Position):
         target: Seat | None,
         events: list[Event] | None,
     ) -> None:
-        """All lives of the deal are taken at once; then the match may be over (rules §6)."""
+        """End the deal: take all its lives at once, then end the match if it is over (rules §6)."""
         kept = spared(self.lives, self.totals, self.alive, losers)
         fallen = self.fallen[:]
         for seat in losers:
@@ -397,7 +397,8 @@ class LoadumState(Position):
     # What can be seen
 
     def standing(self) -> Standing:
-        """Most lives are best; of the dead, who fell last. At the end all who live have won."""
+        """Rank the seats by lives; of the dead, the last to fall are better. At the end all living seats have
+        won."""
         over = self.phase == OVER
         lives = self.lives
         worth = [
@@ -415,8 +416,8 @@ class LoadumState(Position):
         )
 
     def view(self, viewer: Viewer) -> LoadumView:
-        """Return all that a viewer may know. While somebody is asked for an answer, nobody else can tell: he
-        sees what he would see if the offer had been declined already."""
+        """Return all that a viewer may know. While a seat is asked for an answer, the other seats see what
+        they would see if the offer had been declined already."""
         swap = self.swap
         if swap is not None and swap.stage == ANSWER and viewer != swap.asked:
             twin = self.clone()
@@ -430,7 +431,7 @@ class LoadumState(Position):
 
 
 def next_of(alive: tuple[Seat, ...], seats: int) -> tuple[Seat, ...]:
-    """For each seat the next living one, clockwise."""
+    """Return for each seat the next living one, clockwise."""
     return tuple(
         next(other for step in range(1, seats + 1) if (other := Seat((seat + step) % seats)) in alive)
         for seat in range(seats)

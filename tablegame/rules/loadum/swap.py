@@ -62,7 +62,7 @@ class Traded(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """A proposal and what became of it, as everybody saw it."""
+    """A proposal and its outcome, which all seats saw."""
 
     seat: Seat
     kind: int
@@ -158,7 +158,7 @@ class Swapping:
         return moves
 
     def random(self, seat: Seat, hand: int, rng: Rng) -> LoadumAction:
-        """One of `legal`, each as likely."""
+        """Return one of `legal`, each as likely."""
         if self.stage == ANSWER:
             return ACCEPT if rng.random() < 0.5 else DECLINE
         if self.stage == GIVE:
@@ -282,7 +282,7 @@ def barred_offer(number: int) -> tuple[Seat, Propose]:
 
 
 def traced(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
-    """What everybody knows of cards in others' hands after some trades, and what was known before.
+    """Return what seats know of cards in others' hands after some trades, given what was known before.
 
     The traders know both cards. For the others a card of the kind that one trader may have held may now lie
     with either.

@@ -25,7 +25,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """A swap that the viewer took part in: he has seen both cards."""
+    """A swap that the viewer took part in, with both cards."""
 
     seat: Seat
     """The other trader."""
@@ -138,7 +138,7 @@ class PastOffer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What somebody who has watched the deal can remember; it is not drawn."""
+    """The memory of a watcher of the deal; it is not drawn."""
 
     piles: tuple[Cards, ...]
     """The cards that each seat has taken."""
