@@ -33,10 +33,10 @@ from tablegame.ui.table.table_values import (
     NumberAsked,
     Person,
     PieceLook,
+    TableTip,
     Why,
     Zone,
 )
-from tablegame.ui.table.tip import Tip
 
 MANY = 10
 BESIDE_PANEL = 860.0
@@ -453,7 +453,9 @@ class DefaultTable(Generic[V]):
         """Nothing is called by sums."""
         return None
 
-    def tips(self, view: V, names: Names, type: Typesetter, speaker: Speaker, room: Room) -> Sequence[Tip]:
+    def tips(
+        self, view: V, names: Names, type: Typesetter, speaker: Speaker, room: Room
+    ) -> Sequence[TableTip]:
         """Parts with a text of their own are enough."""
         return ()
 

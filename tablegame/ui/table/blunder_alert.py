@@ -1,6 +1,6 @@
 """The coach after a move that gave much away: what it cost, and whether to think again.
 
-He judges by what the mover could see, in the process that thinks. What is not clear in time is left unsaid.
+The move is judged by what the mover could see. What is not clear in time is left unsaid.
 No other player moves meanwhile.
 """
 

@@ -1,4 +1,4 @@
-"""Bubbles of a table as nodes: the coach's paper with his seal, and the strip of a hint or a refusal."""
+"""Bubbles of a table as nodes: the coach's sealed paper, and the strip of a hint or a refusal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ WIDTH: Final = 524.0
 GUTTER: Final = 226.0
 """The room at both sides of the canvas that a broad bubble leaves free, in du."""
 LETTERS: Final = 1.4
-"""The largest text size of the coach beside a match: larger letters would cover what he speaks of."""
+"""The largest text size of the coach beside a match: larger letters would cover what the tip is about."""
 PAD, SEAL_R, BESIDE_SEAL = 20.0, 15.0, 12.0
-"""The room at the sides of the coach's paper, the radius of his seal, and the room behind it, in du."""
+"""The room at the sides of the coach's paper, the radius of the seal, and the room behind it, in du."""
 TEXT_X: Final = PAD + 2 * SEAL_R + BESIDE_SEAL
-"""From the left edge of his paper to the words, in du."""
+"""From the left edge of the coach's paper to the words, in du."""
 LEAST_WORDS: Final = 34.0
-"""The least height of his words, that of the seal."""
+"""The least height of the coach's words, that of the seal."""
 POINTER_W: Final = 26.0
 """The width of the foot of a pointer, in du."""
 TAB: Final = 44.0
@@ -162,7 +162,7 @@ class MarkedWords(Node):
 def bubble_node(
     content: Node, *, wrong: bool, pointer: Pointer = lambda: None, top: float = 12.0
 ) -> Node:
-    """Return the coach's paper with his seal beside the content; `wrong`: whether its edge is vermilion.
+    """Return the coach's paper with the seal beside the content; `wrong`: whether its edge is vermilion.
 
     `pointer` returns where it stands and what it points at; None for a bubble that points at nothing.
     """

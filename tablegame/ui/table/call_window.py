@@ -18,15 +18,15 @@ from tablegame.ui.table.source import among_computers
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 LATE_MS = 250
-"""A press so soon after the ring has run out still counts."""
+"""How long a press still counts after the ring has run out."""
 GUARD_MS = 150
-"""A window that is waved away so soon after it came was not meant."""
+"""How long a new window cannot be waved away, because the press was not meant for it."""
 AUTO_MS = 600.0
 """How long the ring of a window runs in which passing is all that its person can do."""
 EXPLAINED, EXPLAINED_MS = "auto_pass_explained", 9000
-"""The key under which it is kept that this was explained, and how long the explanation stands."""
+"""The key of the note that this was explained, and how long the explanation stands."""
 PAD = 96.0
-"""Of a buzzer, in du."""
+"""The width and height of a buzzer, in du."""
 
 
 class CallWindow(TablePart):
@@ -36,15 +36,15 @@ class CallWindow(TablePart):
         super().__init__(table)
         self._newcomers = newcomers
         self._silence: Action | None = None
-        """What is still to be said for somebody who let the card be before he was asked."""
+        """The answer to give for a person who let the card be before being asked."""
 
     @property
     def open(self) -> bool:
-        """Whether nothing more is shown because people may call."""
+        """Whether a window is open, so that nothing more is shown."""
         return self._model.window is not None
 
     def begin(self) -> None:
-        """The view shows a window; it stays open if somebody here may call, as everybody can tell."""
+        """Open the window of the view, if a person here may call by what all players have seen."""
         source = self._source
         self._silence = None
         call = self._game_table.call(self._model.view, self._geometry.room)
@@ -62,7 +62,7 @@ class CallWindow(TablePart):
         self._emit(Refresh())
 
     def update(self, ms: float) -> None:
-        """Time passes once the card lies; not while a card is held or a question stands beside it."""
+        """Run the ring down. It waits while a card is held or a question stands beside it."""
         model, window = self._model, self._model.window
         if window is not None:
             self._shorten(window)
@@ -113,7 +113,7 @@ class CallWindow(TablePart):
 
     # What people do -----------------------------------------------------------------------------------------
     def freeze(self) -> None:
-        """It stays open until it is waved through; pressed again it is. One that waits anyway goes on so."""
+        """Keep the window open until it is waved through, which a second press does."""
         window = self._model.window
         if window is None or window.length is None:
             return
@@ -125,18 +125,18 @@ class CallWindow(TablePart):
 
     @property
     def held(self) -> bool:
-        """Whether one is open that waits until it is waved through."""
+        """Whether a window is open that waits until it is waved through."""
         window = self._model.window
         return window is not None and (window.frozen or window.length is None)
 
     def let_be(self) -> None:
-        """The one person here has nothing to call; not in the moment in which the window comes."""
+        """Wave the window through for the only person here, but not in the moment in which it comes."""
         window = self._model.window
         if window is not None and self._model.now - window.since >= GUARD_MS:
             self.wave()
 
     def wave(self) -> None:
-        """It closes: who has not called lets the card be."""
+        """Close the window. A person who has not called lets the card be."""
         window = self._model.window
         if window is None:
             return
@@ -148,19 +148,19 @@ class CallWindow(TablePart):
         self._emit(Refresh())
 
     def _say_nothing(self, silence: Action) -> None:
-        """The one person here lets the card be, as soon as he is asked."""
+        """Let the card be for the only person here, as soon as the question comes."""
         asked = silence in self._legal.actions
         self._silence = None if asked else silence
         if asked:
             self._emit(Decide(silence))
 
     def decided(self) -> None:
-        """The one person here has called."""
+        """Close the window after the only person here has called."""
         if not self._source.shared:
             self._model.window = None
 
     def refused(self) -> None:
-        """He has called and could not: he gets no other try on this card."""
+        """Close the window after a call that was refused: there is one try on a card."""
         window = self._model.window
         if self._source.patient:
             return
@@ -171,7 +171,7 @@ class CallWindow(TablePart):
             self._emit(Refresh())
 
     def buzz(self, seat: Seat) -> None:
-        """Somebody at a shared screen wants to call."""
+        """Note that a person at a shared screen wants to call."""
         window = self._model.window
         if window is not None and seat in window.call.people and seat in self._source.people:
             window.buzzed.add(seat)
@@ -179,7 +179,7 @@ class CallWindow(TablePart):
             self._emit(Refresh())
 
     def buzzers(self) -> dict[Seat, Box]:
-        """The pads of those who may call, as they sit; none with one person."""
+        """Return the buzzers of the people who may call, by seat; none with one person."""
         window = self._model.window
         if window is None or not self._source.shared:
             return {}
@@ -198,7 +198,7 @@ class CallWindow(TablePart):
 
     # Words and picture --------------------------------------------------------------------------------------
     def prompt(self) -> Text | None:
-        """What the line above the hand says while it is open."""
+        """Return what the prompt says while the window is open; None without one."""
         model, window = self._model, self._model.window
         if window is None:
             return None
@@ -212,7 +212,7 @@ class CallWindow(TablePart):
         return Text("table.window_frozen" if window.frozen else "table.window", {"text": told})
 
     def draw(self, canvas: Canvas) -> None:
-        """The ring, running out."""
+        """Draw the ring as far as it has run down."""
         window = self._model.window
         if window is None or window.call.centre is None:
             return

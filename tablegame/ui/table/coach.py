@@ -39,7 +39,7 @@ RULE, OFF = "coach_rule", "coach_off"
 
 
 class Coach(TablePart):
-    """Of one table with one person. What he has said once he never says again."""
+    """The coach of one table with one person. Each tip comes once."""
 
     def __init__(
         self, table: TableContext, call_window: CallWindow, room: BubbleRoom, slip: BlunderAlert
@@ -47,16 +47,16 @@ class Coach(TablePart):
         super().__init__(table)
         self._room = room
         self.slip: Final = slip
-        """What he says after a move."""
+        """The alert after a move that gave much away."""
         self._call_window = call_window
         self.there = False
-        """Whether he looks on at this table. The page that shows it writes it."""
+        """Whether the coach looks on at this table. The page that shows the table sets it."""
         self.tip: Tip | None = None
-        """What stands in his bubble."""
+        """The tip in the bubble."""
         self._next: Tip | None = None
-        """What he says as soon as all of its moment has been seen."""
+        """The tip that is shown as soon as all of its moment has been seen."""
         self._events: list[Event] = []
-        """What has been shown of a moment that is not over."""
+        """The events of a moment that is not over."""
         self._own_turn = False
         """Whether the view that was shown last was one of the viewer's own turn."""
         self._spoke = False
@@ -74,13 +74,13 @@ class Coach(TablePart):
 
     @property
     def _speaks(self) -> bool:
-        """Never where several people look, nor once his deals are over."""
+        """Whether tips are given: never where several people look, nor after the first deals."""
         ui, source = self._ui, self._source
         return self.there and alone(source) and ui.preferences.coach and course.due(self._game, ui.learned)
 
     @property
     def box(self) -> Box | None:
-        """Where his bubble stands; None while he says nothing."""
+        """Where the bubble or the alert stands; None without one."""
         if self.tip is None:
             return self.slip.box
         return None if self._place is None else self._place.box
@@ -97,27 +97,29 @@ class Coach(TablePart):
 
     @property
     def holds(self) -> bool:
-        """Whether nothing more is shown until he was heard."""
+        """Whether nothing more is shown until the coach was heard."""
         return self.tip is not None or self._next is not None or self.slip.speaks
 
     def decided(self, question: Question | None, move: Action) -> None:
-        """A person is about to make this move."""
+        """Close the tip, and have a move judged that a person is about to make."""
         self.dismiss()
         self.slip.decided(question, move, self._speaks)
 
     @property
     def paragraph(self) -> str:
-        """Where the rule book says more of it; "" while he is silent."""
+        """The paragraph of the rule book that says more of the tip; "" without one."""
         return "" if self.tip is None else self.tip.paragraph
 
     def told(self) -> str:
-        """What he says for a screen reader; "" while he is silent."""
+        """Return the words of tip or alert for a screen reader; "" without one."""
         return self.slip.told() if self.tip is None else bubble.plain(self._said(self.tip))
 
     # What happens -------------------------------------------------------------------------------------------
     def saw(self, events: Sequence[Event], view: Any, opens: bool = False) -> None:
-        """Something is shown, as the person here sees it; `opens`: a window with it. What follows at once
-        belongs to the same moment: its view knows of it already."""
+        """Look for a tip on events that are shown, as the viewer sees them. `opens`: whether a window opens.
+
+        What follows at once belongs to the same moment, because its view knows of it already.
+        """
         model = self._model
         seat, coming = model.viewer, model.coming
         self._follow_turn(view)
@@ -147,7 +149,7 @@ class Coach(TablePart):
         self._own_turn = own
 
     def counted(self) -> None:
-        """A deal has come to its end with him."""
+        """Count a deal that has come to its end with the coach."""
         self.forget()
         self._own_turn = self._spoke = False
         if self._speaks:
@@ -155,7 +157,7 @@ class Coach(TablePart):
             self._ui.learned.save()
 
     def update(self) -> None:
-        """He speaks once everything lies; a call window waits meanwhile, and then until it is let pass."""
+        """Show the next tip once everything lies. A call window waits until it is let pass."""
         model = self._model
         self.slip.update()
         if self._next is None or self.slip.waits:
@@ -176,7 +178,7 @@ class Coach(TablePart):
         self._emit(Refresh())
 
     def dismiss(self) -> bool:
-        """He was heard; whether he had said anything."""
+        """Close the tip. Return whether there was one."""
         was = self.tip is not None
         self._hush()
         if was:
@@ -184,12 +186,12 @@ class Coach(TablePart):
         return was
 
     def forget(self) -> None:
-        """Nothing is said, nor about to be."""
+        """Remove tip and alert, and those that are about to be shown."""
         self.slip.forget()
         self._hush()
 
     def _hush(self) -> None:
-        """No tip any more."""
+        """Remove the tip."""
         self.tip = self._next = None
         self._events = []
 

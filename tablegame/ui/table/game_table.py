@@ -33,11 +33,11 @@ from tablegame.ui.table.table_values import (
     NumberAsked,
     Person,
     PieceLook,
+    TableTip,
     Why,
     Words,
     Zone,
 )
-from tablegame.ui.table.tip import Tip
 
 V = TypeVar("V")
 """The views of a game's rules."""
@@ -334,7 +334,7 @@ class Wording(Protocol[V_contra]):
 
     def tips(
         self, view: V_contra, names: Names, type: Typesetter, speaker: Speaker, room: Room
-    ) -> Sequence[Tip]:
+    ) -> Sequence[TableTip]:
         """What else on the table explains itself to whoever rests the pointer on it, beside what has a text
         `tips.<game>.part.<name>`."""
 

@@ -1,4 +1,4 @@
-"""Advice for whoever is asked: first why, then two moves of which one is best, then which and how sure."""
+"""Advice for the player who is asked: why, then two moves, then which is better."""
 
 from typing import Final
 
@@ -15,25 +15,25 @@ from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 LASTS_MS: Final = 12_000
-"""How long it stands, unless something is pressed."""
+"""How long advice stands unless something is pressed."""
 
 
 class Hint(TablePart):
-    """One step more for each press. Whoever sits at the screen is told of his own question only."""
+    """The advice of one table: one step more for each press, on the viewer's own question only."""
 
     def __init__(self, table: TableContext, decisions: Decisions) -> None:
         super().__init__(table)
         self._decisions = decisions
         self._hints: Hints | None = None
         self._question: Question | None = None
-        """What advice was asked for."""
+        """The question on which advice was asked for."""
         self._told = 0
-        """Steps that were told about the question."""
+        """The number of steps that were told about the question."""
         self._wanted = False
         """Whether a step is to be told as soon as it is known."""
 
     def press(self) -> None:
-        """The next step, once it has been thought out."""
+        """Tell the next step, once it has been computed."""
         question = self._source.question
         if self._ui.has_service and self._comes_soon:
             self._wanted, self._question = True, None
@@ -75,8 +75,7 @@ class Hint(TablePart):
         return turn is not None and turn == model.viewer
 
     def _not_now(self) -> Text:
-        """Why there is none: whose turn it is, what everybody is asked, or that nobody is asked anything; or
-        nobody can think here."""
+        """Return why there is no advice: whose turn it is, or what all players are asked."""
         view, window = self._model.words, self._model.window
         if self._source.question is not None and self._legal.asked:
             return Text("hints.nobody")
@@ -89,7 +88,7 @@ class Hint(TablePart):
         return Text("hints.others_turn", {"seat": self._model.names[turn]})
 
     def update(self) -> None:
-        """Tell what was asked for as soon as it is known."""
+        """Tell the step that was asked for as soon as it is known."""
         if self._wanted and self._question is None:
             if self._legal.asked:
                 self.press()
@@ -99,7 +98,7 @@ class Hint(TablePart):
             self.forget()
 
     def forget(self) -> None:
-        """Somebody else looks, or the question has gone."""
+        """Drop the question, because another person looks or it has gone."""
         self._wanted, self._question, self._told = False, None, 0
         if self._hints is not None:
             self._hints.forget()
@@ -146,7 +145,7 @@ class Hint(TablePart):
         return {"move": self.said(advice.move), "reason": reason}
 
     def _pick(self, move: Action) -> None:
-        """Its pieces are picked, or its button is of gold; whoever wants it has only to press Enter."""
+        """Pick the pieces of a move, or make its button golden, so that Enter plays it."""
         hand = self._model.hand
         items = hand.find(move.gesture().pieces)
         self._model.draft.advised = move
@@ -163,7 +162,7 @@ class Hint(TablePart):
         self._emit(FocusGold())
 
     def said(self, move: Action) -> Runs:
-        """A move in words: its pieces and what is said with them, or the button that makes it."""
+        """Return a move in words: its pieces and what is said with them, or the button that makes it."""
         speaker, gesture = self._ui.speaker, move.gesture()
         if (own := self._game_table.told(move)) is not None:
             return own.say(speaker)
@@ -194,7 +193,7 @@ class Hint(TablePart):
 
 
 def _steps(advice: Advice) -> list[str]:
-    """Those that tell something more than the one before."""
+    """Return the steps that tell more than the one before."""
     steps = ["best"]
     if advice.other is not None:
         steps.insert(0, "two")

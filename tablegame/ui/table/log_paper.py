@@ -1,4 +1,4 @@
-"""The newest lines of the log on a strip of paper: whoever did it by his face, what he did in words.
+"""The newest lines of the log on a strip of paper: a face for the player, and words for the act.
 
 The whole log and the screen reader have the names.
 """
@@ -20,27 +20,27 @@ from tablegame.ui.table.plates import brief
 LOG_H, LOG_TALL = 118.0, 142.0
 """How high the log is at large letters, and at usual ones, where nothing else grows above it."""
 GROWS: Final = 0.9
-"""How much of that it takes."""
+"""The share of the spare height that it takes."""
 LOG_EDGE: Final = 8.0
 """The paper beside its lines, in du."""
 LOG_NEWEST: Final = 3
 """The rows of its newest line for which larger letters are kept."""
 LOG_SMALLEST: Final = 0.85
-"""So large are its letters where the newest line would be cut otherwise."""
+"""The least text size, where the newest line would be cut otherwise."""
 LOG_LEAST: Final = 1.0
-"""So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
+"""The text size down to which larger letters give way where a line would be cut, or would stand alone."""
 LINE: Final = 29.0
 """The height of a line at least, in du."""
 FACE_R: Final = 11.0
-"""The radius of a face."""
+"""The radius of a face, in du."""
 FACE_ROOM: Final = 29.0
-"""So far from the left edge words begin beside one."""
+"""From the left edge to words beside a face, in du."""
 NAMED: Final = (
     "seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter",
 )  # fmt: skip
-"""Where names stand in a line of the log."""
+"""The slots of texts that hold names."""
 _DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]|の(?=リード：)))(?=.)", re.DOTALL)
-"""Between whoever does something and what he does: it goes with the name."""
+"""What stands between a name and an act, and goes with the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +49,16 @@ class Line:
 
     said: Runs
     crest: int | None = None
-    """Of whoever did it; None where his name is no first word, or nobody did."""
+    """The crest of the player who did it; None if the line does not begin with a name."""
 
     @property
     def indent(self) -> float:
-        """Where its words begin."""
+        """From the left edge to the words, in du."""
         return 0.0 if self.crest is None else FACE_ROOM
 
 
 def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -> Line:
-    """A line with a face for the name it begins with, if only one person here has that.
+    """Return a line with a face for the name it begins with, if only one player here has that name.
 
     The player called `you` is "you" in all words that are left.
     """
@@ -82,7 +82,7 @@ def draw_log(
     canvas: Canvas, speaker: Speaker, texts: Sequence[Text], names: Sequence[str], left: float, bottom: float,
     room: float = 200.0, most: float = 1e9, you: str = "",
 ) -> None:  # fmt: skip
-    """The newest lines on a slip of paper that ends at `bottom`, the last one marked; at most so high."""
+    """Draw the newest lines on paper that ends at `bottom` and is at most `most` du high."""
     lines = [line_of(text, speaker, names, you) for text in reversed(texts)]
     if not lines:
         return
@@ -105,7 +105,7 @@ def draw_log(
 
 
 def _roomy(canvas: Canvas, lines: Sequence[Line], room: float, high: float) -> bool:
-    """Whether the newest line is whole, and there is room for one before it."""
+    """Return whether the newest line is whole, and there is room for one before it."""
     return _rows(canvas, lines[0], room, True) <= LOG_NEWEST and len(
         fitting(canvas, lines, room, high)
     ) >= min(2, len(lines))
@@ -169,10 +169,10 @@ def _draw_lines(
 
 
 def draw_face(crest: int, canvas: Canvas) -> None:
-    """A face as it stands beside a line."""
+    """Draw a face as it stands beside a line."""
     canvas.face(crest, 0, 0, FACE_R)
 
 
 def _short(slots: Mapping[str, Any]) -> dict[str, str]:
-    """A name of any length leaves room for what happened; the whole log has it in full."""
+    """Return short names for the slots of a text; the whole log has them in full."""
     return {slot: brief(name) for slot in NAMED if isinstance(name := slots.get(slot), str)}

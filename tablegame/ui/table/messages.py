@@ -1,17 +1,68 @@
-"""What a table says for a moment: the strip of a hint, a refusal or a note."""
+"""What a table says: the prompt, the strip of a hint, a refusal or a note in its place, and the stamp."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
+from tablegame.speech import Runs, Text
 from tablegame.speech.second_person import in_second_person
+from tablegame.ui.draw import marks
+from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.metrics import inside
+from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import bubble
+from tablegame.ui.table import plates as paint
 from tablegame.ui.table.bubble_place import Place, places_at
 from tablegame.ui.table.bubble_room import BubbleRoom
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.model import Bubble
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.effects import Redraw
+from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.model import Banner, Bubble
+from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import TableContext, TablePart
+
+STAMP_MS: Final = 140
+"""How long the stamp falls on the table."""
+WORK_S: Final = 0.003
+"""How long in one frame another picture of it is begun, in seconds."""
+
+
+class PromptLine(TablePart):
+    """The line above the hand: what is waited for, and what is allowed."""
+
+    def __init__(
+        self, table: TableContext, pass_and_play: PassAndPlay, call_window: CallWindow, decisions: Decisions,
+        highlights: Highlights,
+    ) -> None:  # fmt: skip
+        super().__init__(table)
+        self._pass_and_play = pass_and_play
+        self._call_window = call_window
+        self._decisions = decisions
+        self._highlights = highlights
+
+    def text(self) -> Text:
+        """Return the most urgent of what there is to say."""
+        model, game_table, decisions = self._model, self._game_table, self._decisions
+        if model.finale is not None and model.ending:
+            return model.finale.end.told if model.finale.stands else model.finale.end.stamp
+        if model.coming.halted and model.banner is None:
+            return Text("table.held")
+        waiting = self._pass_and_play.prompt() or self._call_window.prompt() or decisions.prompt()
+        if waiting is None and self._highlights.stuck:
+            waiting = game_table.stuck(model.view)
+        if waiting is None and model.bubble is None:
+            waiting = decisions.useless()
+        shown = decisions.shown() if model.told is None else None
+        return waiting or game_table.prompt(self._words(), shown, model.names)
+
+    def _words(self) -> Any:
+        """Return the view that is told. A person who watches a computer is asked nothing."""
+        words = self._model.words
+        return replace(words, viewer=None) if self._source.watching and words.viewer is not None else words
 
 
 class MessageBubble(TablePart):
@@ -83,3 +134,45 @@ class MessageBubble(TablePart):
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble."""
         self._floating.draw(canvas)
+
+
+class BannerShow(TablePart):
+    """The stamp over the middle of one table. Its pictures are made bit by bit before it is seen."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._banner: Banner | None = None
+        self._steps: Iterator[Step] = iter(())
+
+    def update(self) -> None:
+        """Make some of the pictures. The stamp falls when all are there."""
+        banner = self._model.banner
+        if banner is None or banner.since is not None:
+            return
+        canvas = self._ui.canvas()
+        if banner is not self._banner:
+            # Much is done already in the frame in which something happens.
+            self._banner = banner
+            with canvas.type.at(self._geometry.text_scale):
+                self._steps = marks.stamp_steps(*self._look(canvas, banner))
+        else:
+            with canvas.type.at(self._geometry.text_scale):
+                if work(self._steps, canvas, WORK_S):
+                    banner.since = self._model.now
+        self._emit(Redraw())
+
+    def _look(self, canvas: Canvas, banner: Banner) -> tuple[Runs, float, float, list[int]]:
+        """Return the words, the width, the size of the letters, and the crests of a stamp."""
+        crests = [crests_of(self._model.names)[seat] for seat in banner.seats]
+        text = in_second_person(self._ui.speaker, banner.text, self._model.you)
+        return text, *paint.banner_look(canvas, text, crests), crests
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the stamp as it falls, and then where it lies."""
+        banner = self._model.banner
+        if banner is None or banner.since is None:
+            return
+        age = self._model.now - banner.since
+        grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
+        text, wide, size, crests = self._look(canvas, banner)
+        marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)

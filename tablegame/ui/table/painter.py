@@ -29,7 +29,6 @@ from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.arrangement import Arrangement
-from tablegame.ui.table.banner import BannerShow
 from tablegame.ui.table.bubble_place import FOOT_WIDTHS
 from tablegame.ui.table.bubble_room import BubbleRoom
 from tablegame.ui.table.call_window import CallWindow
@@ -43,11 +42,10 @@ from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.messages import MessageBubble
+from tablegame.ui.table.messages import BannerShow, MessageBubble, PromptLine
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
-from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.static_layer import Frame, Part, StaticLayer

@@ -23,7 +23,7 @@ from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, State, Widget
 
 TARGET: Final = 64.0
-"""The least size of an answer, in du."""
+"""The least width and the height of an answer, in du."""
 GAP: Final = 12.0
 PROMPT_HALF: Final = 30.0
 """From the middle of the prompt to what stands above it."""
@@ -32,30 +32,30 @@ CAPTION_H: Final = 22.0
 RING_H: Final = 5.0
 """The room beneath it for the ring round an answer, in du."""
 WORD_EM, DIGIT_EM = 34.0, 18.0
-"""How high letters on an answer may be, and the number of its key beneath them."""
+"""The greatest height of letters on an answer, and of the number of its key under them."""
 CHOICE_GAP: Final = 8.0
 """Between the rows of a chooser, and round them."""
 CHOICE_FOOT: Final = 26.0
 """From the middle of the prompt to a chooser: it is as low as can be, since pieces lie above it."""
 LOG_H: Final = 120.0
-"""Of the lines of the log, in du."""
+"""The height of the lines of the log, in du."""
 ASIDE: Final = 10.0
-"""A chooser is moved by so much at a time, so that less is covered."""
+"""The step by which a chooser is moved to cover less, in du."""
 BESIDE_PIECE: Final = 32.0
 """How far a chooser reaches beyond the middle of its piece, at both sides, in du."""
 BESIDE: Final = 228.0
-"""What buttons in the middle leave free at both sides, for the log and the column."""
+"""The room at both sides of buttons in the middle, for the log and the column, in du."""
 NOTE_H: Final = 28.0
-"""The height of words above a button."""
+"""The height of words above a button, in du."""
 CHIPS_GAP: Final = 3.0
 PAD_W, PAD_H = 162.0, 370.0
-"""Of the pad for a number: it has room between a plate and the stock."""
+"""The size of the pad for a number, which stands between a plate and the stock, in du."""
 TITLE_MOST = 84.0
 """The greatest width of a pad's title for which a long number becomes smaller, in du."""
 
 
 class Ground(Widget):
-    """What a panel's buttons stand on, with its title; pressing it does nothing."""
+    """The ground of a panel with its title. A press on it does nothing."""
 
     def __init__(self, box: Box, name: str, title: str = "") -> None:
         super().__init__(box, title or name, name=name)
@@ -63,7 +63,6 @@ class Ground(Widget):
         self._title = title
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws lacquer, and the title at its upper edge."""
         x, y, w, h = self.rect
         canvas.panel("plate", x, y, w, h)
         if self._title:
@@ -76,7 +75,7 @@ class Ground(Widget):
 
 
 class Note(Widget):
-    """Words above a button that belong to it."""
+    """The words above a button that belong to it."""
 
     def __init__(self, said: Runs, button: Button, width: float) -> None:
         """`width` is that of the canvas, within which the words stay."""
@@ -86,7 +85,6 @@ class Note(Widget):
         self.focusable = self.touchable = False
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws them on a strip of their own length."""
         x, y, w, h = self.rect
         size = canvas.type.within(self._said, t.SIDE, h)
         wide = min(self._width - 24, canvas.type.measure(self._said, size) + 28)
@@ -112,11 +110,9 @@ class Answer(Widget):
         self._place, self._choice, self._choose = place, choice, choose
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """This is what is meant."""
         self._choose(self._place)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """A suit sign or words, the number of its key in the corner."""
         x, y, w, h = self.rect
         kind = "button_primary" if self._choice.ring else "button"
         if self._choice.suit:
@@ -142,7 +138,6 @@ class Chip(Button):
     """A chip that is put to the number."""
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """A brass pill."""
         x, y, w, h = self.rect
         canvas.panel("chip", x, y + (1 if state.pressed else 0), w, h, color=t.BRASS_LO)
         said = canvas.type.plain(self.text)
@@ -153,10 +148,9 @@ class Chip(Button):
 
 
 class CallButton(Button):
-    """The button of a call: large letters, its key beneath them."""
+    """The vermilion button of a call, with large letters and its key under them; pale while it is off."""
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Vermilion, the same in every window in which it may be pressed; pale otherwise."""
         x, y, w, h = self.rect
         word = self.look(canvas, state)
         y += 1 if word == "pressed" else 0
@@ -175,7 +169,7 @@ class CallButton(Button):
 
 
 class Shown(Widget):
-    """The number so far, and what it decides."""
+    """The number so far in a dark field, with its title at the left."""
 
     role = "status"
 
@@ -187,11 +181,9 @@ class Shown(Widget):
 
     @property
     def value_text(self) -> str:
-        """The number so far."""
         return self._draft.typed
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """A dark field with the number, its title at the left."""
         x, y, w, h = self.rect
         canvas.panel("slot", x, y, w, h)
         type, typed, both = canvas.type, self._draft.typed or "–", w - 24
@@ -212,34 +204,32 @@ class BuzzPad(Widget):
     def __init__(
         self, label: str, seat: Seat, crest: int, pressed: bool, box: Box, buzz: Callable[[Seat], None]
     ) -> None:
-        """`pressed`: whether this person has said already that he wants to call."""
+        """`pressed`: whether the person at this buzzer has said already that they want to call."""
         super().__init__(box, label, name=f"buzzer.{seat}")
         self._seat, self._crest, self._pressed, self._buzz = seat, crest, pressed, buzz
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """This person wants to call."""
         self._buzz(self._seat)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """The pad with the person's crest, with the digit of its key."""
         buzzer(canvas, Box(*self.rect), self._crest, str((self._seat + 1) % 10), self._pressed)
         if state.focused:
             canvas.ring(self.rect, 12)
 
 
 def number_box(width: float, height: float) -> Box:
-    """Where the pad stands: left of the middle, so that field, calls and hand stay in sight."""
+    """Return the box of the pad: left of the middle, so that field, calls and hand stay in sight."""
     return Box(width / 2 - 416, (height - 720) / 2 + 146, PAD_W, PAD_H)
 
 
 def numbered(commands: Sequence[Command]) -> list[Command]:
-    """Those of several in the row above the prompt that a digit presses."""
+    """Return the commands in the row above the prompt that a digit presses, if there are several."""
     middle = [one for one in commands if one.box is None and one.place == "middle" and not one.key]
     return middle if len(middle) > 1 else []
 
 
 class Panels(TablePart):
-    """Puts the panels that are needed now into the form of a table."""
+    """The panels of one table, as far as they are needed now."""
 
     def __init__(
         self, table: TableContext, call_window: CallWindow, decisions: Decisions,
@@ -251,7 +241,7 @@ class Panels(TablePart):
         self._match_controls = match_controls
 
     def add_choices(self) -> None:
-        """The question beside the piece, in rows above the hand."""
+        """Add the question beside the piece, in rows above the hand."""
         choices, (width, height) = self._model.draft.choices, self._geometry.size
         if not choices:
             return
@@ -297,8 +287,10 @@ class Panels(TablePart):
                 at += wide[place] + GAP
 
     def _clear(self, wanted: Box, left: float, right: float) -> Box:
-        """The box, moved along its row to where it covers least of what lies on the table and of the buttons;
-        it goes no farther than that is worth."""
+        """Return the box, moved along its row to where it covers least of pieces, words and buttons.
+
+        It goes no farther than that is worth.
+        """
         geometry, view, game = self._geometry, self._model.view, self._game_table
         room = geometry.room
         parts = game.furniture(self._ui.speaker, view, None, room)
@@ -316,7 +308,7 @@ class Panels(TablePart):
         return min(tried, key=cost)
 
     def add_number(self) -> None:
-        """The pad for a number: digits, chips, and the number so far."""
+        """Add the pad for a number: digits, chips, and the number so far."""
         form, decisions = self._form, self._decisions
         asked = decisions.number
         if asked is None or self._model.viewer is None:
@@ -347,7 +339,7 @@ class Panels(TablePart):
             form.add(put)
 
     def add_window(self) -> None:
-        """What a call window needs: buzzers for several people, and the button that freezes it."""
+        """Add what a call window needs: buzzers for several people, and the button that freezes it."""
         ui, form, call_window, room = self._ui, self._form, self._call_window, self._geometry.room
         window = self._model.window
         crests = crests_of(self._model.names)
@@ -371,7 +363,7 @@ class Panels(TablePart):
             form.add(Button(box, nobody, call_window.wave, size=18, name="nobody", action="activate"))
 
     def add_commands(self, commands: Sequence[Command], gold: str) -> None:
-        """Buttons for decisions without pieces, and for words; the one named `gold` is of gold, on Enter."""
+        """Add buttons for decisions without pieces and for words. Enter presses the one named `gold`."""
         ui, legal = self._ui, self._legal.actions
         width, height = self._geometry.size
         strip, _, left, _ = self._geometry.column

@@ -1,7 +1,6 @@
 """The parts of one table and how they are connected. Only the scene knows them all."""
 
 from tablegame.ui.table.arrangement import Arrangement
-from tablegame.ui.table.banner import BannerShow
 from tablegame.ui.table.blunder_alert import BlunderAlert
 from tablegame.ui.table.bubble_room import BubbleRoom
 from tablegame.ui.table.call_window import CallWindow
@@ -16,7 +15,7 @@ from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import Keyboard
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.messages import MessageBubble
+from tablegame.ui.table.messages import BannerShow, MessageBubble, PromptLine
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pages import Pages
@@ -25,7 +24,6 @@ from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.picking import Picking, Readings
 from tablegame.ui.table.pointer import PointerInput
-from tablegame.ui.table.prompt import PromptLine
 from tablegame.ui.table.questions import Questions
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs

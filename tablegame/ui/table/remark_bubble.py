@@ -15,38 +15,38 @@ from tablegame.ui.table.pose import Box
 
 SIZE: Final = 17.0
 WIDEST: Final = 1.3
-"""How large its letters are at most, as a share of their usual size."""
+"""The greatest text size in a bubble."""
 PAD_X, PAD_Y = 16.0, 10.0
 RADIUS: Final = 14.0
 WIDTHS: Final = (168.0, 250.0, 380.0, 124.0)
-"""How wide its words may be, the best first."""
+"""The widths of the words, the best first, in du."""
 BROAD_FIRST: Final = (250.0, 168.0, 380.0, 124.0)
-"""The same where a line is better broken nowhere."""
+"""The same for a language whose lines are better not broken."""
 MOST_ROWS: Final = 3
 LEAST: Final = 60.0
-"""No row is made narrower than this, in du."""
+"""The least width of a row, in du."""
 POINTER_W, POINTER_H = 18.0, 12.0
 SHADOW: Final = 16.0
-"""How far its shadow reaches, in du."""
+"""How far the shadow of a bubble reaches, in du."""
 HAT: Final = 14.0
 """How far a face may stand out above its plate, in du."""
 EDGE: Final = 6.0
-"""Between it and the edge of the canvas, in du."""
+"""The room between a bubble and the edge of the canvas, in du."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Words as they are set."""
+    """The words of a bubble as they are broken into rows."""
 
     rows: tuple[str, ...]
     size: tuple[float, float]
-    """Of the bubble, in du."""
+    """The size of the bubble, in du."""
     leading: float
     scale: float
 
 
 def looks(canvas: Canvas, words: Runs) -> list[Look]:
-    """The ways to set some words, the best first: in rows of usual length, or in longer or shorter ones."""
+    """Return the ways to break words into rows: of usual length first, then longer or shorter ones."""
     type = canvas.type
     scale = min(type.scale, WIDEST)
     with type.at(scale):
@@ -63,7 +63,7 @@ def looks(canvas: Canvas, words: Runs) -> list[Look]:
 
 
 def _even(type: Typesetter, said: str, width: float) -> tuple[str, ...]:
-    """The rows of some words, as even as they can be without one more of them."""
+    """Return the rows of words, as even as they can be without one more row."""
     rows = type.wrap(said, SIZE, width, True)
     while len(rows) > 1 and width > LEAST:
         narrower = type.wrap(said, SIZE, width - 8, True)
@@ -74,12 +74,12 @@ def _even(type: Typesetter, said: str, width: float) -> tuple[str, ...]:
 
 
 def middle(centre: tuple[float, float]) -> Box:
-    """What the end of a deal is told in."""
+    """Return the box in which the end of a deal is told."""
     return Box(centre[0] - 300, centre[1] - 150, 600, 300)
 
 
 def free(taken: Sequence[Box], size: tuple[float, float]) -> Callable[[Place], bool]:
-    """Whether a place lies on the canvas, and on nothing that is taken."""
+    """Return a test whether a place lies on the canvas, and on nothing that is taken."""
 
     def is_free(place: Place) -> bool:
         box = place.box
@@ -95,8 +95,10 @@ def free(taken: Sequence[Box], size: tuple[float, float]) -> Callable[[Place], b
 def place(
     plate: Box, looks: Sequence[Look], left: bool, is_free: Callable[[Place], bool]
 ) -> tuple[Look, Place] | None:
-    """The first of the ways to set the words for which there is a free place, and the first such place;
-    `left`: the plate stands left of the middle of the table."""
+    """Return the first way to set the words for which there is a free place, and that place.
+
+    `left`: whether the plate stands left of the middle of the table.
+    """
     for look in looks:
         for found in filter(is_free, _around(plate, look.size, left)):
             return look, found
@@ -104,7 +106,7 @@ def place(
 
 
 def _around(plate: Box, size: tuple[float, float], left: bool) -> Iterator[Place]:
-    """Above the face, beneath it, and at the sides of the plate; the nearest first."""
+    """Yield the places above the face, at the sides of the plate, and below it, the nearest first."""
     w, h = size
     _, across, down = plate_face(plate.w, plate.h)
     face = plate.x + across
@@ -129,7 +131,7 @@ def _around(plate: Box, size: tuple[float, float], left: bool) -> Iterator[Place
 
 
 def draw(where: Place, look: Look, canvas: Canvas) -> None:
-    """Paper with a pointer towards the face, and the words."""
+    """Draw paper with a pointer towards the face, and the words."""
     x, y, w, h = where.box
     canvas.panel("bubble", x, y, w, h, radius=RADIUS)
     tail = pointer(where, POINTER_W)
@@ -141,7 +143,7 @@ def draw(where: Place, look: Look, canvas: Canvas) -> None:
 
 
 def draw_late(paint: Callable[[Canvas], None], where: Place, canvas: Canvas, share: float) -> None:
-    """Lets what was there before shine through."""
+    """Draw a bubble of which a share has come, over what was there."""
     area = canvas.metrics.rect(*where.whole.grown(SHADOW)).clip(canvas.surface.get_rect())
     before = canvas.surface.subsurface(area).copy()
     paint(canvas)

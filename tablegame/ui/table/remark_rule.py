@@ -1,4 +1,4 @@
-"""Which of the computers says what: a rule that reads what everybody saw, and nothing else.
+"""The rule by which computers make remarks: it reads public events and nothing else.
 
 What would be said at a moment follows from the match's public seed and from public events, so a replay says
 the same; the clock and the player's settings only leave some of it unsaid.
@@ -22,19 +22,19 @@ TELLING: Final[Sequence[Occasion]] = (
     "return", "bomb", "call", "life_lost", "last_piece", "close_finish", "farewell", "good_deal", "bad_deal",
     "greeting",
 )  # fmt: skip
-"""The most telling first: of what happens at once, the first is spoken about."""
+"""The occasions in the order in which they are spoken about, if several come at once."""
 LINES: Final = 4
-"""Of each character for each occasion."""
+"""The number of lines of each character for each occasion."""
 LITTLE: Final[Mapping[Occasion, float]] = {
     "return": 0.8, "bomb": 0.35, "call": 0.5, "life_lost": 0.5, "last_piece": 0.35, "close_finish": 1.0,
     "farewell": 1.0, "good_deal": 0.3, "bad_deal": 0.3, "greeting": 1.0,
 }  # fmt: skip
-"""How often somebody speaks where little is said; where talk is lively, always."""
+"""How often a computer speaks with the setting "little"; with "lively" always."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What somebody says: a text, by its key."""
+    """The remark of a seat, by the key of its text."""
 
     seat: Seat
     key: str
@@ -43,8 +43,8 @@ class Remark:
 def remark(
     seed: str, index: int, deals: int, occasions: Occasions, who: Mapping[Seat, str], manner: str
 ) -> Remark | None:
-    """What is said of what has just happened; None where nobody speaks. `manner` is the setting: `off`,
-    `little` or `lively`.
+    """Return the remark on what has just happened, or None. `manner` is the setting: `off`, `little` or
+    `lively`.
 
     `seed` is known to all from the beginning; `index` counts the public things that have happened, `deals`
     those that are over. `who`: the characters of those who may speak.
@@ -64,13 +64,15 @@ def remark(
 
 
 def _line(seed: str, index: int, deals: int, occasion: Occasion, seat: Seat) -> int:
-    """Which of the lines: deal by deal each in turn, in an order of the match's own. Bombs fall more often
-    than once in a deal."""
+    """Return the number of the line: deal by deal each in turn, in an order of the match's own.
+
+    Bombs fall more often than once in a deal.
+    """
     order = sorted(range(1, LINES + 1), key=lambda line: _drawn(seed, line, "order", occasion, seat))
     return order[(deals + (index if occasion == "bomb" else 0)) % LINES]
 
 
 def _drawn(seed: str, index: int, *about: object) -> float:
-    """A number from 0 to below 1 that is always the same for the same things."""
+    """Return a number from 0 to below 1 that is the same for the same arguments."""
     text = " ".join(map(str, (seed, index, *about)))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big") / 2**48

@@ -1,6 +1,6 @@
 """Remarks: now and then one of the computers says something, in a bubble beside the plate.
 
-What is said follows from what everybody saw (`remark_rule`); here is when it may be seen, and for how long.
+What is said follows from public events (`remark_rule`). This decides when it is seen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,35 +27,35 @@ from tablegame.ui.table.table_values import Cue
 
 LASTS_MS: Final = 5000.0
 FADES_MS: Final = 240.0
-"""How long its bubble takes to go afterwards; without motion it goes at once."""
+"""How long a bubble fades afterwards; with reduced motion it goes at once."""
 APART_MS: Final = 12000.0
-"""From the beginning of one remark to that of the next, at least."""
+"""The least time from the beginning of one remark to that of the next."""
 STALE_MS: Final = 4000.0
-"""What could not be said for so long is not said any more."""
+"""The time after which a remark that found no room is dropped."""
 LARGEST: Final = 1.75
-"""Letters this large leave no room for bubbles; a screen reader tells what is said all the same."""
+"""The text size from which there are no bubbles. A screen reader reads remarks all the same."""
 
 
 class Remarks(TablePart):
-    """What is said at one table."""
+    """The remarks of one table."""
 
     def __init__(self, table: TableContext, coach: Coach) -> None:
         super().__init__(table)
         self._coach = coach
         self._next: Remark | None = None
         self._since = 0.0
-        """When there was an occasion for it."""
+        """The time of the occasion of the next remark."""
         self._said: Remark | None = None
-        """What is said now."""
+        """The remark that is shown."""
         self._began = -APART_MS
         self._seen = False
-        """Whether its bubble has been seen, or nobody is to see one."""
+        """Whether the bubble has been seen, or there is to be none."""
         self._at: tuple[object, bubble.Look, Place] | None = None
-        """Where its bubble was put, and of which looks."""
+        """The looks and the place of the bubble."""
 
     # What happens -------------------------------------------------------------------------------------------
     def show(self, events: Sequence[Event], cues: Sequence[Cue], index: int) -> None:
-        """This happens now; `index` counts the public things that have happened."""
+        """Choose a remark on events. `index` counts the public events so far."""
         seed, manner = self._source.remarks_seed, self._ui.preferences.remarks
         if not seed or manner == "off" or self._model.running:
             return
@@ -74,7 +74,7 @@ class Remarks(TablePart):
             self._next, self._since = said, self._clock
 
     def _who(self) -> Mapping[Seat, str]:
-        """The characters of the computers who may speak, by seat."""
+        """Return the characters of the computers who may speak, by seat."""
         muted, people = self._ui.preferences.muted, self._source.humans
         found = {}
         for number, player in enumerate(self._source.players):
@@ -85,7 +85,7 @@ class Remarks(TablePart):
         return found
 
     def clear(self) -> None:
-        """Nothing is said any more."""
+        """Remove the remark, and the next one."""
         self._next = self._at = None
         self._seen = False
         if self._said is not None:
@@ -95,11 +95,11 @@ class Remarks(TablePart):
     # Time ---------------------------------------------------------------------------------------------------
     @property
     def _clock(self) -> int:
-        """The wall's: nobody talks faster where play is quick."""
+        """The wall's clock, in ms: remarks are no shorter where play is quick."""
         return self._ui.clock.now()
 
     def update(self) -> None:
-        """Time passes: what there was an occasion for is said once all of that has been seen."""
+        """Show the next remark once its occasion has been seen, and fade the one that is shown."""
         if self._said is not None:
             self._pass_by()
         if self._next is None:
@@ -115,7 +115,7 @@ class Remarks(TablePart):
             self._emit(Repaint())
 
     def _pass_by(self) -> None:
-        """What was seen long enough fades; what had no room yet waits for some, but not for long."""
+        """Fade a remark that was seen long enough, or drop one that found no room in time."""
         if not self._seen:
             if self._clock < self._since + STALE_MS:
                 self._began = self._clock
@@ -131,11 +131,11 @@ class Remarks(TablePart):
 
     @property
     def _bubbles(self) -> bool:
-        """Whether letters leave room for bubbles."""
+        """Whether letters are small enough for bubbles."""
         return self._ui.preferences.text_scale < LARGEST
 
     def _busy(self) -> bool:
-        """Whether something else is to be looked at, or a curtain is about to fall."""
+        """Return whether something else is shown, or a curtain is about to fall."""
         model, source = self._model, self._source
         waits = self._animator.moving or model.told is not None or model.banner is not None
         waits = waits or model.bubble is not None or self._coach.holds
@@ -144,7 +144,7 @@ class Remarks(TablePart):
     # How it looks -------------------------------------------------------------------------------------------
     @property
     def told(self) -> str:
-        """What is said now, for a screen reader; "" for nothing."""
+        """The words of the remark for a screen reader; "" for none."""
         if self._said is None or self._clock >= self._began + LASTS_MS:
             return ""
         name, words = self._model.names[self._said.seat], spoken(self._ui, self._words(self._said))
@@ -154,8 +154,10 @@ class Remarks(TablePart):
         return Text(said.key).say(self._ui.speaker)
 
     def parts(self, canvas: Canvas, lying: Sequence[Box]) -> list[Part]:
-        """The bubble beside its plate: on no piece, no button and nothing that is read (`lying`); where there
-        is no room for it, it is not seen."""
+        """Return the bubble beside its plate, on no piece, no button and nothing that is read (`lying`).
+
+        Without room there is none.
+        """
         said = self._said
         if said is None or not self._bubbles or self._coach.holds:
             return []
@@ -185,7 +187,7 @@ class Remarks(TablePart):
         return [Part("remark", box, (said, where, look), draw, late, can_wait=True)]
 
     def _taken(self) -> list[Box]:
-        """Pieces, places for them, buttons, the prompt."""
+        """Return what no bubble covers: pieces, places for them, and buttons."""
         room, model = self._geometry, self._model
         found = [pose.box.grown(4) for pose in self._animator.rest.values()]
         found += [zone.box for zone in room.zones() if not zone.roomy and zone.seat is None]

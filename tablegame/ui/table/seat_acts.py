@@ -1,4 +1,4 @@
-"""Slips at the plates: what each of the others did, for a moment, and flags for what was done to somebody.
+"""Slips at the plates: what each of the others did, for a moment, and flags for what was done to a seat.
 
 They tell what the log tells, for the eye: a screen reader hears it from the log alone.
 """
@@ -30,7 +30,7 @@ SHADOW: Final = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What is told of a seat, until something new is."""
+    """The words at a plate, until others come."""
 
     seat: Seat
     texts: tuple[Text, ...]
@@ -39,7 +39,7 @@ class Slip:
 
 
 def gathered(acts: Iterable[Act], until: float) -> list[Slip]:
-    """A slip for each seat, in the order of what happened."""
+    """Return a slip for each seat, in the order of what happened."""
     found: dict[Seat, Slip] = {}
     last: Seat | None = None
     for act in acts:
@@ -62,12 +62,12 @@ class SeatActs(TablePart):
         self._slips: dict[Seat, Slip] = {}
         """The newest is the last."""
         self._coming: list[Act] = []
-        """What is told when the pieces have landed that it goes with."""
+        """The acts that are shown when their pieces have landed."""
         self._at: dict[Seat, tuple[object, Box]] = {}
-        """Where each slip was put, and of which looks."""
+        """The looks and the place of each slip."""
 
     def show(self, cues: Iterable[Cue]) -> None:
-        """This happens now."""
+        """Take the acts of cues, to be shown when the pieces lie."""
         for cue in cues:
             if cue.deal:
                 self.clear()
@@ -75,13 +75,13 @@ class SeatActs(TablePart):
         self.update()
 
     def clear(self) -> None:
-        """Nothing is told any more."""
+        """Remove all slips."""
         self._slips.clear()
         self._coming.clear()
         self._at.clear()
 
     def update(self) -> None:
-        """Time passes: slips come when the pieces lie, and go."""
+        """Show new slips when the pieces lie, and remove old ones."""
         now = self._model.now
         if self._coming and self._model.told is None:
             for slip in gathered(self._coming, now + self._ui.pace.ms("slip")):
@@ -96,13 +96,13 @@ class SeatActs(TablePart):
 
     @property
     def shown(self) -> list[Slip]:
-        """The slips that are seen now, the newest last: what somebody did himself he knows."""
+        """The slips that are seen, the newest last; none for what the viewer did."""
         if self._model.ending:
             return []
         return [slip for slip in self._slips.values() if slip.flag or slip.seat != self._model.viewer]
 
     def parts(self, canvas: Canvas, lying: Sequence[Part]) -> list[Part]:
-        """The slips beside their plates, clear of pieces, of buttons and of what is written: `lying`."""
+        """Return the slips beside their plates, clear of pieces, buttons and what is written (`lying`)."""
         slips = self.shown
         if not slips:
             return []
@@ -125,7 +125,7 @@ class SeatActs(TablePart):
         return found
 
     def _look(self, canvas: Canvas, slip: Slip) -> tuple[Runs, float, float]:
-        """What stands on it, the size of the letters and the width; the last words where all find no room."""
+        """Return the words of a slip, or the last of them, with the size of letters and the width."""
         speaker, plate = self._ui.speaker, self._geometry.room.plate(slip.seat)
         most = max(plate.w, 150.0)
         said = [text.say(speaker) for text in slip.texts]
@@ -140,7 +140,7 @@ class SeatActs(TablePart):
         return said[-1], canvas.type.fitting(said[-1], size, most - 20 - icon, True), most
 
     def _taken(self, lying: Sequence[Part]) -> list[Box]:
-        """Where no slip may lie."""
+        """Return where no slip may lie."""
         crowded = len(self._model.names) >= places.CROWDED
         found = [
             pose.box
@@ -154,7 +154,7 @@ class SeatActs(TablePart):
     def _place(
         self, seat: Seat, look: object, plate: Box, wide: float, high: float, taken: Sequence[Box]
     ) -> Box:
-        """The first place beside the plate that is free; where it lies already as long as that is so."""
+        """Return the place of a slip if that is still free, or the first free one beside the plate."""
         width, height = self._geometry.size
         near = pygame.FRect(plate).inflate(2 * (wide + plate.w), 2 * (high + plate.h))
         beside = [taken[number] for number in near.collidelistall(list(taken))]
@@ -203,7 +203,7 @@ def around(plate: Box, wide: float, high: float, left: bool, home: bool = False)
 
 
 def _draw_late(draw: Callable[[Canvas], None], box: Box, canvas: Canvas, share: float) -> None:
-    """Lets what was there before shine through: so a slip needs one picture, not one for each step."""
+    """Draw a slip that fades in over what was there, so that it needs only one picture."""
     area = canvas.metrics.rect(*box.grown(SHADOW)).clip(canvas.surface.get_rect())
     before = canvas.surface.subsurface(area).copy()
     draw(canvas)

@@ -308,3 +308,16 @@ class Why:
     """Pieces and what each counts."""
     sum: str = ""
     """The sum, before `= points`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTip:
+    """The words of a tooltip about a thing at a place, and pieces that explain it."""
+
+    name: str
+    box: Box
+    title: Text | None = None
+    texts: tuple[Text, ...] = ()
+    pieces: tuple[int, ...] = ()
+    whole: Box | None = None
+    """The box of the whole that the thing is a part of: the words stand beside that."""

@@ -1,6 +1,6 @@
 """Tooltips at a table: what is pointed at for a while, or has the focus, says what it is.
 
-All of it can be seen by everybody who looks at the screen anyway: plates, the notice board, what lies and
+All of it can be seen on the screen anyway: plates, the notice board, what lies and
 stands on the cloth. What a thing means stands in texts `tips.<game>.…`; a thing without one says nothing.
 """
 
@@ -25,25 +25,24 @@ from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.table_values import Person
-from tablegame.ui.table.tip import Tip
+from tablegame.ui.table.table_values import Person, TableTip
 from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Widget
 
 REST_MS: Final = 600.0
-"""The pointer rests so long before anything is said."""
+"""How long the pointer rests before a tooltip comes."""
 STILL: Final = 3.0
-"""A pointer that moved less has not moved, in du."""
+"""The distance up to which a pointer counts as resting, in du."""
 WIDE: Final = 330.0
-"""A tooltip is no wider, in du."""
+"""The greatest width of a tooltip, in du."""
 GAP: Final = 12.0
 PIECE_H: Final = 72.0
 RAISED: Final = 20.0
 """How far a raised piece stands out of the hand, in du."""
 LARGE: Final = 0.3
-"""What takes more of the screen is the table itself, which says nothing."""
+"""The share of the screen from which a thing is the table itself, which has no tooltip."""
 
 
 class Tooltips(TablePart):
@@ -54,27 +53,27 @@ class Tooltips(TablePart):
         self._newcomers = newcomers
         self._pointer = pointer
         self._at: Point | None = None
-        """Where the pointer was last; None until it is first told."""
+        """The last place of the pointer; None before the first."""
         self._focus = ""
         self._rested = -1.0
-        """For how long it rests, in ms; below 0 it has not moved since something was pressed."""
-        self.shown: Tip | None = None
+        """How long the pointer rests, in ms; below 0 if it has not moved since a press."""
+        self.shown: TableTip | None = None
 
     @property
     def wanted(self) -> bool:
-        """Whether anything is told at this table."""
+        """Whether this table has tooltips."""
         if self._model.quiz:
             return False
         chosen = self._ui.preferences.tooltips
         return chosen == "on" or (chosen == "new" and self._newcomers.learn(self._source.people))
 
     def hide(self) -> None:
-        """Something was pressed: nothing is told until the pointer moves again."""
+        """Hide the tooltip after a press, until the pointer moves again."""
         self._rested = -1.0
         self._put(None)
 
     def update(self, ms: float) -> None:
-        """Time passes: what rests long enough under the pointer, or with the focus, is told."""
+        """Show the tooltip of what is under the resting pointer, or has the focus, after a while."""
         if not self.wanted or self._busy():
             self._put(None)
             self._at = self._model.pointer.at
@@ -103,21 +102,21 @@ class Tooltips(TablePart):
         return False
 
     def _busy(self) -> bool:
-        """Whether something else is to be looked at."""
+        """Return whether something else is shown."""
         model = self._model
         return bool(
             model.ending or model.pointer.dragging or model.aside or self._ui.device == "touch"
             or model.bubble is not None or model.banner is not None or model.closely is not None
         )  # fmt: skip
 
-    def _put(self, tip: Tip | None) -> None:
+    def _put(self, tip: TableTip | None) -> None:
         if tip != self.shown:
             self.shown = tip
             self._emit(Redraw())
 
     # What there is to tell ----------------------------------------------------------------------------------
-    def _found(self) -> Tip | None:
-        """The smallest thing at the focus or under the pointer; nothing over the hand or a button."""
+    def _found(self) -> TableTip | None:
+        """Return the tooltip of the smallest thing at focus or pointer; None over hand and buttons."""
         focus = self._form.focus
         if self._focus and focus is not None:
             x, y, w, h = focus.rect
@@ -128,13 +127,13 @@ class Tooltips(TablePart):
             return None
         return self.at(point)
 
-    def at(self, point: Point) -> Tip | None:
-        """What would be told of a point."""
+    def at(self, point: Point) -> TableTip | None:
+        """Return the tooltip at a point, if there is one."""
         under = [tip for tip in self.tips() if inside(tip.box, point)]
         return min(under, key=lambda tip: tip.box.w * tip.box.h, default=None)
 
-    def tips(self) -> list[Tip]:
-        """All that says something now."""
+    def tips(self) -> list[TableTip]:
+        """Return all tooltips of the table as it is now."""
         found = [*self._plates(), *self._board(), *self._strip(), *self._parts(), *self._own()]
         width, height = self._geometry.size
         return [tip for tip in found if tip.box.w * tip.box.h < LARGE * width * height]
@@ -146,21 +145,21 @@ class Tooltips(TablePart):
         key = ".".join(("tips", self._source.game.id, *parts))
         return Text(key) if self._ui.speaker.has(key) else None
 
-    def _plates(self) -> Iterator[Tip]:
+    def _plates(self) -> Iterator[TableTip]:
         model, room = self._model, self._geometry.room
         people = self._game_table.people(model.words, model.names)
         for seat, box in room.plates.items():
             texts = (*self._level(seat), *self._temper(seat), *self._of_person(people[seat]))
-            yield Tip(f"plate.{seat}", box, Text("tips.name", {"seat": model.names[seat]}), texts)
+            yield TableTip(f"plate.{seat}", box, Text("tips.name", {"seat": model.names[seat]}), texts)
 
     def _level(self, seat: Seat) -> Iterator[Text]:
-        """How well a computer plays; where seats are crowded its plate does not say so."""
+        """Return how well a computer plays, which plates do not say where seats are crowded."""
         what, _, level = self._source.players[seat].kind.partition(":")
         if what == "bot" and level:
             yield Text("seating.kind.bot", {"level": self._ui.text(f"bots.level.{level}.name")})
 
     def _temper(self, seat: Seat) -> Iterator[Text]:
-        """What a computer's character is like, where it plays by it."""
+        """Return the temper of a computer's character, if it plays by one."""
         player = self._source.players[seat]
         if hides(player) and not self._source.over:
             yield Text("characters.someone.temper")
@@ -187,8 +186,8 @@ class Tooltips(TablePart):
         if person.out:
             yield Text("tips.out")
 
-    def _board(self) -> Iterator[Tip]:
-        """The rows of the notice board."""
+    def _board(self) -> Iterator[TableTip]:
+        """Return the tooltips of the rows of the notice."""
         model, speaker, type = self._model, self._ui.speaker, self._ui.type
         least, most = places.slip(self._geometry.room.seats)
         rows = tag_rows(self._game_table, model.words, model.names, self._source.turn)[:most]
@@ -203,40 +202,40 @@ class Tooltips(TablePart):
             told = self._key("tag", label.key.rpartition(".")[2])
             if told is not None:
                 left = self._geometry.room.hung(wide)
-                yield Tip(f"tag.{nth}", Box(left, 68.5 + nth * step, wide, step), label, (told,))
+                yield TableTip(f"tag.{nth}", Box(left, 68.5 + nth * step, wide, step), label, (told,))
 
-    def _strip(self) -> Iterator[Tip]:
+    def _strip(self) -> Iterator[TableTip]:
         if self._model.viewer is not None and (told := self._key("strip")) is not None:
-            yield Tip("strip", self._geometry.column[0], None, (told,))
+            yield TableTip("strip", self._geometry.column[0], None, (told,))
 
-    def _parts(self) -> Iterator[Tip]:
-        """What stands on the cloth beneath and above the pieces, and places of the game."""
+    def _parts(self) -> Iterator[TableTip]:
+        """Return the tooltips of what lies under and over the pieces, and of the places of the game."""
         model, room, speaker = self._model, self._geometry.room, self._ui.speaker
         parts: list[Part] = list(self._game_table.furniture(speaker, model.view, None, room))
         parts += self._game_table.fittings(speaker, model.view, room, model.names)
         for part in parts:
             name = part.name.partition(".")[0]
             if (told := self._key("part", name)) is not None:
-                yield Tip(f"part.{part.name}", part.box, None, (told,))
+                yield TableTip(f"part.{part.name}", part.box, None, (told,))
         for zone in self._geometry.zones():
             name = zone.name.partition(".")[0]
             if (told := self._key("zone", name)) is not None:
-                yield Tip(f"zone.{zone.name}", zone.box, zone.label, (told,))
+                yield TableTip(f"zone.{zone.name}", zone.box, zone.label, (told,))
 
-    def _own(self) -> Sequence[Tip]:
+    def _own(self) -> Sequence[TableTip]:
         model, room = self._model, self._geometry.room
         with self._ui.type.at(self._geometry.text_scale):
             return self._game_table.tips(model.view, model.names, self._ui.type, self._ui.speaker, room)
 
     # How it looks -------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """On a slip of paper beside its thing."""
+        """Draw the tooltip beside its thing."""
         if self.shown is None or self._busy():
             return
         with canvas.type.at(self._geometry.text_scale):
             self._draw(canvas, self.shown)
 
-    def _draw(self, canvas: Canvas, tip: Tip) -> None:
+    def _draw(self, canvas: Canvas, tip: TableTip) -> None:
         type, speaker = canvas.type, self._ui.speaker
         you = self._model.you
         title = None if tip.title is None else in_second_person(speaker, tip.title, you)
@@ -270,7 +269,7 @@ class Tooltips(TablePart):
             left += PIECE_H / ratio + 6
 
     def place(self, target: Box, wide: float, tall: float) -> Box:
-        """Beside a thing where it covers least: never over the thing, nor over the hand."""
+        """Return the box beside a thing that covers least, but neither the thing nor the hand."""
         width, height = self._geometry.size
         own = self._geometry.hand
         hand = Box(0, 0, 0, 0) if own is None else Box(own.x, own.y - RAISED, own.w, own.h + RAISED)
@@ -300,7 +299,7 @@ class Tooltips(TablePart):
         )
 
     def _others(self) -> list[Box]:
-        """What is better not covered: pieces, plates, buttons, the prompt."""
+        """Return what is better not covered: pieces, plates, buttons, the prompt."""
         lying = [pose.box for pose in self._geometry.lying(self._model.view).values()]
         widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
         room = self._geometry.room
@@ -310,7 +309,7 @@ class Tooltips(TablePart):
         return [*lying, *plates, self._geometry.column[0], self._geometry.prompt(400, 36), board, *widgets]
 
     def items(self) -> list[Item]:
-        """What is told, for a screen reader."""
+        """Return the tooltip for a screen reader."""
         if self.shown is None:
             return []
         speaker = self._ui.speaker
@@ -320,7 +319,7 @@ class Tooltips(TablePart):
 
 
 def _speaks(widget: Widget) -> bool:
-    """Whether it says itself what it is, or hides what lies there."""
+    """Return whether a widget explains itself, or hides what lies under it."""
     return isinstance(widget, Button | IconButton) or widget.name.startswith("aid.")
 
 

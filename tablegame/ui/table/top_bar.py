@@ -1,6 +1,12 @@
-"""The icons on the bar over a table."""
+"""The bar over a table: its icons, and the chip with the seal of the deals."""
+
+from collections.abc import Callable, Hashable
+from typing import Final
 
 from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
 from tablegame.ui.table.effects import LookAside, ReadRules, Say
@@ -9,21 +15,56 @@ from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.seal_chip import SealChip
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.digits import groups
+from tablegame.ui.widgets.form import State
 
 SEAL_W, CODE_W = 96.0, 148.0
 """The width of the chip with the first digits of the seal, or with the code of the deals, in du."""
 STEP = 44.0
-"""From one icon to the next."""
+"""From one icon to the next, in du."""
 EDGE = 12.0
-"""What is left free at the right edge."""
+"""The room at the right edge, in du."""
+
+
+ICON: Final = 18.0
+"""The size of the icon of the seal, in du."""
+
+
+class SealChip(IconButton):
+    """The first digits of the seal, or the code of the deals, beside an icon; `label` says what they are."""
+
+    def __init__(
+        self, rect: Rect, icon: str, digits: str, label: str, on_press: Callable[[], object], *, name: str
+    ) -> None:
+        super().__init__(rect, icon, label, on_press, name=name)
+        self.digits = digits
+
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+        key = super().look_key(canvas, state)
+        return None if key is None else (key, self.digits)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        x, y, w, h = self.rect
+        lit = state.hovered or state.pressed
+        canvas.panel("tab", x, y + 3, w, h - 6, color=t.CHIP, radius=(h - 6) / 2, alpha=1.0 if lit else 0.6)
+        ink = t.TEXT if lit else t.TEXT_SOFT
+        room = w - ICON - 24
+        size = canvas.type.within(self.digits, t.CAPTION, h - 8)
+        size = canvas.type.fitting(self.digits, size, room, True)
+        wide = min(room, canvas.type.measure(self.digits, size, True))
+        left = x + (w - ICON - 6 - wide) / 2
+        canvas.icon(self.icon, left + ICON / 2, y + h / 2, ICON, ink)
+        canvas.text(self.digits, left + ICON + 6, y + h / 2, size, True, ink, max_width=room, anchor="middle")
+        if state.focused:
+            canvas.ring(self.rect, h / 2)
+        if state.pointed:
+            canvas.hint(self.label, self.rect)
 
 
 class TopBar(TablePart):
-    """Puts them into the form; which of them are there differs."""
+    """The bar of one table. Which icons it has depends on the table."""
 
     def __init__(
         self, table: TableContext, match_controls: MatchControls, hint: Hint, memory: MemoryAid,
@@ -73,7 +114,7 @@ class TopBar(TablePart):
         return CODE_W if self._source.code else SEAL_W
 
     def add(self) -> None:
-        """The menu at the left, all others at the right."""
+        """Add the icons to the form: the menu at the left, all others at the right."""
         ui, form, pages = self._ui, self._form, self._pages
         form.add(
             IconButton(
@@ -131,7 +172,7 @@ class TopBar(TablePart):
         self._emit(LookAside())
 
     def _change_speed(self) -> None:
-        """The next speed preset."""
+        """Choose the next speed preset."""
         ui = self._ui
         ui.preferences.speed = PRESETS[(PRESETS.index(ui.preferences.speed) + 1) % len(PRESETS)]
         ui.changed()

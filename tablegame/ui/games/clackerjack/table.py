@@ -46,11 +46,11 @@ from tablegame.ui.table.table_values import (
     Names,
     Person,
     PieceLook,
+    TableTip,
     Why,
     Words,
     Zone,
 )
-from tablegame.ui.table.tip import Tip
 
 BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))
 ASIDE: Final = 4
@@ -232,7 +232,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     def tips(
         self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
-    ) -> Sequence[Tip]:
+    ) -> Sequence[TableTip]:
         """Return the rows of the legend."""
         told = view.table.phase != "stacks" and _explains(view.table, room)
         return ladder_tips(view, type, speaker, room) if told else ()

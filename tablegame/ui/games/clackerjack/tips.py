@@ -10,7 +10,7 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.tip import Tip
+from tablegame.ui.table.table_values import TableTip
 
 _SHOWN: Final = {
     "single": "5-3", "step": "3-1 3-2", "pair": "5-3 5-3", "run": "4-3 4-4 4-5", "trip": "5-3 5-3 5-3*",
@@ -25,7 +25,9 @@ def example(kind: str) -> tuple[Face, ...]:
     return tuple(map(parse_face, _SHOWN[kind].split()))
 
 
-def ladder_tips(view: ClackerjackView, type: Typesetter, speaker: Speaker, room: Room) -> tuple[Tip, ...]:
+def ladder_tips(
+    view: ClackerjackView, type: Typesetter, speaker: Speaker, room: Room
+) -> tuple[TableTip, ...]:
     """What each row means, what may follow it, and tiles."""
     table = view.table
     legend = look.ladder_of(speaker, table.top, table.seats)
@@ -38,7 +40,7 @@ def ladder_tips(view: ClackerjackView, type: Typesetter, speaker: Speaker, room:
     return tuple(found)
 
 
-def _tip(kind: int, box: Box, whole: Box) -> Tip:
+def _tip(kind: int, box: Box, whole: Box) -> TableTip:
     name = KINDS[kind]
     texts = (Text(f"tips.clackerjack.kind.{name}"), Text(f"tips.clackerjack.beaten.{name}"))
-    return Tip(f"ladder.{name}", box, Text(f"clackerjack.kind.{name}"), texts, example(name), whole)
+    return TableTip(f"ladder.{name}", box, Text(f"clackerjack.kind.{name}"), texts, example(name), whole)

@@ -28,8 +28,7 @@ from tablegame.ui.table.finale_places import FEW
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_values import Cue, DealEnd, Names, Why, Words, Zone, act
-from tablegame.ui.table.tip import Tip
+from tablegame.ui.table.table_values import Cue, DealEnd, Names, TableTip, Why, Words, Zone, act
 
 SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 CAPTION_W: Final = 128.0
@@ -128,13 +127,13 @@ class DokusonTable(PointsTable[DokusonView]):
 
     def tips(
         self, view: DokusonView, names: Names, type: Typesetter, speaker: Speaker, room: Room
-    ) -> Sequence[Tip]:
+    ) -> Sequence[TableTip]:
         """Return each lane: how long it is, and what its place would make of its cards."""
         found = []
         for suit, lane in enumerate(standing_now(view.table.rows)):
             slots: dict[str, object] = {"suit": SUITS[suit], "n": len(view.table.rows[suit]), "of": FULL}
             texts = (Text("tips.dokuson.lane", slots), Text(f"tips.dokuson.place{lane.place}", slots))
-            found.append(Tip(f"lane.{suit}", lane_box(suit, room), None, texts))
+            found.append(TableTip(f"lane.{suit}", lane_box(suit, room), None, texts))
         return found
 
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
