@@ -23,7 +23,7 @@ class Made:
     view: Any
 
 
-class Course:
+class LessonCourse:
     """A lesson as one person takes it. After `enter` the moves of the step are still to be made (`play`)."""
 
     def __init__(self, lesson: Lesson, at: int = 0, own: Collection[int] = (), seen: bool = False) -> None:

@@ -7,7 +7,7 @@ from tablegame.learn.drills.question import Question, Verdict
 
 
 @dataclass
-class Run:
+class DrillRun:
     """The answers to one series of questions. Each is answered once, and then explained."""
 
     questions: tuple[Question, ...]

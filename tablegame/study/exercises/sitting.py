@@ -6,7 +6,7 @@ from tablegame.learn.attempts import AnswerStage, Attempts
 from tablegame.study.exercises.model import Exercise, Verdict
 
 
-class Turn:
+class ExerciseTurn:
     """One exercise in its place of the sitting."""
 
     def __init__(self, exercise: Exercise, again: bool = False) -> None:
@@ -71,13 +71,13 @@ class Sitting:
         """
         if not exercises:
             raise ValueError("nothing to solve")
-        self.turns = [Turn(exercise) for exercise in exercises]
+        self.turns = [ExerciseTurn(exercise) for exercise in exercises]
         self.at = 0
         self._on_answer = on_answer
         self._repeats = repeats
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> ExerciseTurn:
         """The exercise that is asked or explained."""
         return self.turns[self.at]
 
@@ -135,7 +135,7 @@ class Sitting:
         if self._on_answer is not None and not turn.again:
             self._on_answer(turn.exercise, right)
         if not right and self._repeats and not turn.again:
-            self.turns.append(Turn(turn.exercise, again=True))
+            self.turns.append(ExerciseTurn(turn.exercise, again=True))
 
     def go(self, nth: int) -> None:
         """Go to an exercise by its index."""

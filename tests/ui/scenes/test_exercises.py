@@ -19,7 +19,7 @@ from tablegame.study.exercises.from_review import exercises_of, gathered
 from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import Sitting, Turn
+from tablegame.study.exercises.sitting import ExerciseTurn, Sitting
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.learn.exercises import exercise_service
@@ -301,7 +301,7 @@ def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
     assert [turn.exercise for turn in _solved_again(desk)] == list(shipped("dokuson")[5:10])
 
 
-def _solved_again(desk: Desk) -> list[Turn]:
+def _solved_again(desk: Desk) -> list[ExerciseTurn]:
     """The next of those that are all solved."""
     desk.top(ChooserScene).solve_shipped("dokuson")
     desk.step(2)

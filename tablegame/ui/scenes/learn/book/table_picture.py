@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from tablegame.learn.blocks import TableView
-from tablegame.learn.course import Course
+from tablegame.learn.course import LessonCourse
 from tablegame.learn.lessons import Lesson, read
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -141,7 +141,7 @@ def table_at(ui: Ui, lesson: Lesson, step: int, names: Sequence[str]) -> TableSc
     """Return the table before the move of a step (from 1). `names`: the learner's, then the others'."""
     others = iter(names[1:])
     players = [names[0] if seat == lesson.seat else next(others) for seat in range(lesson.seats)]
-    source = LessonSource(Course(lesson, step - 1), players)
+    source = LessonSource(LessonCourse(lesson, step - 1), players)
     # Here a window for calls is open as in play, because it is not held for a learner.
     source.patient = False
     game_table = GAME_TABLES[lesson.game]

@@ -11,7 +11,7 @@ import pygame
 from tablegame.learn.book import has_book
 from tablegame.learn.drills.question import Hands
 from tablegame.learn.drills.question import Row as Step
-from tablegame.learn.drills.run import Run
+from tablegame.learn.drills.run import DrillRun
 from tablegame.learn.drills.series import DRILLS, series
 from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
@@ -54,7 +54,7 @@ class DrillScene(PageScene):
         super().__init__(ui)
         self.game_id = game_id
         self._seed = int.from_bytes(os.urandom(6)) if seed is None else seed
-        self.run = Run(series(DRILLS[game_id], self._seed))
+        self.run = DrillRun(series(DRILLS[game_id], self._seed))
         self.before: Best | None = None
         """The best run before this one, once it is over."""
         self.beaten = False
@@ -269,7 +269,7 @@ class DrillScene(PageScene):
         run = self.run
         self._seed += 1
         asked = {question.id for question in run.questions}
-        self.run = Run(series(DRILLS[self.game_id], self._seed, run.missed, asked))
+        self.run = DrillRun(series(DRILLS[self.game_id], self._seed, run.missed, asked))
         self.layout()
 
     def close(self) -> None:

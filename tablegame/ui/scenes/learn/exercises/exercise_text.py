@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablegame.learn.attempts import AnswerStage
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.sitting import Turn
+from tablegame.study.exercises.sitting import ExerciseTurn
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.move_text import move_words
 from tablegame.ui.shell.context import Ui
@@ -30,7 +30,7 @@ def kind_words(ui: Ui, game: str, kind: str) -> str:
 class ExerciseText:
     """The words about one exercise of a sitting."""
 
-    def __init__(self, ui: Ui, turn: Turn, names: Sequence[str]) -> None:
+    def __init__(self, ui: Ui, turn: ExerciseTurn, names: Sequence[str]) -> None:
         """Speak about a turn with players of these names, by seat."""
         self._ui = ui
         self.turn = turn

@@ -12,7 +12,7 @@ from tablegame.learn.attempts import AnswerStage
 from tablegame.match.header import Player
 from tablegame.rules.contract import Action
 from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.sitting import Sitting, Turn
+from tablegame.study.exercises.sitting import ExerciseTurn, Sitting
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -28,12 +28,7 @@ from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, TriedPi
 from tablegame.ui.scenes.learn.lesson_bar import ProgressDot
 from tablegame.ui.scenes.learn.question.bubble_node import free_place
 from tablegame.ui.scenes.learn.question.position_sources import PositionSource
-from tablegame.ui.scenes.learn.question.question_table import (
-    PositionQuestion,
-    QuestionTable,
-    usual_names,
-    usual_players,
-)
+from tablegame.ui.scenes.learn.question.question_table import PositionQuestion, QuestionTable, usual_players
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
@@ -253,7 +248,7 @@ class ExerciseScene(QuestionTable):
         turns = self.sitting.turns
         return [self._dot(nth, turn) for nth, turn in enumerate(turns)] if len(turns) <= DOTS_MOST else []
 
-    def _dot(self, nth: int, turn: Turn) -> ProgressDot:
+    def _dot(self, nth: int, turn: ExerciseTurn) -> ProgressDot:
         if nth == self.sitting.at:
             return ProgressDot("now")
         label, press = self.ui.text("exercises.go_to", n=nth + 1), partial(self.go_to, nth)
@@ -389,8 +384,8 @@ class SittingEndScene(PageScene):
         """Yield what each missed exercise was about, and its best move."""
         ui = self.ui
         for exercise in self.sitting.missed[:MISSED]:
-            names = usual_names(ui, exercise.seats, exercise.seat)
-            words = ExerciseText(ui, Turn(exercise), names)
+            names = [player.name for player in usual_players(ui, exercise.seats, exercise.seat)]
+            words = ExerciseText(ui, ExerciseTurn(exercise), names)
             kind = f"{game_name(ui, exercise.game)} · {kind_words(ui, exercise.game, exercise.kind)}"
             yield ui.text("exercises.end.best", kind=kind, move=words.move(exercise.best))
 

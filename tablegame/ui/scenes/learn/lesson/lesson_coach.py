@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tablegame.learn.course import Course
+from tablegame.learn.course import LessonCourse
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, link
@@ -22,7 +22,7 @@ HIGH: Final = 48.0
 class LessonCoach:
     """The coach of one course, who describes each step as a question."""
 
-    def __init__(self, ui: Ui, course: Course, names: Sequence[str]) -> None:
+    def __init__(self, ui: Ui, course: LessonCourse, names: Sequence[str]) -> None:
         """Speak about a course to players with these names, by seat."""
         self.ui = ui
         self.course = course

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.course import Course
+from tablegame.learn.course import LessonCourse
 from tablegame.learn.lessons import Lesson
 from tablegame.rules.contract import Action
 from tablegame.ui.draw import theme as t
@@ -46,7 +46,7 @@ class LessonScene(QuestionTable):
     def __init__(self, ui: Ui, lesson: Lesson) -> None:
         learned, which = ui.learned, (lesson.game, lesson.id)
         own, seen = learned.own_steps(*which), learned.was_seen(*which)
-        self.course = Course(lesson, learned.step(*which), own, seen)
+        self.course = LessonCourse(lesson, learned.step(*which), own, seen)
         names = usual_names(ui, lesson.seats, lesson.seat)
         self.coach = LessonCoach(ui, self.course, names)
         self.spotlight = Spotlight(self, self.course)

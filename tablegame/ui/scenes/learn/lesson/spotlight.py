@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tablegame.learn.attempts import AnswerStage
-from tablegame.learn.course import Course
+from tablegame.learn.course import LessonCourse
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Space
@@ -41,7 +41,7 @@ BELOW: Final = 10.0
 class Spotlight:
     """The light on what the step of a course speaks of, at its table."""
 
-    def __init__(self, table: QuestionTable, course: Course) -> None:
+    def __init__(self, table: QuestionTable, course: LessonCourse) -> None:
         self._table = table
         self._course = course
         self._last_place: tuple[int, Place] | None = None

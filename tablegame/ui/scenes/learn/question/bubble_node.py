@@ -73,8 +73,8 @@ def place_anywhere(
     """Return the place nearest to a point where a bubble covers nothing, or else as little as possible."""
     area = lesson_area(*canvas)
     searched = [Place(box) for box in search_boxes(size, near, area)]
-    found = first_free(searched, (*never, *soft), area)
-    return found if found is not None else least_covered(searched, never, soft, area)
+    free = first_free(searched, (*never, *soft), area)
+    return free if free is not None else least_covered(searched, never, soft, area)
 
 
 def free_place(
@@ -86,11 +86,10 @@ def free_place(
     It grows up or down where it stood `before`, so that what is pressed in it does not jump away.
     """
     if before is not None:
-        x, y, _, h = before.box
-        wide, high = sizes[0]
-        grown = [Place(Box(x, top, wide, high)) for top in (y, y + h - high)]
-        if (found := first_free(grown, (*needed, *soft), lesson_area(*canvas))) is not None:
-            return found
+        box, (across, down) = before.box, sizes[0]
+        grown = [Place(Box(box.x, edge, across, down)) for edge in (box.y, box.bottom - down)]
+        if (kept := first_free(grown, (*needed, *soft), lesson_area(*canvas))) is not None:
+            return kept
     near = (canvas[0] / 2, canvas[1] - ABOVE_EDGE)
     places = [place_anywhere(size, near, needed, soft, canvas) for size in sizes]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any, Final
 
 from tablegame.controllers.question import Question
-from tablegame.learn.course import Course, Made
+from tablegame.learn.course import LessonCourse, Made
 from tablegame.learn.memory import OFF
 from tablegame.match.header import Player
 from tablegame.match.match import Batch
@@ -107,7 +107,7 @@ class PositionSource(QuestionSource):
 class LessonSource(QuestionSource):
     """The moves of one course, handed out one after the other. None of them is recorded."""
 
-    def __init__(self, course: Course, names: Sequence[str]) -> None:
+    def __init__(self, course: LessonCourse, names: Sequence[str]) -> None:
         """Show the course to a table of players with these names, by seat."""
         lesson = course.lesson
         players = [
