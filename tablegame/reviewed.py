@@ -13,7 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import Speaker
 from tablegame.study.review.course import Course
 from tablegame.study.review.kept import review_json
-from tablegame.study.review.limits import IN_LIVES, limits_of
+from tablegame.study.review.limits import counts_lives, limits_of
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.par import par_of
 from tablegame.study.review.sums import sums_of
@@ -82,7 +82,7 @@ def told(course: Course, found: Review) -> dict[str, Any]:
     sums = sums_of(found)
     return review_json(found) | {
         "player": course.timeline.record.header.players[found.seat].name,
-        "unit": "hundredths of a life" if found.game in IN_LIVES else "points",
+        "unit": "hundredths of a life" if counts_lives(found.game) else "points",
         "limits": limits_of(found.game)._asdict(),
         "lost": found.lost,
         "sums": {**asdict(sums), "fell": sums.fell, "par": sums.par},
@@ -93,7 +93,7 @@ def lines(speaker: Speaker, course: Course, found: Review) -> Iterator[str]:
     """Yield a review for people: the sums, and what cost most first."""
     say = speaker.text
     names = [player.name for player in course.timeline.record.header.players]
-    unit = "life" if found.game in IN_LIVES else "points"
+    unit = "life" if counts_lives(found.game) else "points"
     sums = sums_of(found)
     yield say("cli.review.head", game=say(f"{found.game}.name"), name=names[found.seat], n=found.total)
     yield say("cli.review.lost", points=_number(-found.lost), unit=say(f"cli.review.unit.{unit}"))

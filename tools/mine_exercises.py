@@ -28,7 +28,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.study.exercises.compare import compared, lead
-from tablegame.study.exercises.kinds import KINDS, kind_of
+from tablegame.study.exercises.kinds import kind_of, kinds_of
 from tablegame.study.exercises.model import (
     BadExercise,
     Exercise,
@@ -253,7 +253,7 @@ def chosen(found: Sequence[Exercise], wanted: int = WANTED) -> list[Exercise]:
             break
         kind, grade = min(
             open_to,
-            key=lambda key: (kinds[key[0]], grades[key], KINDS[game].index(key[0]), -rank[key[1]]),
+            key=lambda key: (kinds[key[0]], grades[key], kinds_of(game).index(key[0]), -rank[key[1]]),
         )
         taken.append(heaps[kind, grade].pop())
         kinds[kind] += 1

@@ -7,8 +7,8 @@ from typing import Any
 from studio import Studio, play_to, usual
 
 from tablegame.controllers.advice import BlunderCheck
-from tablegame.learn.tips.course import name_of, tips_of
-from tablegame.learn.tips.tip import Moment
+from tablegame.features.coach_tip import Moment
+from tablegame.learn.tip_course import name_of, tips_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.header import Player
 from tablegame.match.match import Match

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.arena.figures import FEWEST, Estimate, elo
-from tablegame.arena.ladder_steps import STEPS, TABLES, Pairing
+from tablegame.arena.ladder_steps import STEPS, TABLES, YARDSTICKS, Pairing
 from tablegame.arena.result_table import (
     count_of,
     decimals,
@@ -18,6 +18,7 @@ from tablegame.arena.result_table import (
 )
 from tablegame.arena.storage import StoredRun
 from tablegame.arena.times import Times
+from tablegame.features.game_features import features_of
 from tablegame.rules.catalogue import GAMES
 
 INTRODUCTION: Final = """\
@@ -47,29 +48,15 @@ This page is written by `tablegame arena --ladder docs/ladder.jsonl`, which play
 """
 
 BARS: Final = {
-    Pairing("dobon", 4, ("greedy", "random")): 0.60,
-    Pairing("dobon_fukuchi", 4, ("greedy", "random")): 0.45,
-    Pairing("loadum", 4, ("greedy", "random")): 0.42,
-    Pairing("dokuson", 3, ("greedy", "random")): 0.43,
-    Pairing("clackerjack", 4, ("greedy", "random")): 0.68,
-    Pairing("clackerjack", 2, ("greedy", "random")): 0.68,
-    Pairing("dokuson", 3, ("hard", "greedy")): 0.46,
-    Pairing("loadum", 4, ("hard", "greedy")): 0.30,
-    Pairing("clackerjack", 4, ("hard", "greedy")): 0.75,
-    Pairing("clackerjack", 2, ("hard", "greedy")): 0.70,
-    Pairing("dobon", 4, ("hard", "greedy")): 0.25,
-    Pairing("dobon_fukuchi", 4, ("hard", "greedy")): 0.25,
-    Pairing("dobon", 4, ("hard", "random")): 0.45,
-    Pairing("dobon_fukuchi", 4, ("hard", "random")): 0.45,
-    Pairing("loadum", 4, ("hard", "random")): 0.45,
-    Pairing("clackerjack", 4, ("hard", "random")): 0.45,
+    Pairing(game, seats, (bot, among)): measured.bars[seats, bot, among]
+    for bot, among in YARDSTICKS
+    for game, seats in TABLES
+    if (measured := features_of(game).measured) and (seats, bot, among) in measured.bars
 }
 """The share of wins, 0..1, that the first bot of a row has to reach at the least."""
 
 FEW: Final = "too few deals"
 """Said of a row that nothing is concluded from yet."""
-
-FEWER_IS_BETTER: Final = ("dobon", "loadum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +196,11 @@ def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
 
 def _lead_bars(row: Row, title: str) -> Iterator[str]:
     """Yield what hard's lead over greedy has to be where a share of wins does not say enough."""
-    leads = [("points", row.lead)] if row.pairing.game.startswith("dobon") else []
+    game, measured = GAMES[row.pairing.game], features_of(row.pairing.game).measured
+    leads = [("points", row.lead)] if measured and measured.lead else []
     leads += [("lives lost", row.lives)] if row.lives else []
     for what, lead in leads:
-        low = row.pairing.game in FEWER_IS_BETTER
+        low = game.low_wins or game.lives
         sure, worse = (lead.high < 0, lead.low > 0) if low else (lead.low > 0, lead.high < 0)
         met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
         wanted = f"lead {'below' if low else 'above'} 0 at 95%"

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.arena.setup import GREEDY, RANDOM, Setup, set_up
+from tablegame.features.game_features import features_of
+from tablegame.rules.catalogue import GAMES
 
 SEED: Final = 20_000
 """No set of deals that bots were tuned on."""
@@ -32,14 +34,11 @@ class Step:
         return set_up(*self.pairing, seed=SEED)
 
 
-TABLES: Final = (
-    ("dokuson", 3),
-    ("dobon", 4),
-    ("dobon_fukuchi", 4),
-    ("loadum", 4),
-    ("loadum", 7),
-    ("clackerjack", 2),
-    ("clackerjack", 4),
+TABLES: Final = tuple(
+    (game, seats)
+    for game in GAMES
+    if (measured := features_of(game).measured) is not None
+    for seats in measured.seats
 )
 """Games and numbers of seats."""
 

@@ -1,12 +1,9 @@
 """The pages that are made and not written: what differs at this table, and games and presets side by side."""
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from tablegame.features.game_features import SideBySide, features_of
 from tablegame.learn.blocks import Block, Points, Prose, Sheet, SheetRow, Title
 from tablegame.learn.fill import Fill, case_of, fill_of
 from tablegame.learn.markup import Span, Spans
@@ -15,17 +12,14 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options, OptionValue
 from tablegame.speech import Speaker, number
 
-FILE: Final = "compare.toml"
-"""Games that are told side by side: `games`, and the `rows` that are told of each of them."""
-
 WIDEST: Final = 5
 """More columns than these do not stand beside each other: then they are the rows."""
 
 
-@cache
-def families() -> Mapping[str, Mapping[str, Any]]:
-    """Load by name the games that are compared with each other, and in what."""
-    return MappingProxyType(tomllib.loads((files(__package__) / FILE).read_text(encoding="utf-8")))
+def comparisons() -> tuple[SideBySide, ...]:
+    """Return the games of the shelf that are shown side by side, and in what."""
+    offered = (features_of(game_id).comparison for game_id in GAMES)
+    return tuple(shown for shown in offered if shown is not None)
 
 
 def option_name(game_id: str, option: str, speaker: Speaker) -> str:
@@ -128,11 +122,12 @@ def this_table(speaker: Speaker, fill: Fill) -> Iterator[Block]:
 
 
 def compared(speaker: Speaker, fill: Fill) -> Iterator[Block]:
-    """Return the game beside its relatives, and its presets beside each other."""
-    for name, family in families().items():
-        if fill.game_id in family["games"]:
-            yield Title(f"compare.{name}_title", _words(speaker.text(f"side_by_side.{name}.title")))
-            yield _family(name, family["games"], family["rows"], speaker)
+    """The game beside its relatives, and its presets beside each other."""
+    for shown in comparisons():
+        if fill.game_id in shown.games:
+            title = speaker.text(f"side_by_side.{shown.name}.title")
+            yield Title(f"compare.{shown.name}_title", _words(title))
+            yield _family(shown.name, shown.games, shown.rows, speaker)
     game = GAMES[fill.game_id]
     if len(game.presets) > 1:
         yield Title("compare.presets_title", _words(speaker.text("book.compare.presets")))

@@ -7,14 +7,17 @@ shows of the rest. Nothing is a guess: a seat has none of a suit only if no deal
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
+from tablegame.features.game_features import features_of
+from tablegame.features.memory_box import JOKER, MemoryBox
 from tablegame.pieces.cards import JOKERS, RANKS, SUITS
-from tablegame.pieces.dominoes import COPIES, halves, tile
+from tablegame.pieces.dominoes import halves
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import OptionValue
-from tablegame.rules.imagine import Known
-from tablegame.rules.loadum.pack import POINTS, POWERS
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import first_shuffle
+from tablegame.rules.contract import KnownPieces, OptionValue, SeatView
 
 OFF: Final = "off"
 CARDS: Final = "cards"
@@ -27,9 +30,6 @@ MINE: Final = "mine"
 OPEN: Final = "open"
 GONE: Final = "gone"
 
-JOKER: Final = "X"
-"""Stands for the jokers among suits and ranks."""
-_LIMIT: Final = 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Cell:
     piece: int
     states: tuple[str, ...]
     """Where each copy is: OUT (in another hand or in no hand), MINE, OPEN (turned up) or GONE."""
+    points: int = 0
+    """What it counts, where points are counted."""
 
     @property
     def out(self) -> int:
@@ -90,6 +92,8 @@ class Remembered:
     """The other seats that hold something, from the left neighbour of the viewer on."""
     limit: int = 0
     """The points that matter; 0 where none are counted."""
+    tiles: bool = False
+    """Whether the pieces are tiles."""
 
     @property
     def out(self) -> int:
@@ -99,55 +103,54 @@ class Remembered:
     @property
     def points_out(self) -> int:
         """How many points are still out, where points are counted."""
-        return sum(POINTS[cell.piece] * cell.out for row in self.rows for cell in row.cells if self.limit)
+        return sum(cell.points * cell.out for row in self.rows for cell in row.cells)
 
 
 def offered(game_id: str, options: Mapping[str, OptionValue]) -> bool:
-    """Return whether it goes with these rules: not where remembering trump, or one's own points, is the
-    game."""
-    return game_id != "loadum" or not (options.get("swallow") or options.get("declaration") == "manual")
+    """Return whether the memory aid goes with these rules."""
+    return features_of(game_id).allows_memory(options)
 
 
-def remember(game_id: str, view: Any) -> Remembered | None:
+def remember(game_id: str, view: SeatView) -> Remembered | None:
     """Return what the viewer may be sure of; None for a bystander, and where no pieces are held."""
-    known: Known = view.known
-    if view.viewer is None or not known.places:
+    viewer, counts = view.viewer, view.table.counts
+    known = view.known
+    if viewer is None or not known.places:
         return None
-    places = places_of(game_id, view)
+    game = GAMES[game_id]
+    facts = game.facts(view)
     may = possible(known)
-    lying = _lying(game_id, view)
-    opened = _opened(game_id, view)
+    box = features_of(game_id).memory(view, _pieces(game_id, len(counts)))
+    opened = {seat: pieces for seat, pieces in box.held.items() if seat != viewer}
     out = Counter(known.unseen) + Counter(piece for pieces in opened.values() for piece in pieces)
-    rows = _rows(game_id, view, out, lying)
-    counted = game_id == "loadum" and view.table.terms.declaration != "manual"
+    own = Counter(view.table.hand)
+    rows = [
+        Row(row.name, tuple(_cell(piece, box, out, own) for piece in row.pieces), row.trump)
+        for row in box.rows
+    ]
     found = []
-    count = len(view.table.counts)
-    for step in range(1, count):
-        seat = Seat((view.viewer + step) % count)
-        if not view.table.counts[seat]:
+    for step in range(1, len(counts)):
+        seat = Seat((viewer + step) % len(counts))
+        if not counts[seat]:
             continue
-        mine = {place for place, owner in enumerate(places) if owner == seat}
+        mine = {place for place, owner in enumerate(facts.owners) if owner == seat}
         has = [piece for piece, where in zip(known.unseen, may, strict=True) if where & mine]
         sure = [piece for piece, where in zip(known.unseen, may, strict=True) if where and where <= mine]
-        points = sum(POINTS[card] for card in view.memory.piles[seat]) if counted else None
+        points = box.taken[seat] if box.taken is not None else None
         holding = (*opened.get(seat, ()), *sure)
         found.append(_shown(seat, known.unseen, (*has, *opened.get(seat, ())), holding, points))
-    return Remembered(rows, tuple(found), _LIMIT if counted else 0)
+    return Remembered(tuple(rows), tuple(found), box.limit, game.tiles)
 
 
-def places_of(game_id: str, view: Any) -> tuple[Seat | None, ...]:
-    """Return by place of `view.known` the seat whose pieces lie there; None for the stock and pieces outside
-    of play."""
-    others = [Seat(seat) for seat in range(len(view.table.counts)) if seat != view.viewer]
-    if game_id in ("dobon", "dobon_fukuchi"):
-        groups = view.public.groups
-        found: list[Seat | None] = [seat for seat in others for _ in groups[seat]]
-    else:
-        found = [*others]
-    return (*found, *[None] * (len(view.known.places) - len(found)))
+@cache
+def _pieces(game_id: str, seats: int) -> tuple[int, ...]:
+    """Return all pieces of a game, as its first shuffle names them."""
+    game = GAMES[game_id]
+    request = first_shuffle(game.begin(seats, complete(game, seats, {})))
+    return request.pieces if request is not None else ()
 
 
-def possible(known: Known) -> tuple[frozenset[int], ...]:
+def possible(known: KnownPieces) -> tuple[frozenset[int], ...]:
     """Return for each unseen piece the places where it may lie in some deal that fits; exact.
 
     From any one deal a piece can go to another place if pieces can make room for it in a ring. Where one goes
@@ -204,57 +207,10 @@ def _deal(places: Sequence[int], allowed: Sequence[int]) -> list[int]:
     return where
 
 
-def _opened(game_id: str, view: Any) -> Mapping[Seat, tuple[int, ...]]:
-    """Return by seat the pieces of others that all players know to be in the hand, though `known` leaves them
-    out."""
-    if game_id in ("dobon", "dobon_fukuchi"):
-        masks = enumerate(view.public.opened)
-        return {
-            Seat(seat): tuple(card for card in range(54) if mask >> card & 1)
-            for seat, mask in masks
-            if mask and seat != view.viewer
-        }
-    return {}
-
-
-def _lying(game_id: str, view: Any) -> frozenset[int]:
-    """Return the pieces that lie open for all to see though no seat has played them."""
-    return frozenset(view.table.turned) if game_id == "loadum" else frozenset()
-
-
-def _rows(game_id: str, view: Any, out: Mapping[int, int], lying: Iterable[int]) -> tuple[Row, ...]:
-    """Return the pieces of the box, suit by suit, the strongest first."""
-    own = Counter(view.table.hand)
-    if game_id == "clackerjack":
-        most = 6 if len(view.table.counts) == 4 else 5
-        return tuple(
-            Row(str(high), tuple(_cell(tile(low, high), COPIES, out, own, ()) for low in range(high, 0, -1)))
-            for high in range(most, 0, -1)
-        )
-    power = POWERS[view.table.terms.rank_order][0][0] if game_id == "loadum" else None
-    trump = view.table.trump if game_id == "loadum" else None
-    ranks = sorted(range(13), key=lambda rank: -(power[rank] if power else rank))
-    suits = SUITS[:3] if game_id == "dokuson" else SUITS
-    rows = [
-        Row(
-            suit,
-            tuple(_cell(13 * nth + rank, 1, out, own, lying) for rank in ranks),
-            suit == trump,
-        )
-        for nth, suit in enumerate(suits)
-    ]
-    if game_id == "dobon":
-        rows.append(Row(JOKER, tuple(_cell(card, 1, out, own, lying) for card in JOKERS)))
-    return tuple(rows)
-
-
-def _cell(
-    piece: int, copies: int, out: Mapping[int, int], own: Mapping[int, int], lying: Iterable[int]
-) -> Cell:
-    held, away = own.get(piece, 0), out.get(piece, 0)
-    states = [MINE] * held + [OUT] * away
-    rest = OPEN if piece in lying else GONE
-    return Cell(piece, tuple(states + [rest] * (copies - len(states))))
+def _cell(piece: int, box: MemoryBox, out: Mapping[int, int], own: Mapping[int, int]) -> Cell:
+    states = [MINE] * own.get(piece, 0) + [OUT] * out.get(piece, 0)
+    rest = OPEN if piece in box.turned else GONE
+    return Cell(piece, tuple(states + [rest] * (box.copies - len(states))), box.points.get(piece, 0))
 
 
 def _shown(

@@ -4,17 +4,17 @@ The day and the game are all that the code comes from, so no network is needed. 
 the records alone: nothing else has to be kept, and nothing can disagree with them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from tablegame.features.game_features import DailyDeal, features_of
 from tablegame.match.code import Code
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.contract import Options
 
 SEAT: Final = Seat(0)
 """The person's; his cards are the same wherever he plays."""
@@ -23,28 +23,37 @@ LEVEL: Final = "normal"
 
 
 @dataclass(frozen=True)
-class Setup:
-    """What is played on every day."""
+class Setup(DailyDeal):
+    """The match of the day of one game, and how its result is compared."""
 
-    seats: int
-    options: Options = field(hash=False)
-    """Those that are not at their default."""
-    minutes: int
-    """About so long it takes."""
     low: bool = False
     """Whether less is better."""
     places: bool = False
     """Whether the place is what counts: in games of lives the points tell next to nothing."""
 
 
-SETUPS: Final[Mapping[str, Setup]] = {
-    "dokuson": Setup(4, {"deals_per_player": 1}, 6),
-    "dobon": Setup(4, {"rounds": 3}, 5, low=True),
-    "dobon_fukuchi": Setup(4, {"deals": 3}, 5),
-    "loadum": Setup(4, {"lives": 1}, 8, low=True, places=True),
-    "clackerjack": Setup(4, {"deals": 2}, 7),
-}
-"""By game. Where one of these changes, the results of days past no longer belong to their codes."""
+class _Setups(Mapping[str, Setup]):
+    """The matches of the day by game, in the order of the shelf."""
+
+    def __getitem__(self, game_id: str) -> Setup:
+        deal = features_of(game_id).daily if game_id in GAMES else None
+        if deal is None:
+            raise KeyError(game_id)
+        game = GAMES[game_id]
+        low = game.low_wins or game.lives
+        return Setup(deal.seats, deal.options, deal.minutes, low=low, places=game.lives)
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in GAMES and features_of(str(game_id)).daily is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return (game_id for game_id in GAMES if game_id in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+SETUPS: Final[Mapping[str, Setup]] = _Setups()
 
 
 @lru_cache(maxsize=512)

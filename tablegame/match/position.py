@@ -14,7 +14,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import AnyGame, AnyState, Choose, ChooseAction, Options, Shuffle
+from tablegame.rules.contract import AnyGame, AnyState, Options
 
 _MOST: Final = 10_000
 _TRIAL: Final = 1_000
@@ -215,7 +215,7 @@ def _try(state: AnyState, seats: int) -> None:
 @lru_cache(maxsize=32)
 def _pieces(game: AnyGame, seats: int) -> Mapping[str, int]:
     """Every piece by its text, as the dealer is asked to shuffle them."""
-    request = _first_shuffle(game, seats, complete(game, seats, {}))
+    request = chance.first_shuffle(game.begin(seats, complete(game, seats, {})))
     return dict(zip(request.texts, request.pieces, strict=True)) if request is not None else {}
 
 
@@ -223,14 +223,5 @@ def deal_of(game: AnyGame, state: AnyState, options: Options) -> tuple[int, int]
     """The deal under way in a state, or the one before it, 0 before the first; and how many pieces a whole
     deal of such a match shuffles."""
     standing = state.standing()
-    whole = _first_shuffle(game, len(standing.scores), options)
+    whole = chance.first_shuffle(game.begin(len(standing.scores), options))
     return standing.deal - (not state.dealt()), 0 if whole is None else len(whole.texts)
-
-
-def _first_shuffle(game: AnyGame, seats: int, options: Options) -> Shuffle | None:
-    state = game.begin(seats, options)
-    request = state.chance()
-    while isinstance(request, Choose):
-        state.apply(CHANCE, ChooseAction(request.values[0]))
-        request = state.chance()
-    return request

@@ -5,10 +5,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tablegame.characters import name_key
+from tablegame.features.game_features import features_of
 from tablegame.learn.example_facts import ExampleFacts
 from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, Dealt
@@ -76,25 +76,14 @@ class _Teller:
         return Told(lying, position, tuple(lines))
 
     def _lying(self, state: AnyState) -> Iterator[Lying]:
-        """Return the table, then the hands that the example names."""
-        yield from self._table(self._game.view_to_json(state.view(None)))
+        """The table, then the hands that the example names."""
+        for group in features_of(self._game.id).open_groups(state.view(None)):
+            if group.pieces:
+                yield Lying(self._speaker.text(f"book.printed.{group.name}"), tuple(group.pieces))
         named = {**self._case.start.get("hands", {}), **self._case.start.get("dealt", {})}
         for seat in sorted(named):
-            hand = self._game.view_to_json(state.view(Seat(seat)))["hand"]
-            if pieces := tuple(map(parse_piece, hand)):
+            if pieces := tuple(state.view(Seat(seat)).table.hand):
                 yield Lying(self._names[seat], pieces)
-
-    def _table(self, seen: Mapping[str, Any]) -> Iterator[Lying]:
-        """Yield what a bystander sees lie open, by the keys that games have for it."""
-        groups = [("pile", seen.get("pile", [])[-1:]), ("trick", seen.get("trick", []))]
-        groups += [("lane", row) for row in seen.get("rows", [])]
-        groups.append(("turned", seen.get("turned", [])))
-        for name, texts in groups:
-            if texts and all(isinstance(text, str) for text in texts):
-                yield Lying(self._speaker.text(f"book.printed.{name}"), tuple(map(parse_piece, texts)))
-        if played := seen.get("round"):
-            move = self._game.parse(played[-1]["move"])
-            yield Lying(self._speaker.text("book.printed.led"), tuple(move.gesture().pieces))
 
     def _step(self, state: AnyState, step: Step) -> Iterator[str]:
         """Yield what the moves of a step made happen, and what may then be played and what may not."""
@@ -106,9 +95,9 @@ class _Teller:
         if step.acts and step.do and not step.legal:
             yield from self._facts.acting(step.acts)
         for viewer, keys in ((None, step.table), *step.sees.items()):
-            view = self._game.view_to_json(state.view(viewer))
+            view = state.view(viewer)
             yield from self._facts.sentences(view, keys)
-            yield from self._facts.piles(view.get("piles", ()) if "piles" in keys else ())
+            yield from self._facts.piles(view) if "piles" in keys else ()
         for seat in {**step.legal, **step.may}:
             legal = state.legal_actions(seat)
             moves = {self._pieces(one.notation()): None for one in legal if seat in step.legal}

@@ -5,6 +5,7 @@ On every floor a game is a folder of its name that exports one fixed name:
     rules/<id>      GAME    its rules (`contract.Game`)
     ai/<id>         MIND    how it is thought about (`ai.mind.Mind`)
     ui/games/<id>   TABLE   how its table looks (`ui.table.game_table.GameTable`)
+    features/<id>   FEATURES   optional: what else it has (`features.game_features.Features`)
 
 Its texts are speech/<language>/<id>.toml, <id>_rules.toml and <id>_hints.toml. A folder is loaded when it is
 first asked for something, so the first screen need not wait for games that nobody plays today.

@@ -34,6 +34,15 @@ def parse_answer(request: Shuffle | Choose, text: str) -> ChanceAction:
     return ShuffleAction(tuple(waiting[name].pop() for name in words[1:]), tuple(words[1:]))
 
 
+def first_shuffle(state: AnyState) -> Shuffle | None:
+    """Return the first shuffle of a match that begins as `state`, which is changed; None without one."""
+    request = state.chance()
+    while isinstance(request, Choose):
+        state.apply(CHANCE, ChooseAction(request.values[0]))
+        request = state.chance()
+    return request
+
+
 def settle(state: AnyState, rng: Rng) -> None:
     """Answer for the dealer until a seat is to act or the match is over."""
     while (request := state.chance()) is not None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tablegame.learn.blocks import Block, Points, Sheet
-from tablegame.learn.compare import compared, families, preset_of, this_table
+from tablegame.learn.compare import compared, comparisons, preset_of, this_table
 from tablegame.learn.fill import fill_of
 from tablegame.learn.markup import Spans
 from tablegame.pieces.seats import CHANCE, Seat
@@ -91,11 +91,11 @@ def test_the_two_dobons_stand_side_by_side_in_both_books() -> None:
 
 def test_every_row_is_said_of_every_game_and_nothing_else_is() -> None:
     wanted = set()
-    for name, family in families().items():
-        assert set(family["games"]) <= set(GAMES)
-        wanted.add(f"side_by_side.{name}.title")
-        for row in family["rows"]:
-            wanted |= {f"side_by_side.{name}.{row}.{what}" for what in ("name", *family["games"])}
+    for shown in comparisons():
+        assert set(shown.games) <= set(GAMES)
+        wanted.add(f"side_by_side.{shown.name}.title")
+        for row in shown.rows:
+            wanted |= {f"side_by_side.{shown.name}.{row}.{what}" for what in ("name", *shown.games)}
     for language in LANGUAGES:
         assert {key for key in keys(language) if key.startswith("side_by_side.")} == wanted
 

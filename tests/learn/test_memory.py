@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tablegame.learn.memory import GONE, JOKER, MINE, OPEN, OUT, Remembered, offered, places_of, remember
+from tablegame.features.memory_box import JOKER
+from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Remembered, offered, remember
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.pieces.texts import piece_text
@@ -116,7 +117,7 @@ def check_whole(game_id: str, view: Any) -> bool:
     aid, known = remember(game_id, view), view.known
     if aid is None or (every := worlds(known)) is None:
         return False
-    places = places_of(game_id, view)
+    places = GAMES[game_id].facts(view).owners
     for shown in aid.seats:
         mine = {place for place, owner in enumerate(places) if owner == shown.seat}
         more = opened(view, shown.seat)

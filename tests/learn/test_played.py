@@ -2,8 +2,9 @@
 
 import pytest
 
+from tablegame.features.open_pieces import ROUND, ROW, TRICK, TURNED
 from tablegame.learn.memory import GONE, remember
-from tablegame.learn.played import ROUND, ROW, TRICK, TURNED, Way, ways
+from tablegame.learn.played import Way, ways
 from tablegame.pieces.cards import parse_card
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -23,17 +24,17 @@ def test_tricks_are_counted_from_the_deal_on() -> None:
     first, second = parse_card("9C"), parse_card("TC")
     before = [Played(AOI, (first,)), TrickTaken(AOI), Dealt(2, AOI, (1, 1), (None, None))]
     events = [*before, Played(MEI, (first,)), TrickTaken(MEI), Played(AOI, (second,))]
-    assert ways(events) == {first: (Way(TRICK, MEI, 1),), second: (Way(TRICK, AOI, 2),)}
+    assert ways("loadum", events) == {first: (Way(TRICK, MEI, 1),), second: (Way(TRICK, AOI, 2),)}
 
 
 def test_both_copies_of_a_tile_are_told() -> None:
     events = [TilesPlayed(AOI, (70,), (70,), "single", 3), RoundWon(AOI, False, AOI)]
     events.append(TilesPlayed(MEI, (70,), (70,), "single", 3))
-    assert ways(events) == {70: (Way(ROUND, AOI, 1), Way(ROUND, MEI, 2))}
+    assert ways("clackerjack", events) == {70: (Way(ROUND, AOI, 1), Way(ROUND, MEI, 2))}
 
 
 def test_a_row_has_no_tricks() -> None:
-    assert ways([Laid(MEI, (3, 4), "S", 2)]) == {3: (Way(ROW, MEI),), 4: (Way(ROW, MEI),)}
+    assert ways("dokuson", [Laid(MEI, (3, 4), "S", 2)]) == {3: (Way(ROW, MEI),), 4: (Way(ROW, MEI),)}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -62,7 +63,7 @@ def test_every_piece_that_is_gone_was_seen_to_go(game_id: str) -> None:
             continue
         if (told := remember(game_id, state.view(Seat(0)))) is None:
             continue
-        known = ways(events)
+        known = ways(game_id, events)
         for row in told.rows:
             for cell in row.cells:
                 found = [way for way in known.get(cell.piece, ()) if game_id != "loadum" or way.how != TURNED]

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from tablegame.features.coach_tip import Moment
 from tablegame.learn.book import read
 from tablegame.learn.lessons import read as lessons
 from tablegame.learn.progress import Progress, from_bytes, to_bytes
-from tablegame.learn.tips.course import DEALS, due, is_known, name_of, next_tip, text_key, tips_of
-from tablegame.learn.tips.tip import Moment
+from tablegame.learn.tip_course import DEALS, due, is_known, name_of, next_tip, text_key, tips_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete

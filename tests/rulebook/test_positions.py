@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablegame.features.game_features import features_of
 from tablegame.learn.blocks import Example
-from tablegame.learn.example_facts import SAID
 from tablegame.learn.fill import case_of, fill_of
 from tablegame.learn.pages import pages
 from tablegame.pieces.seats import CHANCE
@@ -87,7 +87,7 @@ def test_what_the_checks_of_examples_name_is_said_or_seen_otherwise() -> None:
         for row in read(game_id).values():
             for step in (step for case in row.cases for step in case.steps):
                 for keys in (step.table, *step.sees.values()):
-                    assert set(keys) <= {*SAID, *SILENT}, (game_id, row.id)
+                    assert set(keys) <= {*features_of(game_id).example_facts, *SILENT}, (game_id, row.id)
 
 
 @pytest.mark.parametrize(

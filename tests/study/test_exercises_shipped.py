@@ -11,7 +11,7 @@ from tablegame.ai.levels import LEVELS
 from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises import shipped as place
 from tablegame.study.exercises.daily import CYCLE, FIRST, of_day
-from tablegame.study.exercises.kinds import KINDS, kind_of
+from tablegame.study.exercises.kinds import kind_of, kinds_of
 from tablegame.study.exercises.model import from_json, sound
 from tablegame.study.exercises.shipped import WANTED, shipped
 from tablegame.study.review.limits import limits_of
@@ -42,7 +42,7 @@ def test_one_move_is_clearly_best(game: str) -> None:
         for other in others:
             assert other.loss > 0.45 * limits.mistake  # some were found when it was lower
             assert other.loss - other.error > 0
-        assert one.kind == kind_of(game, one.view, one.best) in KINDS[game]
+        assert one.kind == kind_of(game, one.view, one.best) in kinds_of(game)
         assert one.found_by in LEVELS
 
 

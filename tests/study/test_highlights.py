@@ -6,6 +6,8 @@ from functools import lru_cache
 import pytest
 
 from tablegame.ai.think import simple
+from tablegame.features.deal_story import Deal, Teller, Told
+from tablegame.features.game_features import features_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.summary import among_sides
@@ -14,8 +16,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.rules.events import DealScored
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.study.highlights.facts import Deal, Told
-from tablegame.study.highlights.find import TELLERS, Finder, Highlight, decided, gathered, highlights, is_low
+from tablegame.study.highlight_finder import Finder, Highlight, decided, gathered, highlights, is_low
 from tests.lengths import rest_long
 from tests.study.made import Made
 from tests.study.test_figures import loadum
@@ -169,7 +170,7 @@ def test_a_game_that_adds_nothing_is_told_by_its_points() -> None:
     assert [each.kinds for each in found] == [("swing",), ("swing",), ("deciding",)]
     assert "The biggest change of all: Aoi +9." in said(found[1])
     assert "Only here" not in said(found[2]) and "From here on Kate stayed ahead." in said(found[2])
-    assert "high_card" not in TELLERS
+    assert features_of("high_card").highlights() == Teller()
 
 
 def test_sides_are_told_together() -> None:

@@ -13,7 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.review import judge as judging
 from tablegame.study.review.judge import judge, judge_moves, judge_now, seed_of
-from tablegame.study.review.limits import LIMITS, limits_of
+from tablegame.study.review.limits import limits_of
 
 EVERY = sorted(MINDS)
 
@@ -116,7 +116,7 @@ def test_every_move_is_rated_against_the_best() -> None:
     assert legal[-1].notation() in [each.move for each in rated]
     assert [each.loss for each in rated[1:]] == sorted(each.loss for each in rated[1:])
     assert rated == judge_moves("dokuson", view, legal, 1, legal[-1:], 30)
-    assert all(each.right == (each.loss < LIMITS["dokuson"].inaccuracy) for each in rated)
+    assert all(each.right == (each.loss < limits_of("dokuson").inaccuracy) for each in rated)
 
 
 def test_what_is_late_is_not_said() -> None:
@@ -125,7 +125,7 @@ def test_what_is_late_is_not_said() -> None:
     move = next(move for move in legal if move.notation() == worst.move)
     assert judge_now("dokuson", view, legal, move, 1, 0) is None
     found = judge_now("dokuson", view, legal, move, 1, 60_000)
-    assert found is not None and found.loss > LIMITS["dokuson"].mistake
+    assert found is not None and found.loss > limits_of("dokuson").mistake
 
 
 def test_a_seed_tells_lines_apart() -> None:

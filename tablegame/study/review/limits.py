@@ -1,8 +1,9 @@
-"""From how many points on a decision that lost them is told."""
+"""The losses from which on a decision is called an inaccuracy, a mistake or a blunder."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from tablegame.features.game_features import features_of
+from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.model import Grade
 
 
@@ -20,20 +21,11 @@ class Limits(NamedTuple):
         return "mistake" if loss >= self.mistake else "inaccuracy" if loss >= self.inaccuracy else "good"
 
 
-LIMITS: Final[Mapping[str, Limits]] = {
-    "dokuson": Limits(2.0, 4.0, 8.0),
-    "dobon": Limits(3.0, 8.0, 15.0),
-    "dobon_fukuchi": Limits(15.0, 40.0, 80.0),
-    "loadum": Limits(3.0, 8.0, 15.0),
-    "clackerjack": Limits(0.5, 1.2, 2.5),
-}
-"""By game. docs/review.md tells what they were measured with."""
-_OTHERS: Final = Limits(3.0, 8.0, 15.0)
-"""Of a game that says nothing else: hundredths of the worth."""
-IN_LIVES: Final = frozenset({"loadum"})
-"""Games whose reviews count hundredths of a life instead of points of the sheet."""
-
-
 def limits_of(game_id: str) -> Limits:
-    """Return those of a game."""
-    return LIMITS.get(game_id, _OTHERS)
+    """Return the limits of a game; docs/review.md says what they were measured with."""
+    return Limits(*features_of(game_id).review_limits)
+
+
+def counts_lives(game_id: str) -> bool:
+    """Return whether reviews of a game count hundredths of a life instead of points of the sheet."""
+    return game_id in GAMES and GAMES[game_id].lives

@@ -1,17 +1,19 @@
 """In what reviews count: the points of a deal as they are told of a seat, up being good."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame, DealResult
 from tablegame.study.review.model import DealPlayed
 
-TURNED: Final[Mapping[str, float]] = {"dobon": -1.0, "loadum": 100.0}
-"""By game what a point of the sheet counts, where it is not 1: few points are good in Dobon, and the points
-of Losing Loadum are lives."""
-_LIVES: Final = frozenset({"loadum"})
-"""Games in which a seat without lines had no part in the deal."""
+LIFE: Final = 100.0
+"""What a life counts in reviews."""
+
+
+def has_two_sides(game: AnyGame) -> bool:
+    """Return whether two sides play in every match of a game, so that a lead is what counts."""
+    return all(len(game.sides(seats)) == 2 for seats in game.seats)
 
 
 def played_by(game: AnyGame, result: DealResult, deal: int, seat: Seat) -> DealPlayed | None:
@@ -24,15 +26,15 @@ def played_by(game: AnyGame, result: DealResult, deal: int, seat: Seat) -> DealP
 
 
 def told(game: AnyGame, result: DealResult) -> Sequence[float | None]:
-    """Return by seat the points; where sides play, those of the own side less the mean of the others'."""
-    turned = TURNED.get(game.id, 1.0)
-    points = [turned * each for each in result.points()]
+    """Return by seat the points; where sides play those of the own side less the mean of the others'."""
+    factor = -1.0 if game.low_wins else LIFE if game.lives else 1.0
+    points = [factor * each for each in result.points()]
     seats = len(points)
     sides = game.sides(seats)
-    if len(sides) < seats or game.id == "clackerjack":
+    if len(sides) < seats or has_two_sides(game):
         by_side = {seat: points[side[0]] for side in sides for seat in side}
         total = sum(points[side[0]] for side in sides)
         return [by_side[Seat(s)] - (total - by_side[Seat(s)]) / (len(sides) - 1) for s in range(seats)]
-    if game.id in _LIVES:
+    if game.lives:
         return [p if lines else None for p, lines in zip(points, result.lines, strict=True)]
     return points

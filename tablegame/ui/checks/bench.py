@@ -4,12 +4,14 @@ import gc
 import tempfile
 import time
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
+from tablegame.rules.catalogue import SHELF
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.table.live_table import live_table
@@ -37,8 +39,11 @@ class _WorkClock:
         return ms
 
 
+FIRST_GAME: Final = next(iter(SHELF))
+
+
 def frame_times(
-    seconds: float, size: tuple[int, int], game: str = "dokuson", seats: int = SEATS, level: str = "hard"
+    seconds: float, size: tuple[int, int], game: str = FIRST_GAME, seats: int = SEATS, level: str = "hard"
 ) -> list[float]:
     """Milliseconds of every frame that was drawn, from events to flip, without the wait.
 

@@ -1,7 +1,7 @@
 """Numbers as pages write them: points of reviews with the unit of their game, and figures of statistics."""
 
 from tablegame.speech.runs import MINUS
-from tablegame.study.review.limits import IN_LIVES
+from tablegame.study.review.limits import counts_lives
 from tablegame.ui.shell.context import Ui
 
 
@@ -41,5 +41,5 @@ def _with_sign(written: str) -> str:
 def amount_words(ui: Ui, game: str, value: float) -> str:
     """Return so many points, or so much of a life, in words."""
     written = plain(value)
-    unit = "life" if game in IN_LIVES else "point" if written == "1" else "points"
+    unit = "life" if counts_lives(game) else "point" if written == "1" else "points"
     return ui.text(f"review.unit.{unit}", n=written)

@@ -6,9 +6,9 @@ from typing import Any, Final
 import pygame
 
 from tablegame.controllers.question import Question
+from tablegame.features.coach_tip import Moment, Tip
+from tablegame.learn import tip_course as course
 from tablegame.learn.pages import section_name
-from tablegame.learn.tips import course
-from tablegame.learn.tips.tip import Moment, Tip
 from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from tablegame.features.open_pieces import TURNED
 from tablegame.learn.memory import (
     CARDS,
     GONE,
@@ -19,7 +20,7 @@ from tablegame.learn.memory import (
     offered,
     remember,
 )
-from tablegame.learn.played import TURNED, Way, ways
+from tablegame.learn.played import Way, ways
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
@@ -348,13 +349,12 @@ class MemoryAid(TablePart):
     def _piles(self, told: Remembered, high: float) -> Node:
         """Return what is still out, in rows of a height."""
         ui, line, game_table = self._ui, self._line(), self._game_table
-        said = ui.text(f"memory.count.{'tiles' if game_table.tile else 'cards'}", n=told.out)
+        said = ui.text(f"memory.count.{'tiles' if told.tiles else 'cards'}", n=told.out)
         over, worths = 0.0, list[str]()
         if told.limit:
             said = ui.text("app.separator").join((said, ui.text("memory.count.points", n=told.points_out)))
             over = max(18.0, ui.type.leading("x", t.CAPTION))
-            points = [game_table.worth(cell.piece) for cell in told.rows[0].cells]
-            worths = [str(worth) if worth else "" for worth in points]
+            worths = [str(cell.points) if cell.points else "" for cell in told.rows[0].cells]
         title, shows_open = ui.text("memory.out"), any(OPEN in c.states for r in told.rows for c in r.cells)
         return Column(
             row_node(lambda box: Heading(box, title, said, over, worths), line + over),
@@ -468,5 +468,6 @@ class PieceHistory(TablePart):
         if self._ways[0] is not view:
             shown = self._model.shown_line
             batches = [batch for batch in self._source.history(None) if batch.line <= shown]
-            self._ways = view, ways(event for batch in batches for event in batch.events)
+            events = (event for batch in batches for event in batch.events)
+            self._ways = view, ways(self._source.game.id, events)
         return self._ways[1].get(piece, ())

@@ -5,7 +5,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from tablegame.learn.memory import GONE, JOKER, MINE, OPEN, OUT, Cell, Row, Shown
+from tablegame.features.memory_box import JOKER
+from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Cell, Row, Shown
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.texts import piece_text
@@ -382,7 +383,7 @@ def chips(ui: Ui, shown: Shown) -> Iterator[Runs]:
     for card in shown.holds:
         yield ui.say("memory.holds", cards=(card,))
     for suit in shown.no_suits:
-        what = ui.say("memory.joker") if suit == JOKER else ui.say("loadum.tag.suit", suit=suit)
+        what = ui.say("memory.joker") if suit == JOKER else ui.say("memory.suit", suit=suit)
         yield ui.say("memory.no", what=what)
     for rank in shown.no_ranks:
         yield ui.say("memory.no", what="10" if rank == "T" else rank)

@@ -7,9 +7,9 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.learn.tips import course
-from tablegame.learn.tips.course import DEALS, tips_of
-from tablegame.learn.tips.tip import Tip
+from tablegame.features.coach_tip import Tip
+from tablegame.learn import tip_course as course
+from tablegame.learn.tip_course import DEALS, tips_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dobon import GAME as DOBON

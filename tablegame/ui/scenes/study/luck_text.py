@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.limits import IN_LIVES
+from tablegame.study.review.limits import counts_lives
 from tablegame.study.review.model import Review
 from tablegame.study.review.sums import Sums, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
@@ -35,7 +35,7 @@ def in_sheet(game: str, up: float | None) -> float | None:
     """Return points as the sheet of the game counts them, given points of which many are good."""
     if up is None:
         return None
-    return up * (0.01 if game in IN_LIVES else 1.0) * (-1.0 if GAME_TABLES[game].low else 1.0)
+    return up * (0.01 if counts_lives(game) else 1.0) * (-1.0 if GAME_TABLES[game].low else 1.0)
 
 
 def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
@@ -44,7 +44,7 @@ def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
     if par is None or made is None or error is None or not sums.deals:
         return None
     error = abs(error)
-    digits = min(1 + (game in IN_LIVES), digits_of(max(abs(par), abs(made), error)))
+    digits = min(1 + counts_lives(game), digits_of(max(abs(par), abs(made), error)))
     # What is written is what adds up: the difference of the numbers as they are written.
     gap = round(made, digits) - round(par, digits)
     return LuckNumbers(
@@ -56,7 +56,7 @@ def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
 def lost_of(game: str, sums: Sums) -> str:
     """Return what the decisions gave away, as the sheet of the game counts, without a sign."""
     lost = abs(in_sheet(game, sums.lost) or 0.0)
-    return plain(lost, min(1 + (game in IN_LIVES), digits_of(lost)))
+    return plain(lost, min(1 + counts_lives(game), digits_of(lost)))
 
 
 def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
@@ -152,7 +152,7 @@ class PeopleLuck:
         return PersonLuck(
             seat,
             name,
-            signed(made, min(1 + (game in IN_LIVES), digits_of(abs(made)))) if sums.deals else "",
+            signed(made, min(1 + counts_lives(game), digits_of(abs(made)))) if sums.deals else "",
             luck_numbers(game, sums),
             lost_of(game, sums) if review.complete else "",
             ui.text("luck.part", n=len(review.judged), of=review.total),

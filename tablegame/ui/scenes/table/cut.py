@@ -99,7 +99,7 @@ class CutScene(PageScene):
         return Fits(Row(back, ask, go, gap=20), under, ease=0.9)
 
     def _make_fan(self, box: Box) -> Fan:
-        tiles = self.page.game_id == "clackerjack"
+        tiles = GAMES[self.page.game_id].tiles
         label = self.ui.text("cut.fan")
         self.fan = Fan(
             box, label, self.pack, self.place, self.take_place, self._place_in_words, tiles=tiles

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.rules.catalogue import SHELF
-from tablegame.study.exercises.kinds import KINDS
+from tablegame.study.exercises.kinds import kinds_of
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
@@ -142,7 +142,7 @@ class ChooserScene(PageScene):
         ui, size = self.ui, clamp_size(self.ui, t.NAME, 22)
         games = [("", ui.text("exercises.all_games")), *((game, game_name(ui, game)) for game in SHELF)]
         kinds = [("", ui.text("exercises.all_kinds"))]
-        kinds += [(kind, kind_words(ui, self.game, kind)) for kind in KINDS.get(self.game, ())]
+        kinds += [(kind, kind_words(ui, self.game, kind)) for kind in kinds_of(self.game)]
         fields = (
             choice(games[0][1], games, self.game, self._set_game, name="game", size=size, grow=1),
             choice(

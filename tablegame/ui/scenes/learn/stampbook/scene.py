@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.learn.book import has_book
 from tablegame.learn.drills.series import COUNT, DRILLS, has_drill
 from tablegame.learn.lessons import Entry, contents
-from tablegame.learn.tips.course import DEALS, tips_of
+from tablegame.learn.tip_course import DEALS, tips_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas

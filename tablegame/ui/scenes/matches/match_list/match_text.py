@@ -13,7 +13,7 @@ from tablegame.match.header import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.kept import path_of, read
-from tablegame.study.review.limits import IN_LIVES
+from tablegame.study.review.limits import counts_lives
 from tablegame.study.review.model import Review
 from tablegame.ui.scenes.common import game_name, place_word, seat_names
 from tablegame.ui.scenes.dates import short_date
@@ -24,8 +24,6 @@ from tablegame.ui.table.crests import crests_of
 
 MOST = 500
 """Reviews of which the loss is kept."""
-LIVES: Final = frozenset({"loadum"})
-"""Games whose points are lives: a player without lives is out."""
 MARKS: Final = {
     "duplicate": "person", "daily": "calendar", "code": "code", "practice": "learn", "branch": "branch",
     "helped": "undo", "hints": "hint", "copy": "copy", "seat": "seat", "rules": "info",
@@ -73,7 +71,7 @@ class ReviewLosses:
         ui = self._ui
         if not review.complete:
             return LostPoints(ui.text("matches.decisions.some", n=len(review.judged), of=review.total))
-        lives = review.game in IN_LIVES
+        lives = counts_lives(review.game)
         written = plain(review.lost / 100 if lives else review.lost, 1 if lives else None)
         if written == "0":
             return LostPoints(ui.text("matches.decisions.nothing"))
@@ -147,7 +145,7 @@ def _players(ui: Ui, summary: Summary) -> tuple[PlayerInfo, ...]:
     out = []
     for seat, player in enumerate(summary.players):
         score = score_words(ui, summary, seat)
-        lives = summary.game in LIVES and bool(summary.scores) and summary.scores[seat] > 0
+        lives = counts_lives(summary.game) and bool(summary.scores) and summary.scores[seat] > 0
         place = summary.places[seat] if summary.over and summary.places else 0
         out.append(PlayerInfo(names[seat], crests[seat], score, place, player.kind == "human", lives))
     return tuple(sorted(out, key=lambda player: player.place))
@@ -158,7 +156,7 @@ def score_words(ui: Ui, summary: Summary, seat: int) -> str:
     if not summary.scores or (not summary.over and not summary.deal):
         return ""
     score = summary.scores[seat]
-    if summary.game in LIVES and score <= 0:
+    if counts_lives(summary.game) and score <= 0:
         return ui.text("matches.row.out")
     return str(score).replace("-", "−")
 

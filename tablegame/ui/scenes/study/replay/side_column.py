@@ -131,7 +131,7 @@ def known_rows(ui: Ui, game: str, view: Any, names: Sequence[str]) -> list[Node]
         said, limit = heard_of_seat(ui, who, shown), memory.limit
         return _reading(lambda box: SeatRow(box, said, who, crest, shown, limit, ui, name=name), row)
 
-    count = ui.text(f"memory.count.{'tiles' if game == 'clackerjack' else 'cards'}", n=memory.out)
+    count = ui.text(f"memory.count.{'tiles' if memory.tiles else 'cards'}", n=memory.out)
     return [
         head(ui.text("memory.out"), count),
         *(pile(number, pieces) for number, pieces in enumerate(memory.rows)),

@@ -7,7 +7,8 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs
-from tablegame.study.review.limits import IN_LIVES
+from tablegame.study.review.limits import counts_lives
+from tablegame.study.review.measure import has_two_sides
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.games.registry import GAME_TABLES
@@ -18,8 +19,6 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 
-OF_SIDES: Final = frozenset({"clackerjack"})
-"""Games whose total is the points of the own side less those of the other."""
 SUMS: Final = ("average", "cards", "decisions", "fell", "total")
 """The parts of the sum over the page, in their order; the first four come to the total."""
 
@@ -78,7 +77,7 @@ class ReviewText:
     @property
     def lives(self) -> bool:
         """Whether losses are in hundredths of a life; their sum is in lives."""
-        return self.timeline.game.id in IN_LIVES
+        return counts_lives(self.timeline.game.id)
 
     def amount(self, value: float) -> str:
         """Return so many points, or so much of a life."""
@@ -212,7 +211,7 @@ class ReviewText:
             words = self.person_key("review.why.cards")
             return self._ui.text(words, points=signed(value, digits), error=plain(error))
         low = "_low" if self.low and part == "decisions" else ""
-        if part == "total" and self.timeline.game.id in OF_SIDES:
+        if part == "total" and has_two_sides(self.timeline.game):
             low = "_sides"
         key = f"review.why.{part}{low}"
         points = signed(value, digits) if part != "average" else plain(value, digits)

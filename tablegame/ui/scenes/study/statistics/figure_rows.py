@@ -1,11 +1,12 @@
 """The figures of each game row by row, with how much and of how much, and the file of all statistics."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
+from tablegame.features.game_features import features_of
+from tablegame.speech import Text
 from tablegame.study.figures.counting import CHANCE_OF
 from tablegame.study.figures_store import Seating
 from tablegame.study.review.luck import Luck
@@ -64,6 +65,23 @@ class FigureRows:
         """Add a row."""
         self.rows.append(FigureRow(self.label(name), value, side, loss, inset))
 
+    def number(
+        self, name: str, value: float, side: Text | None = None, *, digits: int = 0, inset: bool = False
+    ) -> None:
+        """Add a number, with words beside it."""
+        words = self.ui.text(side.key, **side.slots) if side is not None else ""
+        self.add(name, fixed(value, digits), words, inset=inset)
+
+    def numbers(self, name: str, values: Sequence[float], *, inset: bool = False) -> None:
+        """Add two or three numbers in one row."""
+        slots = dict(zip(("one", "two", "three"), map(fixed, values), strict=False))
+        key = "statistics.pair" if len(values) == 2 else "statistics.triple"
+        self.add(name, self.ui.text(key, **slots), inset=inset)
+
+    def played_with(self, seats: int) -> bool:
+        """Return whether a match with so many seats is among those counted."""
+        return any(seating.seats == seats for seating in self.stats.recent)
+
     def share(self, name: str, whole: float | None = None, *, loss: bool = False) -> None:
         """Add how often, and in which share of the deals or of `whole`."""
         count = self.count(name)
@@ -105,74 +123,6 @@ class FigureRows:
             self.rows.append(FigureRow(self.label("extremes"), pair, links=((one, best), (two, worst))))
 
 
-def _dobon(rows: FigureRows) -> None:
-    ui, count = rows.ui, rows.count
-    rows.points()
-    rows.share("won")
-    ways = [fixed(count(f"won_by_{how}")) for how in ("dobon", "return", "out")]
-    rows.add("how", ui.text("statistics.triple", one=ways[0], two=ways[1], three=ways[2]), inset=True)
-    rows.add("calls", fixed(count("calls")), ui.text("dobon.figures.returned", n=round(count("returned"))))
-    rows.share("paid")
-    rows.of("let_go", count("let_go") + count("calls"), loss=True)
-    rights = count("rights")
-    rows.add(
-        "bid",
-        fixed(count("bids") / rights) if rights else fixed(0),
-        ui.text("dobon.figures.bids", n=round(rights)),
-    )
-
-
-def _fukuchi(rows: FigureRows) -> None:
-    count = rows.count
-    rows.points()
-    returns = rows.ui.text("dobon_fukuchi.figures.returns", n=round(count("won_by_return")))
-    rows.add("won", fixed(count("won")), returns)
-    rows.share("paid")
-    rows.of("let_go", count("let_go") + count("calls"), loss=True)
-    rows.share("bursts")
-    rows.mean("out_of_turn")
-    rows.add("stake", fixed(count("stake")))
-
-
-def _loadum(rows: FigureRows) -> None:
-    ui, count, deals = rows.ui, rows.count, rows.deals
-    rows.points(-1)
-    rows.add("pile", fixed(count("pile") / deals if deals else 0, 1))
-    rows.mean("tricks")
-    rows.mean("swaps")
-    rows.of("declared", count("reached"))
-    rows.add("challenges", ui.text("statistics.pair", one=fixed(count("right")), two=fixed(count("wrong"))))
-    rows.of("unnoticed", count("reached"), loss=True)
-
-
-def _dokuson(rows: FigureRows) -> None:
-    rows.points()
-    rows.share("won")
-    rows.mean("doubles")
-    rows.share("strong_first", rows.count("strong"))
-    rows.share("strong_last", rows.count("strong"))
-
-
-def _clackerjack(rows: FigureRows) -> None:
-    rows.points()
-    rows.share("won")
-    rows.share("rounds_won", rows.count("rounds"))
-    rows.share("bombed", rows.count("rounds_won"))
-    rows.mean("bombs")
-    rows.share("out_first")
-    if any(seating.seats == 4 for seating in rows.stats.recent):
-        rows.share("out_both")
-
-
-GAMES: Final[Mapping[str, Callable[[FigureRows], None]]] = {
-    "dobon": _dobon,
-    "dobon_fukuchi": _fukuchi,
-    "loadum": _loadum,
-    "dokuson": _dokuson,
-    "clackerjack": _clackerjack,
-}
-
-
 def short_game(ui: Ui, game: str) -> str:
     """Return the short name of a game, for a tab."""
     key = f"{game}.figures.short"
@@ -180,9 +130,9 @@ def short_game(ui: Ui, game: str) -> str:
 
 
 def figure_rows(ui: Ui, game: str, stats: Statistics) -> list[FigureRow]:
-    """Return all rows of a game; a game that counts nothing of its own has those of every game."""
+    """Return all rows of a game."""
     rows = FigureRows(ui, game, stats)
-    GAMES.get(game, FigureRows.points)(rows)
+    features_of(game).figure_rows(rows)
     rows.extremes()
     return rows.rows
 

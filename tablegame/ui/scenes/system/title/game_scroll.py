@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.features.game_features import features_of
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Speaker
 from tablegame.ui.draw import display_font
@@ -35,8 +36,6 @@ CUT: Final = 200.0
 PICTURE: Final = (200.0, 260.0)
 """Width and height of a game's picture."""
 ART_TOP: Final = 22.0
-EYE: Final = {"dokuson": 0.2, "dobon": 0.5, "dobon_fukuchi": 0.78, "clackerjack": 1.0}
-"""The part of a picture that is shown where not all of it is: 0 is the top, 1 the foot."""
 ROOM: Final = 192.0
 """The width that words have on the paper."""
 LEADING: Final = 1.34
@@ -200,7 +199,7 @@ class GameScroll(Hotspot):
         self._cloth(canvas, x, y, h)
         art = self.art
         canvas.fill(x + 9, y + ART_TOP - 1, 202, art + 2, t.WASHI)
-        eye = EYE.get(self.game.id, 0.6)
+        eye = features_of(self.game.id).picture_focus
         with canvas.clip(x + 10, y + ART_TOP, PICTURE[0], art):
             draw_picture(
                 canvas, self.ui, self.game.id, x + 10, y + ART_TOP - eye * (PICTURE[1] - art), PICTURE[0]

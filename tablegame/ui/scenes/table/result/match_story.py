@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
-from tablegame.study.highlights.find import Finder, Highlight, foremost
+from tablegame.study.highlight_finder import Finder, Highlight, foremost
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas

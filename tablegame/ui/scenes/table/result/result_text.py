@@ -9,7 +9,7 @@ from tablegame.match.match import Match
 from tablegame.match.summary import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
-from tablegame.study.highlights.find import Highlight, lead_of, side_of
+from tablegame.study.highlight_finder import Highlight, lead_of, side_of
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import called_names, game_name, place_word, seat_names

@@ -9,7 +9,7 @@ import pygame
 from tablegame.controllers.fair_check import found_of
 from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat
-from tablegame.study.highlights.find import Highlight
+from tablegame.study.highlight_finder import Highlight
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, Terms, listed
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import reckon
@@ -16,7 +17,6 @@ from tablegame.rules.dobon_fukuchi.events import (
 )
 from tablegame.rules.dobon_fukuchi.scoring import STAKE
 from tablegame.speech import Text
-from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller, Terms, listed
 
 RETURN, SEVERAL, DRAWN, BURST, RAISED = 5, 4, 3, 2, 1
 
@@ -55,7 +55,7 @@ def _top(deal: Deal) -> int:
 
 
 def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
-    """Return a hand that makes the number of a card, in one of four ways."""
+    """Return a hand that makes the number of a card in one of four ways."""
     made = reckon(mask_of(hand), number)
     order, sign = (made.cards, made.sign.replace("-", "−")) if made is not None else (hand, "+")
     terms: list[int | str] = []
@@ -65,7 +65,7 @@ def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Return a return, several callers, a call on a card just drawn, a burst, a raised stake."""
+    """Yield a return, several callers, a call on a card just drawn, a burst, a raised stake."""
     told, facts, points = story(deal, names), deal.facts, deal.result.points()
     slots = {"seat": names[told.seat], "stake": facts["stake"], "points": abs(points[told.seat])}
     found: list[tuple[int, str, dict[str, object]]] = []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.features.coach_tip import Moment, Tip
 from tablegame.pieces.dominoes import blanks
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Passed, Played, RoundWon, WentOut

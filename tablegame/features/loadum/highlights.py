@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, listed
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.events import LifeLost
 from tablegame.rules.loadum.scoring import CHALLENGED, DECLARED, WRONG
 from tablegame.speech import Text
-from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller, listed
 
 SPARED, CHALLENGE, MISTAKE, OUT = 5, 4, 3, 1
 

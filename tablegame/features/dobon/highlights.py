@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, Terms
 from tablegame.pieces.cards import mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_sum
@@ -11,7 +12,6 @@ from tablegame.rules.dobon.events import Discarded, DobonCalled, DobonReturned, 
 from tablegame.rules.dobon.scoring import DOBON, FACTOR, RETURNED, VOID
 from tablegame.rules.dobon.yaku import YAKU
 from tablegame.speech import Text
-from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller, Terms
 
 SPECIAL, YAKU_RANK, SLAM, RETURN, RIGHT = 6, 5, 4, 3, 1
 HEADS: Final = {each.id: SPECIAL for each in SPECIALS} | {each: YAKU_RANK for each in YAKU if each}

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, most
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dokuson.actions import LANES
 from tablegame.rules.dokuson.events import Laid
 from tablegame.rules.dokuson.scoring import FULL, standing_now
 from tablegame.speech import Text
-from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller, most
 
 DOUBLE, NARROW = 3, 2
 
@@ -29,7 +29,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Return a double that fills a row; suits with as many cards, told apart by their values."""
+    """Yield a double that fills a row, and suits with as many cards that their values tell apart."""
     laid = deal.last(Laid)
     if laid is None:
         return

@@ -41,7 +41,7 @@ class Deal:
         return ((one.line, one.event) for one in self.told if isinstance(one.event, kind))
 
     def last(self, kind: type[E]) -> tuple[int, E] | None:
-        """Return the last thing of one kind."""
+        """Return the line and the event that was the last of one kind."""
         found = ((one.line, one.event) for one in reversed(self.told) if isinstance(one.event, kind))
         return next(found, None)
 
@@ -56,7 +56,7 @@ class Deal:
         return dict(self.result.facts)
 
     def line(self, seat: Seat, key: str) -> Line | None:
-        """Return a line of a seat's sheet."""
+        """Return a line of a seat's sheet by its key."""
         return next((line for line in self.result.lines[seat] if line.key == key), None)
 
 
@@ -67,14 +67,14 @@ class Story:
     line: int
     """Of the record."""
     seat: Seat
-    """Whose moment it was."""
+    """The seat whose moment it was."""
     text: Text
     terms: Terms = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Something out of the ordinary in a deal. A higher `rank` is rarer."""
+    """A rare thing in a deal. A higher `rank` is rarer."""
 
     rank: int
     line: int
@@ -87,7 +87,7 @@ class Bonus:
 
 
 def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Return a game in which nothing is out of the ordinary."""
+    """Return no bonus: in this game nothing is out of the ordinary."""
     return iter(())
 
 
@@ -108,7 +108,7 @@ def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """What a game adds."""
+    """What a game says of its deals."""
 
     story: Callable[[Deal, Names, Seat | None], Story] = by_points
     """How a deal ended; the seat is whose moment it is told for, if that is known."""

@@ -12,7 +12,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that has just happened, as one seat has seen it, and that seat's view of what is now."""
+    """The events that one seat has just seen, and its view after them."""
 
     events: Sequence[Event]
     view: Any
@@ -20,12 +20,12 @@ class Moment:
 
     @property
     def table(self) -> Any:
-        """What lies open, and the own hand."""
+        """The part of the view that is drawn."""
         return self.view.table
 
     @property
     def own(self) -> bool:
-        """Whether it is that seat's turn, and it holds something to play."""
+        """Whether it is that seat's turn, and it holds pieces."""
         return bool(self.table.turn == self.seat and self.table.hand)
 
     def of(self, kind: type[E]) -> list[E]:

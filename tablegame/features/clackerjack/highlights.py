@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Played, WentOut
 from tablegame.speech import Text
-from tablegame.study.highlights.facts import Bonus, Deal, Names, Story, Teller
 
 TOGETHER: Final = 4
 """Ranks like a bomb of this level."""

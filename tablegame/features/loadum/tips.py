@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.features.coach_tip import Moment, Tip
 from tablegame.pieces.cards import suit_of
 from tablegame.rules.loadum.events import TrickTaken, TurnedUp
 from tablegame.rules.loadum.pack import POINTS
@@ -20,7 +20,7 @@ def _before_swaps(moment: Moment) -> bool:
 
 
 def _void(moment: Moment) -> bool:
-    """Return whether the own hand has no card of the suit led."""
+    """Return whether the seat's hand has no card of the suit led."""
     table = moment.table
     if not _turn(moment) or not table.trick:
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.features.coach_tip import Moment, Tip
 from tablegame.rules.dokuson.events import Laid
 from tablegame.rules.dokuson.scoring import FULL
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
+from tablegame.features.deal_story import Bonus, Deal, Names, Terms, Told, listed
+from tablegame.features.game_features import features_of
 from tablegame.match.record import Record
 from tablegame.match.replay import Replayer, seen
 from tablegame.pieces.seats import Seat
@@ -15,16 +17,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
-from tablegame.study.highlights import clackerjack, dobon, dobon_fukuchi, dokuson, loadum
-from tablegame.study.highlights.facts import Bonus, Deal, Names, Teller, Terms, Told, listed
 
-TELLERS: Final[Mapping[str, Teller]] = {
-    "clackerjack": clackerjack.TELLER,
-    "dobon": dobon.TELLER,
-    "dobon_fukuchi": dobon_fukuchi.TELLER,
-    "dokuson": dokuson.TELLER,
-    "loadum": loadum.TELLER,
-}
 MOST: Final = 3
 Kind: TypeAlias = Literal["swing", "bonus", "deciding"]
 Sides: TypeAlias = Sequence[Sequence[Seat]]
@@ -51,8 +44,7 @@ class Highlight:
 
 
 def gathered(record: Record, earlier: int, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Deal | None]:
-    """Return the deals that a record counts, one after the other, with None for each line on the way.
-    `earlier`:
+    """Yield the deals that a record counts, with None for each line on the way. `earlier`:
     deals that were counted before the match began from a position."""
     replayer = Replayer.of(record.header, games)
     told: list[Told] = []
@@ -83,7 +75,7 @@ class Finder:
         self._steps = gathered(record, earlier, games)
 
     def work(self, seconds: float | None = None) -> bool:
-        """Go on for so long (None: to the end); whether it is done."""
+        """Continue for so many seconds (None: to the end). Return whether it is done."""
         until = None if seconds is None else perf_counter() + seconds
         while not self.done:
             try:
@@ -106,7 +98,7 @@ def highlights(
     end."""
     if not deals:
         return ()
-    teller = TELLERS.get(game, Teller())
+    teller = features_of(game).highlights()
     low = is_low(deals[-1].scores, places)
     chosen: dict[int, Highlight] = {}
 
@@ -166,8 +158,7 @@ def highlights(
 
 
 def foremost(found: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
-    """Return those that say most about the match, where there is no room for all; in the order of the
-    deals."""
+    """Return the highlights that say most, where there is no room for all; in the order of the deals."""
     weights = {"deciding": 3, "swing": 2, "bonus": 1}
 
     def tells(each: Highlight) -> tuple[bool, int]:
@@ -178,14 +169,14 @@ def foremost(found: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
 
 
 def is_low(scores: Sequence[int], places: Sequence[int]) -> bool:
-    """Return whether few points are good, as the places tell."""
+    """Return whether few points are good, as the places show."""
     best = [score for score, place in zip(scores, places, strict=True) if place == min(places)]
     rest = [score for score, place in zip(scores, places, strict=True) if place != min(places)]
     return bool(rest) and max(best) < max(rest) and min(best) < min(rest)
 
 
 def side_of(sides: Sides, seat: Seat) -> Sequence[Seat]:
-    """Return those who play together with a seat."""
+    """Return the seats of the side of a seat."""
     return next(side for side in sides if seat in side)
 
 
@@ -197,8 +188,8 @@ def lead_of(values: Sequence[int], side: Sequence[Seat], sides: Sides, low: bool
 
 
 def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Sequence[Seat]] | None:
-    """Return the deal and the side whose points were furthest from those of the others. Of equals it is the
-    first, and a gain rather than a loss."""
+    """Return the deal and the side whose points were furthest from the others'; of equals the first, and
+    a gain rather than a loss."""
     best: tuple[float, bool] = (0.0, False)
     found = None
     for deal in deals:
@@ -213,8 +204,8 @@ def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Seque
 def decided(
     deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: bool
 ) -> tuple[Deal, bool] | None:
-    """Return the deal after which the winners were never behind again; where they always led, the one in
-    which they pulled away furthest, and that it is so."""
+    """Return the deal after which the winners were never behind again, and False. Where they always led,
+    return the deal in which they pulled away furthest, and True."""
     winners = [side[0] for side in sides if places[side[0]] == 1]
     losers = [side[0] for side in sides if places[side[0]] != 1]
     if not losers:

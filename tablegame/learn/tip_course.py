@@ -1,26 +1,19 @@
 """A player's first deals of a game with the coach."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.game_features import features_of
 from tablegame.learn.progress import Progress
-from tablegame.learn.tips import clackerjack, dobon, dobon_fukuchi, dokuson, loadum
-from tablegame.learn.tips.tip import Moment, Tip
 
 DEALS: Final = 3
-"""So many deals of a game the coach looks on."""
-_TIPS: Final[Mapping[str, Sequence[Tip]]] = {
-    "clackerjack": clackerjack.TIPS,
-    "dobon": dobon.TIPS,
-    "dobon_fukuchi": dobon_fukuchi.TIPS,
-    "dokuson": dokuson.TIPS,
-    "loadum": loadum.TIPS,
-}
+"""The number of deals of a game in which the coach gives tips."""
 
 
 def tips_of(game: str) -> Sequence[Tip]:
-    """Return the tips on a game: of two that are in place the first is more seldom so."""
-    return _TIPS.get(game, ())
+    """Return the tips on a game: of two that fit a moment the first is the rarer one."""
+    return features_of(game).tips()
 
 
 def text_key(game: str, tip: Tip) -> str:
@@ -29,7 +22,7 @@ def text_key(game: str, tip: Tip) -> str:
 
 
 def due(game: str, progress: Progress) -> bool:
-    """Return whether the coach has still something to do at a game."""
+    """Return whether the coach still gives tips in a game."""
     return bool(tips_of(game)) and progress.coached.get(game, 0) < DEALS
 
 

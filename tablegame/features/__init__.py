@@ -1,0 +1,1 @@
+"""What games add to their rules, minds and tables for pages that all games share."""

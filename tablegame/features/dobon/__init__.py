@@ -1,0 +1,110 @@
+"""What Dobon adds for the pages that all games share."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from tablegame.features.coach_tip import Tip
+from tablegame.features.deal_story import Teller
+from tablegame.features.game_features import (
+    DailyDeal,
+    ExampleFact,
+    Features,
+    FigureWriter,
+    MeasuredTables,
+    SideBySide,
+)
+from tablegame.features.memory_box import MemoryBox, memory_rows
+from tablegame.features.open_pieces import DISCARDED, TURNED, OpenedBy, OpenGroup
+from tablegame.pieces.cards import cards_in
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.speech import Text
+
+__all__ = ["FEATURES"]
+
+
+class DobonFeatures(Features):
+    """The optional parts of Dobon."""
+
+    daily = DailyDeal(4, {"rounds": 3}, 5)
+    measured = MeasuredTables(
+        (4,),
+        {(4, "greedy", "random"): 0.60, (4, "hard", "greedy"): 0.25, (4, "hard", "random"): 0.45},
+        lead=True,
+    )
+    exercise_kinds = ("discard", "suit", "draw", "call", "let_go")
+    picture_focus = 0.5
+    comparison = SideBySide(
+        "dobons", ("dobon", "dobon_fukuchi"),
+        (
+            "players", "pack", "hand", "start", "follow", "turn", "draw", "jump", "out", "numbers", "call",
+            "own", "when", "pays", "return", "several", "last", "ace", "two", "five", "eight", "jack",
+            "queen", "limit", "stock", "match",
+        ),
+    )  # fmt: skip
+    example_facts: Mapping[str, ExampleFact] = {
+        "deal": ExampleFact(), "scores": ExampleFact("each"), "counts": ExampleFact("each"),
+        "right": ExampleFact("seat", number="bids", always=True),
+        "streak": ExampleFact(seat="streak_seat"),
+        "direction": ExampleFact("clockwise", starts=("clockwise",)), "suit": ExampleFact("suit"),
+        "damage": ExampleFact(), "stock": ExampleFact(starts=("left", "rest")), "owner": ExampleFact("seat"),
+        "declared": ExampleFact("seats"), "revealed": ExampleFact("names", words="dobon.yaku."),
+        "window": ExampleFact("window"),
+    }  # fmt: skip
+
+    def exercise_kind(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
+        if words[0] in ("dobon", "return"):
+            return "call"
+        if words[0] == "pass":
+            return "let_go"
+        if words[0] == "draw":
+            return "draw"
+        if words[0] != "play":
+            return ""
+        return "suit" if len(words) > 2 and words[2] != "last" else "discard"
+
+    def highlights(self) -> Teller:
+        from tablegame.features.dobon.highlights import TELLER
+
+        return TELLER
+
+    def tips(self) -> Sequence[Tip]:
+        from tablegame.features.dobon.tips import TIPS
+
+        return TIPS
+
+    def figure_rows(self, rows: FigureWriter) -> None:
+        count = rows.count
+        rows.points()
+        rows.share("won")
+        rows.numbers("how", [count(f"won_by_{how}") for how in ("dobon", "return", "out")], inset=True)
+        rows.number("calls", count("calls"), Text("dobon.figures.returned", {"n": round(count("returned"))}))
+        rows.share("paid")
+        rows.of("let_go", count("let_go") + count("calls"), loss=True)
+        rights = count("rights")
+        bid = count("bids") / rights if rights else 0
+        rows.number("bid", bid, Text("dobon.figures.bids", {"n": round(rights)}))
+
+    def memory(self, view: Any, pieces: Sequence[int]) -> MemoryBox:
+        opened = {Seat(seat): tuple(cards_in(mask)) for seat, mask in enumerate(view.public.opened) if mask}
+        return MemoryBox(memory_rows(pieces), held=opened)
+
+    def opened_by(self, event: Event) -> OpenedBy | None:
+        from tablegame.rules.dobon.events import Discarded, FieldTurned, RoundDealt, StockRenewed
+
+        match event:
+            case RoundDealt():
+                return OpenedBy(deal=True)
+            case FieldTurned():
+                return OpenedBy(event.cards, TURNED)
+            case Discarded():
+                return OpenedBy(event.cards, DISCARDED, event.seat)
+            case StockRenewed():
+                return OpenedBy(renewed=True)
+        return None
+
+    def open_groups(self, view: Any) -> Iterator[OpenGroup]:
+        yield OpenGroup("pile", view.table.pile[-1:])
+
+
+FEATURES: Final[Features] = DobonFeatures()
