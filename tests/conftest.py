@@ -7,6 +7,7 @@ import gc
 import os
 import random
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,6 +21,8 @@ pytest.register_assert_rewrite(
     "tests.rules.loadum.positions",
 )
 
+SHELF = "TABLEGAME_TEST_SHELF"
+"""Where it is set, the small game of `tests/sixth` stands on the shelf in all tests."""
 SCREEN = ("x11", "speech")
 """The marks of tests that need a real screen."""
 
@@ -47,6 +50,13 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not asked_for_x11(config):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    if os.environ.get(SHELF):
+        from tablegame.rules.catalogue import shelved
+        from tests.sixth.shelf import LINE
+
+        stack = ExitStack()
+        stack.enter_context(shelved(LINE))
+        config.add_cleanup(stack.close)
 
 
 def pytest_collection_finish() -> None:

@@ -8,11 +8,16 @@ import pytest
 from tablegame.ai.mind import Mind
 from tablegame.ai.think import MINDS
 from tablegame.arena.ladder_steps import TABLES
-from tablegame.rules.catalogue import GAMES
+from tablegame.features.deal_story import Teller
+from tablegame.features.game_features import FEATURES
+from tablegame.learn import lessons
+from tablegame.learn.drills.series import has_drill
+from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.speech import LANGUAGES, keys
+from tablegame.study.figures.match import COUNTERS
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.registry import GAME_TABLES
-from tests.ai.positions import MEASURED
+from tests.stages import COMPLETE, PAGE, PARTS, Part, with_table
 
 ROOT = Path(__file__).parents[1]
 
@@ -54,23 +59,32 @@ def test_the_texts_of_a_table_are_found_by_the_id_of_its_game(game_id: str) -> N
     assert GAME_TABLES[game_id].name.key == f"{game_id}.name"
 
 
-def test_every_game_is_measured_by_the_arena_and_its_bots_are_held_to_never_cheating() -> None:
-    assert {game for game, _ in TABLES} == set(MEASURED) == set(GAMES)
-    assert {(game, seats) for game, each in MEASURED.items() for seats in each} == set(TABLES)
+def test_every_complete_game_is_measured_by_the_arena() -> None:
+    assert {game for game, _ in TABLES} >= set(COMPLETE)
     assert all(seats in GAMES[game].seats for game, seats in TABLES)
 
 
-def test_what_a_new_game_needs_is_listed_with_tests_that_there_are() -> None:
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("\n## Add a game\n")[1]
-    rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| ")][1:]
-    assert len(rows) > 10
-    for what, where, missed in rows:
-        tests = re.findall(r"`(tests/[\w/]+\.py)`", missed)
-        assert tests, what
-        for path in tests:
-            assert (ROOT / path).is_file(), f"{what}: {path}"
-        for path in re.findall(r"`((?:rules|ai|ui|arena|speech|docs|tests|sprites)/[^`]*)`", where):
-            floor = path if path.startswith(("docs", "tests", "sprites")) else f"tablegame/{path}"
-            for game in GAMES:
-                named = ROOT / floor.replace("<game>", game).replace("<language>", "en")
-                assert named.exists(), f"{what}: {path}"
+@pytest.mark.parametrize("game_id", COMPLETE)
+def test_every_complete_game_has_its_optional_parts(game_id: str) -> None:
+    features = FEATURES[game_id]
+    assert features.daily is not None and features.measured is not None and features.exercise_kinds
+    assert features.tips() and features.highlights() != Teller()
+    assert game_id in COUNTERS and has_drill(game_id) and lessons.contents(game_id)
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.where)
+def test_each_part_of_a_game_is_where_the_list_says(part: Part) -> None:
+    tests = re.findall(r"`(tests/[\w/]+\.py)`", part.missed)
+    assert tests and all((ROOT / path).is_file() for path in tests), part.what
+    games = SHELF if part.stage == "playable" else COMPLETE
+    for path in re.findall(r"`([\w<>]+/[^`]*)`", part.where):
+        layer = path if path.startswith(("docs", "tests", "sprites")) else f"tablegame/{path}"
+        for game in games:
+            for language in LANGUAGES:
+                named = ROOT / layer.replace("<game>", game).replace("<language>", language)
+                assert named.exists(), f"{part.what}: {named}"
+
+
+def test_the_tables_of_contributing_are_the_list() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == with_table(page), "python -m tests.stages"

@@ -35,7 +35,7 @@ from phases import Phase, reach
 from studio import NAMES, Moment, Studio, play_to, usual, widest
 
 from tablegame.controllers.programs import WantedProgram
-from tablegame.learn.drills.series import DRILLS
+from tablegame.learn.drills.series import DRILLS, has_drill
 from tablegame.learn.memory import GONE
 from tablegame.learn.progress import Best
 from tablegame.match.match import Match
@@ -400,9 +400,10 @@ def scenes() -> Scenes:
         found[f"memory_{game}"] = _memory(game, seats)
         found[f"memory_{game}_told"] = _told(game, seats)
         found[f"memory_{game}_{WIDEST[game]}"] = _memory(game, WIDEST[game])
-        for at in range(len(set(DRILLS[game].kinds))):
+        kinds = DRILLS[game].kinds if has_drill(game) else ()
+        for at, kind in enumerate(dict.fromkeys(kinds)):
             name = f"drill_{game}" if not at else f"drill_{game}_{at + 1}"
-            nth = DRILLS[game].kinds.index(list(dict.fromkeys(DRILLS[game].kinds))[at])
+            nth = kinds.index(kind)
             found[name] = _drill(game, at=nth)
             found[f"{name}_answered"] = _drill(game, at=nth, answered=True)
         found[f"sheet_{game}"] = _sheet(game, seats, 1)
@@ -422,8 +423,8 @@ def scenes() -> Scenes:
     found["result_dokuson"] = _ended("dokuson", deals_per_player=1)
     found["result_dobon"] = _ended("dobon", rounds=3)
     found["result_loadum"] = _ended("loadum")
-    for kind in (phases_dobon, phases_loadum, phases_clackerjack, phases_shared):
-        for name, one in kind.phases().items():
+    for phases in (phases_dobon, phases_loadum, phases_clackerjack, phases_shared):
+        for name, one in phases.phases().items():
             found[f"phase_{name}"] = partial(_phase, name, one)
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()

@@ -21,7 +21,7 @@ from tablegame.speech import Text
 
 
 @dataclass(frozen=True)
-class DailyDeal:
+class DailySetup:
     """The set-up of a match that is played on every day. Where it changes, results of past days are lost."""
 
     seats: int
@@ -108,7 +108,7 @@ class FigureWriter(Protocol):
 class Features:
     """The optional parts of one game; here all of them are absent, or as they are in most games."""
 
-    daily: DailyDeal | None = None
+    daily: DailySetup | None = None
     """The match of the day."""
     measured: MeasuredTables | None = None
     """The tables of the ladder."""

@@ -10,7 +10,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from tablegame.features.game_features import DailyDeal, features_of
+from tablegame.features.game_features import DailySetup, features_of
 from tablegame.match.code import Code
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
@@ -23,7 +23,7 @@ LEVEL: Final = "normal"
 
 
 @dataclass(frozen=True)
-class Setup(DailyDeal):
+class Setup(DailySetup):
     """The match of the day of one game, and how its result is compared."""
 
     low: bool = False

@@ -5,8 +5,8 @@ On every floor a game is a folder of its name that exports one fixed name:
     rules/<id>      GAME    its rules (`contract.Game`)
     ai/<id>         MIND    how it is thought about (`ai.mind.Mind`)
     ui/games/<id>   TABLE   how its table looks (`ui.table.game_table.GameTable`)
-    features/<id>   FEATURES   optional: what else it has (`features.game_features.Features`)
 
+What else it has is `FEATURES` in features/<id> (`features.game_features.Features`); it need not have any.
 Its texts are speech/<language>/<id>.toml, <id>_rules.toml and <id>_hints.toml. A folder is loaded when it is
 first asked for something, so the first screen need not wait for games that nobody plays today.
 """
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar, cast
 
 from tablegame import speech
 from tablegame.rules.contract import AnyGame, Options, OptionValue
@@ -35,9 +35,10 @@ class Shelved:
         rules_version: int = 1,
         package: str = "tablegame",
         letters: str = "",
+        stage: Literal["playable", "complete"] = "complete",
     ) -> None:
-        """`package` holds the floors in which the game has its folders; codes of its deals begin with
-        `letters`, without which it has none."""
+        """`package` holds the layers in which the game has its folders; codes of its deals begin with
+        `letters`, without which it has none. A game that is `playable` may lack what a complete one has."""
         self.id = id
         self.title = title
         self.seats = seats
@@ -45,6 +46,7 @@ class Shelved:
         self.rules_version = rules_version
         self.package = package
         self.letters = letters
+        self.stage = stage
 
     def folder(self, floor: str) -> str:
         """Return the name of the game's folder on a floor, as it is imported."""
@@ -98,8 +100,8 @@ class OfEachGame(Mapping[str, T]):
         try:
             found: T = getattr(import_module(folder), self.name)
         except ModuleNotFoundError as fault:
-            if fault.name != folder:
-                raise
+            if not f"{folder}.".startswith(f"{fault.name}."):
+                raise  # the folder is there, and lacks something itself
             raise KeyError(game_id) from None
         return found
 
@@ -120,8 +122,11 @@ class OfEachGame(Mapping[str, T]):
 
 @contextmanager
 def shelved(line: Shelved) -> Iterator[None]:
-    """Meanwhile a game stands on the shelf whose folders lie in a package of their own, texts and all."""
+    """Keep a game on the shelf whose folders, with its texts, lie in a package of their own."""
     texts = f"{line.package}.speech"
+    if line.id in SHELF:
+        yield
+        return
     SHELF[line.id] = line
     speech.add_package(texts)
     try:

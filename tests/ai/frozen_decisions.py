@@ -168,8 +168,9 @@ def main() -> int:
     for game in anew:
         freeze(game)
         marks[game] = []
+    frozen = [game for game in GAMES if path_of(game).is_file()]
     with ProcessPoolExecutor() as pool:
-        found = dict(zip(GAMES, pool.map(differences, GAMES), strict=True))
+        found = dict(zip(frozen, pool.map(differences, frozen), strict=True))
     for game, changed in found.items():
         if changed:
             print(*changed[:5], f"{game}: {len(changed)} frozen decisions differ.", sep="\n")

@@ -1,4 +1,4 @@
-"""Decisions of all five games, of every phase, for the tests beside this file."""
+"""Decisions of all games, of every phase, for the tests beside this file."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,15 +11,6 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import settle
 from tablegame.rules.contract import AnyState
 from tests.rules.hooks import tables_of
-
-MEASURED = {
-    "dokuson": (3,),
-    "dobon": (4,),
-    "dobon_fukuchi": (4,),
-    "loadum": (4, 7),
-    "clackerjack": (2, 4),
-}
-"""The numbers of seats that the ladder is for."""
 
 
 class Position(NamedTuple):

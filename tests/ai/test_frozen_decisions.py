@@ -7,8 +7,8 @@ import pytest
 
 from tablegame.ai import fingerprint, search
 from tablegame.ai.fingerprint import alike_marks, built_fingerprint, decides_alike, mind_fingerprint
-from tablegame.rules.catalogue import GAMES
 from tests.ai.frozen_decisions import differences, path_of, with_present
+from tests.stages import COMPLETE
 
 FIRST = {
     "dokuson": "895ff16dc474ba31",
@@ -20,21 +20,21 @@ FIRST = {
 """The marks of the code by which all was frozen first."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_code_that_claims_to_decide_alike_does(game: str) -> None:
     if mind_fingerprint(game) in alike_marks(game):
         assert differences(game, every=8) == [], "take the mark out of the table, or the change back"
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_every_frozen_decision_is_decided_again_and_the_present_code_is_listed(game: str) -> None:
     assert differences(game) == []
     assert mind_fingerprint(game) in alike_marks(game), "python -m tests.ai.frozen_decisions"
 
 
 def test_every_game_has_frozen_decisions_and_its_first_mark() -> None:
-    assert set(FIRST) == set(GAMES) and all(path_of(game).is_file() for game in GAMES)
+    assert set(FIRST) == set(COMPLETE) and all(path_of(game).is_file() for game in COMPLETE)
     for game, mark in FIRST.items():
         marks = alike_marks(game)
         assert mark in marks and len(set(marks)) == len(marks)
@@ -48,7 +48,7 @@ def test_other_decisions_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0.0, 1.0
 
     monkeypatch.setattr(search, "paired_lead", never)
-    assert all(differences(game, every=9) for game in GAMES)
+    assert all(differences(game, every=9) for game in COMPLETE)
 
 
 def test_older_marks_are_accepted_only_while_the_present_one_is_listed(

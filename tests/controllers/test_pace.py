@@ -17,6 +17,7 @@ from tablegame.pieces.seats import CHANCE
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyState
+from tests.stages import COMPLETE
 
 
 class Clock:
@@ -87,7 +88,7 @@ def test_a_pause_is_the_same_in_worlds_that_look_alike(game_id: str, monkeypatch
                 compared += 1
         action = state.random_action(seat, rng) if request is None else chance.answer(request, rng)
         state.apply(seat, action)
-    assert compared > 8 and differed
+    assert compared > 8 and (differed or game_id not in COMPLETE)
 
 
 def test_a_pause_follows_the_cards_on_the_table_and_chance() -> None:

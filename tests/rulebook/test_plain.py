@@ -5,11 +5,12 @@ import pytest
 from tablegame.learn.book import has_book
 from tablegame.learn.fill import fill_of
 from tablegame.rulebook.plain import Printer, columns
-from tablegame.rules.catalogue import GAMES, shelved
+from tablegame.rules.catalogue import shelved
 from tablegame.speech import LANGUAGES, Speaker
 from tests.sixth.shelf import LINE
+from tests.stages import COMPLETE
 
-BOOKS = [game_id for game_id in GAMES if has_book(game_id)]
+BOOKS = [game_id for game_id in COMPLETE if has_book(game_id)]
 
 
 def lines(game_id: str, language: str, width: int = 80) -> list[str]:

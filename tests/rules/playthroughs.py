@@ -15,7 +15,7 @@ from typing import Any
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance
-from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.catalogue import GAMES, SHELF, complete
 from tablegame.rules.contract import AnyGame, Choose, Event
 from tests.rules.hooks import shortened, tables_of
 
@@ -41,6 +41,7 @@ def plan() -> list[tuple[AnyGame, str, int]]:
     return [
         (game, preset, seats)
         for game in GAMES.values()
+        if SHELF[game.id].package == "tablegame"
         for preset in tables_of(game)
         for seats in seats_of(game, preset)
     ]

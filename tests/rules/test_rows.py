@@ -16,6 +16,7 @@ from tablegame.rules.example_match import begin
 from tablegame.rules.examples import FILE, BadExample, parse, read
 from tests.rules.examples import Untrue, play
 from tests.specification import rules
+from tests.stages import COMPLETE
 
 HERE = Path(__file__).parent
 NAME = re.compile(r"^def test_([A-Z]?[0-9]+)_", re.MULTILINE)
@@ -28,7 +29,7 @@ IN_PYTHON: dict[str, dict[str, str]] = {
 }
 """By game the rows that are no data, and why."""
 
-ROWS = [(game, row) for game in GAMES for row in read(game)]
+ROWS = [(game, row) for game in COMPLETE for row in read(game)]
 
 
 def rows_in_python(game: str) -> list[str]:
@@ -41,7 +42,7 @@ def test_an_example_is_true(game: str, row: str) -> None:
     play(read(game)[row])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_every_row_stands_in_one_place(game: str) -> None:
     data, python, rows = list(read(game)), rows_in_python(game), rules(game).rows
     assert rows, "a game without examples"
@@ -57,7 +58,7 @@ def test_an_example_belongs_to_a_paragraph(game: str, row: str) -> None:
     assert read(game)[row].section in rules(game).paragraphs
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_so_many_pieces_can_be_where_an_example_begins(game: str) -> None:
     for case in (case for row in read(game).values() for case in row.cases if "hands" in case.start):
         view = GAMES[game].view_to_json(begin(game, case).view(None))

@@ -4,4 +4,4 @@ from typing import Final
 
 from tablegame.rules.catalogue import Shelved
 
-LINE: Final = Shelved("high_card", "High Card", (2, 3, 4), package="tests.sixth")
+LINE: Final = Shelved("high_card", "High Card", (2, 3, 4), package="tests.sixth", stage="playable")

@@ -35,7 +35,7 @@ def made_review(
     lines = decisions(timeline, seat)
     rng = random.Random(7)
     wrong = sorted(rng.sample(lines, min(costs, len(lines))))
-    large = SCALE[game]
+    large = SCALE.get(game, 1.0)
     grades: Sequence[Grade] = ("blunder", "mistake", "mistake", "inaccuracy")
     judged = []
     for line in lines[: round(upto * len(lines))]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
-from tablegame.features.game_features import DailyDeal, ExampleFact, Features, FigureWriter, MeasuredTables
+from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.memory_box import MemoryBox, memory_rows
 from tablegame.features.open_pieces import ROUND, OpenedBy, OpenGroup
 from tablegame.pieces.dominoes import COPIES, blanks
@@ -17,7 +17,7 @@ __all__ = ["FEATURES"]
 class ClackerjackFeatures(Features):
     """The optional parts of Clackerjack."""
 
-    daily = DailyDeal(4, {"deals": 2}, 7)
+    daily = DailySetup(4, {"deals": 2}, 7)
     measured = MeasuredTables(
         (2, 4),
         {

@@ -6,7 +6,7 @@ from typing import Any, Final
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import (
-    DailyDeal,
+    DailySetup,
     ExampleFact,
     Features,
     FigureWriter,
@@ -26,7 +26,7 @@ __all__ = ["FEATURES"]
 class DobonFeatures(Features):
     """The optional parts of Dobon."""
 
-    daily = DailyDeal(4, {"rounds": 3}, 5)
+    daily = DailySetup(4, {"rounds": 3}, 5)
     measured = MeasuredTables(
         (4,),
         {(4, "greedy", "random"): 0.60, (4, "hard", "greedy"): 0.25, (4, "hard", "random"): 0.45},

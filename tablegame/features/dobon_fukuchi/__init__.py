@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
-from tablegame.features.game_features import DailyDeal, ExampleFact, Features, FigureWriter, MeasuredTables
+from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.memory_box import MemoryBox, memory_rows
 from tablegame.features.open_pieces import DISCARDED, TURNED, OpenedBy, OpenGroup
 from tablegame.pieces.cards import cards_in
@@ -19,7 +19,7 @@ __all__ = ["FEATURES"]
 class FukuchiFeatures(Features):
     """The optional parts of Fukuchi's Dobon."""
 
-    daily = DailyDeal(4, {"deals": 3}, 5)
+    daily = DailySetup(4, {"deals": 3}, 5)
     measured = MeasuredTables(
         (4,),
         {(4, "greedy", "random"): 0.45, (4, "hard", "greedy"): 0.25, (4, "hard", "random"): 0.45},

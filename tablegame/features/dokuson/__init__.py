@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
-from tablegame.features.game_features import DailyDeal, ExampleFact, Features, FigureWriter, MeasuredTables
+from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.open_pieces import ROW, OpenedBy, OpenGroup
 from tablegame.rules.contract import Event
 
@@ -15,7 +15,7 @@ __all__ = ["FEATURES"]
 class DokusonFeatures(Features):
     """The optional parts of Dokuson."""
 
-    daily = DailyDeal(4, {"deals_per_player": 1}, 6)
+    daily = DailySetup(4, {"deals_per_player": 1}, 6)
     measured = MeasuredTables((3,), {(3, "greedy", "random"): 0.43, (3, "hard", "greedy"): 0.46})
     review_limits = (2.0, 4.0, 8.0)
     exercise_kinds = ("single", "double")

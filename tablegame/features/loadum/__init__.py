@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
-from tablegame.features.game_features import DailyDeal, ExampleFact, Features, FigureWriter, MeasuredTables
+from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.memory_box import MemoryBox, MemoryRow, memory_rows
 from tablegame.features.open_pieces import TRICK, TURNED, OpenedBy, OpenGroup
 from tablegame.rules.contract import Event, Options
@@ -19,7 +19,7 @@ LIMIT: Final = 31
 class LoadumFeatures(Features):
     """The optional parts of Losing Loadum."""
 
-    daily = DailyDeal(4, {"lives": 1}, 8)
+    daily = DailySetup(4, {"lives": 1}, 8)
     measured = MeasuredTables(
         (4, 7),
         {(4, "greedy", "random"): 0.42, (4, "hard", "greedy"): 0.30, (4, "hard", "random"): 0.45},

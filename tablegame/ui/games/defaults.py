@@ -2,12 +2,13 @@
 points are added up over a number of deals."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from tablegame.pieces.cards import SUITS, card_text, value_of
-from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Action, DealResult, Event, Line, Options, PublicTable, Reason, SeatView
 from tablegame.rules.events import DealScored, MatchEnded, Public
 from tablegame.speech import Speaker, Text, number
 from tablegame.ui.draw import theme as t
@@ -44,47 +45,7 @@ BESIDE_PANEL = 860.0
 """More cards than these overlap more than is usual."""
 
 
-class CommonPart(Protocol):
-    """What lies open in every game: of `table` of its views."""
-
-    @property
-    def deal(self) -> int:
-        """From 1."""
-
-    @property
-    def phase(self) -> str:
-        """`over` at the end."""
-
-    @property
-    def turn(self) -> Seat | None:
-        """Whose turn it is."""
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """Pieces in each hand."""
-
-    @property
-    def hand(self) -> tuple[int, ...]:
-        """The viewer's pieces; () for a bystander."""
-
-    @property
-    def results(self) -> tuple[DealResult, ...]:
-        """Of the deals that are over."""
-
-
-class CommonView(Protocol):
-    """What every view has."""
-
-    @property
-    def viewer(self) -> Viewer:
-        """Whose view it is; None for a bystander."""
-
-    @property
-    def table(self) -> CommonPart:
-        """All that lies open, and the viewer's own hand."""
-
-
-class PointsPart(CommonPart, Protocol):
+class PointsPart(PublicTable, Protocol):
     """What lies open besides where points are added up over a number of deals."""
 
     @property
@@ -100,7 +61,7 @@ class PointsPart(CommonPart, Protocol):
         """Of each seat."""
 
 
-class PointsView(CommonView, Protocol):
+class PointsView(SeatView, Protocol):
     """A view of such a game."""
 
     @property
@@ -108,7 +69,7 @@ class PointsView(CommonView, Protocol):
         """All that lies open, and the viewer's own hand."""
 
 
-V = TypeVar("V", bound=CommonView)
+V = TypeVar("V", bound=SeatView)
 P = TypeVar("P", bound=PointsView)
 
 
@@ -547,6 +508,19 @@ class PointsTable(DefaultTable[P]):
             )
             for seat, (count, score) in enumerate(zip(table.counts, table.scores, strict=True))
         )
+
+    def closing(self, before: P, events: Sequence[Event], after: P) -> P:
+        kept = ("deal", "dealer", "scores", "results", "phase")
+        then = {name: getattr(before.table, name) for name in kept}
+        any_view: Any = after
+        view: P = replace(any_view, table=replace(any_view.table, turn=None, **then))
+        return view
+
+    def counted(self, closing: P, after: P, share: float) -> P:
+        any_view: Any = closing
+        scores = endings.between(closing.table.scores, after.table.scores, share)
+        view: P = replace(any_view, table=replace(any_view.table, scores=scores))
+        return view
 
     def strip(self, view: P, shown: Action | None) -> Text:
         """Return the viewer's score."""

@@ -348,7 +348,7 @@ class MemoryAid(TablePart):
 
     def _piles(self, told: Remembered, high: float) -> Node:
         """Return what is still out, in rows of a height."""
-        ui, line, game_table = self._ui, self._line(), self._game_table
+        ui, line = self._ui, self._line()
         said = ui.text(f"memory.count.{'tiles' if told.tiles else 'cards'}", n=told.out)
         over, worths = 0.0, list[str]()
         if told.limit:

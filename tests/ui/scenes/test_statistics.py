@@ -12,6 +12,7 @@ import pytest
 from tablegame.match.home import matches
 from tablegame.match.record import read_record
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
@@ -20,7 +21,7 @@ from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.statistics.charts import MatchLine
-from tablegame.ui.scenes.study.statistics.figure_rows import GAMES, exported_rows, figure_rows
+from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows
 from tablegame.ui.scenes.study.statistics.query import who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
 from tablegame.ui.scenes.system.note import NoteScene

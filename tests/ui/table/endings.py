@@ -50,13 +50,13 @@ def kind_of(game: str, result: DealResult) -> str:
         "loadum": f"{facts.get('why')}, {min(losers, 2)} lose",
         "clackerjack": f"{sum(not hand for hand in result.hands)} out",
     }
-    return words[game]
+    return words.get(game, f"{min(best, 2)} best")
 
 
 def _matches(game: str, seats: int) -> Iterator[tuple[Match, Rng]]:
     players = [Player(f"Player {seat + 1}", "human" if seat == 0 else "bot:easy") for seat in range(seats)]
     for seed in range(MATCHES):
-        every = OPTIONS[game]
+        every = OPTIONS.get(game, ({},))
         options = dict(every[seed % len(every)])
         dealer = Dealer.seeded(seed + 1)
         yield Match.new(GAMES[game], seats, options, players, dealer=dealer, bots=b"ends"), Rng(seed)

@@ -25,6 +25,7 @@ from tablegame.ui.table.model import Finale
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_values import DealEnd, Equation
 from tablegame.ui.widgets.buttons import Button
+from tests.stages import COMPLETE
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
 from tests.ui.still_service import StillService
@@ -180,7 +181,7 @@ def test_one_tip_at_most_from_turn_to_turn(tmp_path: Path, game_id: str) -> None
         coach.there = True
         ends, tips, mine, deal = 0, 0, False, scene.model.view.table.deal
         with (
-            mock.patch.dict(course._TIPS, {game_id: always}),
+            mock.patch.object(course, "tips_of", lambda game: always),
             mock.patch.object(coach, "_rule", lambda tip: ""),
         ):
             with mock.patch.object(coach, "_said", lambda tip: "tip"):
@@ -197,7 +198,7 @@ def test_one_tip_at_most_from_turn_to_turn(tmp_path: Path, game_id: str) -> None
         assert 1 <= tips <= ends + 1
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", COMPLETE)
 def test_a_hint_closes_the_bubble_and_is_given(tmp_path: Path, game_id: str) -> None:
     """Also where the view says that it is the own turn, and the question comes a moment later."""
     with at_table(tmp_path, game=GAMES[game_id], seats=4, seed=3) as driver:

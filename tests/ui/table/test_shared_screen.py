@@ -44,7 +44,11 @@ SEEDS = {
     "clackerjack": (3, 2, 5),
 }  # fmt: skip
 """By game the seeds of matches of two, three and four people that are soon over."""
-USUAL = [(game, people, seed) for game in GAMES for people, seed in zip(PEOPLE, SEEDS[game], strict=True)]
+USUAL = [
+    (game, people, seed)
+    for game in GAMES
+    for people, seed in zip(PEOPLE, SEEDS.get(game, PEOPLE), strict=True)
+]
 TABLES = [(game, people, seed) for game in GAMES for people in PEOPLE for seed in range(8)]
 """The game, the people in the first seats, and the seed; from the sixth on matches are longer."""
 DRAWN = frozenset(

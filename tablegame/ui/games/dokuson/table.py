@@ -179,20 +179,6 @@ class DokusonTable(PointsTable[DokusonView]):
                 return Cue((Text("dokuson.log.over", {"names": won}),))
         raise TypeError(f"no cue for {type(event).__name__}")
 
-    def closing(self, before: DokusonView, events: Sequence[Event], after: DokusonView) -> DokusonView:
-        """Return the last card lies; deal, dealer and totals are those of the deal."""
-        then = before.table
-        table = replace(
-            after.table, deal=then.deal, dealer=then.dealer, scores=then.scores, results=then.results,
-            phase=then.phase, turn=None,
-        )  # fmt: skip
-        return replace(after, table=table)
-
-    def counted(self, closing: DokusonView, after: DokusonView, share: float) -> DokusonView:
-        """Scores."""
-        scores = endings.between(closing.table.scores, after.table.scores, share)
-        return replace(closing, table=replace(closing.table, scores=scores))
-
     def deal_end(self, scored: DealScored, closing: DokusonView, names: Names) -> DealEnd:
         """Return the lane that has won, and what each hand counts by it."""
         result = scored.result

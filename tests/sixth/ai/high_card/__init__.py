@@ -16,13 +16,13 @@ class HighCardMind(Mind[HighCardView, HighCardState, Play]):
     """High Card for the search."""
 
     def seat(self, view: HighCardView) -> Seat:
-        """Whose view it is."""
+        """Return the seat whose view it is."""
         if view.viewer is None:
             raise ValueError("a bystander does not decide")
         return view.viewer
 
     def sensible(self, state: HighCardState, seat: Seat) -> Play:
-        """To lead the highest card; to beat the trick as cheaply as can be, or to lose the least."""
+        """Return a sensible play: lead high, beat the trick cheaply, or throw the lowest card."""
         hand = sorted(state.hands[seat], key=lambda card: (value_of(card), card))
         if not state.trick:
             return PLAYS[hand[-1]]
@@ -30,11 +30,11 @@ class HighCardMind(Mind[HighCardView, HighCardState, Play]):
         return PLAYS[next((card for card in hand if value_of(card) > best), hand[0])]
 
     def candidates(self, state: HighCardState, seat: Seat, legal: Sequence[Play]) -> list[Play]:
-        """One card of each rank."""
+        """Return one card of each rank."""
         return list({value_of(move.card): move for move in legal}.values())
 
     def playout(self, state: HighCardState, seat: Seat, move: Play, rng: Rng, noise: float) -> float:
-        """The share of the tricks of this deal."""
+        """Return the share of this deal's tricks that the seat takes after the move, 0..1."""
         world, results = state.clone(), len(state.results)
         world.apply(seat, move)
         while len(world.results) == results:

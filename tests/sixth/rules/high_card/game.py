@@ -25,27 +25,27 @@ class HighCard(BaseGame[Play, HighCardView]):
     presets: Final[Mapping[str, Options]] = {"standard": {"deals": 3}, "short": {"deals": 1}}
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """How many deals."""
+        """Return the one option: how many deals a match has."""
         return (Option("deals", 3, range=(1, 10)),)
 
     def deals(self, seats: int, options: Options) -> int:
-        """As the option says."""
+        """Return the number of deals that the option says."""
         return int(options["deals"] or 1)
 
     def begin(self, seats: int, options: Options) -> HighCardState:
-        """A match before its first shuffle."""
+        """Return a match before its first shuffle."""
         return HighCardState(seats, self.deals(seats, options))
 
     def parse(self, text: str) -> Play:
-        """`play 5H`; ValueError for anything else."""
+        """Return the play of a text such as `play 5H`; ValueError for any other text."""
         return parse(text)
 
     def imagine(self, view: HighCardView, rng: Rng) -> Hidden:
-        """The other hands and the cards set aside, every deal as likely."""
+        """Return the other hands and the cards set aside, every deal as likely."""
         return deal_unseen(view.known, rng)
 
     def assemble(self, view: HighCardView, hidden: Hidden) -> HighCardState:
-        """The match that this view and these hidden cards make."""
+        """Return the match that this view and these hidden cards make."""
         table = view.table
         state = HighCardState(len(table.counts), table.deals)
         for name in ("deal", "phase", "opener", "trick", "pile", "tricks", "scores", "results"):
@@ -59,7 +59,7 @@ class HighCard(BaseGame[Play, HighCardView]):
         return state
 
     def why_not(self, view: HighCardView, action: Play) -> Reason | None:
-        """Only a card of the hand, and only in turn."""
+        """Return why a card may not be played: it is not the seat's turn, or not in its hand."""
         if view.viewer is None or view.table.turn != view.viewer:
             return Reason("high_card.reason.turn")
         if action.card not in view.table.hand:

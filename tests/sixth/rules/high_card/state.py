@@ -1,4 +1,4 @@
-"""A match of High Card as it truly stands, what can be done, what happens, and what one seat sees of it."""
+"""A match of High Card: its state, what can be done, what happens, and what one seat sees of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from tablegame.pieces.cards import card_text, parse_card, value_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat, Viewer, left_of
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.contract import (
     ChanceAction,
     DealResult,
@@ -24,7 +24,7 @@ from tablegame.rules.json_codec import AMONG, Piece, ViewCodec
 PACK: Final = 52
 EACH: Final = 5
 """Cards dealt to each seat; the rest lies aside."""
-_PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
+_TEXTS: Final = tuple(map(card_text, range(PACK)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Play:
     card: int
 
     def notation(self) -> str:
-        """`play 5H`."""
+        """Return the play as text, such as `play 5H`."""
         return f"play {card_text(self.card)}"
 
     def gesture(self) -> Gesture:
-        """From the hand into the middle."""
+        """Return the gesture: the card goes from the hand to the trick."""
         return Gesture((self.card,), zone="trick")
 
 
@@ -47,7 +47,7 @@ PLAYS: Final = tuple(map(Play, range(PACK)))
 
 
 def parse(text: str) -> Play:
-    """The play written as `text`; ValueError if it is not the text of one."""
+    """Return the play written as `text`; ValueError if it is not the text of one."""
     word, _, card = text.partition(" ")
     if word != "play" or (found := parse_card(card)) >= PACK:
         raise ValueError("a move of High Card is 'play' and a card, as 'play 5H'")
@@ -64,7 +64,7 @@ class Laid(Public):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Public):
-    """The trick is full; whoever laid the highest card has taken it, the first of several."""
+    """The trick is full: the highest card has taken it, the first of several."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -82,12 +82,12 @@ class PublicView:
     dealer: Seat
     turn: Seat | None
     opener: Seat
-    """Who led to the trick, or is to lead."""
+    """The seat that led to the trick, or is to lead."""
     trick: tuple[Piece, ...]
     """The cards so far, in order."""
     last_opener: Seat
     last_trick: tuple[Piece, ...]
-    """The trick before, while nobody has led to the next."""
+    """The trick before, until a seat leads to the next."""
     pile: tuple[Piece, ...]
     """All cards of the tricks of this deal that are over."""
     tricks: tuple[int, ...]
@@ -139,7 +139,7 @@ class HighCardState:
         self.results: tuple[DealResult, ...] = ()
 
     def clone(self) -> "HighCardState":
-        """An independent copy: nothing in it is changed in place."""
+        """Return an independent copy: its values are never changed in place."""
         twin = HighCardState.__new__(HighCardState)
         for name in self.__slots__:
             setattr(twin, name, getattr(self, name))
@@ -147,34 +147,41 @@ class HighCardState:
 
     @property
     def dealer(self) -> Seat:
-        """The deal goes round, from seat 0 on."""
+        """The dealer: the deal goes round from seat 0 on."""
         return Seat((self.deal - 1) % self.seats)
 
     @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats from the left of the dealer on, as they are dealt to and lead."""
+        return tuple(Seat((self.dealer + step) % self.seats) for step in range(1, self.seats + 1))
+
+    @property
     def turn(self) -> Seat | None:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return Seat((self.opener + len(self.trick)) % self.seats) if self.phase == "play" else None
 
     def to_act(self) -> Sequence[Seat]:
-        """The seat whose turn it is, CHANCE before a deal, () at the end."""
+        """Return the seat whose turn it is, CHANCE before a deal, () at the end."""
         if self.phase == "deal":
             return (CHANCE,)
         return () if self.turn is None else (self.turn,)
 
     def chance(self) -> Shuffle | None:
-        """A shuffle a deal."""
-        return _PACK if self.phase == "deal" else None
+        """Return the shuffle of a deal, with the seats that are dealt to in turn."""
+        if self.phase != "deal":
+            return None
+        return Shuffle(tuple(range(PACK)), _TEXTS, self.order, EACH * self.seats)
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return self.phase == "play"
 
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
-        """Every card of the hand."""
+        """Return a play for every card of the hand."""
         return [PLAYS[card] for card in self.hands[seat]] if seat == self.turn else ()
 
     def random_action(self, seat: Seat, rng: Rng) -> Play:
-        """One of them, each as likely."""
+        """Return one of them, each as likely."""
         return PLAYS[rng.choice(self.hands[seat])]
 
     def apply(self, seat: Seat, action: Play | ChanceAction, events: list[Event] | None = None) -> None:
@@ -188,9 +195,9 @@ class HighCardState:
             events += told
 
     def _deal(self, order: Sequence[int], events: list[Event]) -> None:
-        dealt = [sorted(order[n * EACH : (n + 1) * EACH]) for n in range(self.seats)]
-        self.hands = tuple(map(tuple, dealt))
-        self.opener = self.last_opener = left_of(self.dealer, self.seats)
+        hands = {seat: order[nth : EACH * self.seats : self.seats] for nth, seat in enumerate(self.order)}
+        self.hands = tuple(tuple(sorted(hands[seat])) for seat in sorted(hands))
+        self.opener = self.last_opener = self.order[0]
         self.trick = self.last_trick = self.pile = ()
         self.tricks = (0,) * self.seats
         self.phase = "play"
@@ -198,7 +205,7 @@ class HighCardState:
 
     def _play(self, seat: Seat, card: int, events: list[Event]) -> None:
         hands = list(self.hands)
-        hands[seat] = tuple(each for each in hands[seat] if each != card)
+        hands[seat] = tuple(held for held in hands[seat] if held != card)
         self.hands = tuple(hands)
         self.trick += (card,)
         events.append(Laid(seat, card))
@@ -206,7 +213,7 @@ class HighCardState:
             return
         best = max(range(self.seats), key=lambda n: (value_of(self.trick[n]), -n))
         winner = Seat((self.opener + best) % self.seats)
-        self.tricks = tuple(n + (each == winner) for each, n in enumerate(self.tricks))
+        self.tricks = tuple(n + (seat == winner) for seat, n in enumerate(self.tricks))
         self.pile += self.trick
         self.last_trick, self.last_opener = self.trick, self.opener
         self.trick, self.opener = (), winner
@@ -227,7 +234,7 @@ class HighCardState:
             self.phase = "deal"
 
     def standing(self) -> Standing:
-        """Most tricks are best; everyone tied for that wins."""
+        """Return the standing: most tricks are best, and all who share the most win."""
         over, best = self.phase == "over", max(self.scores)
         return Standing(
             deal=self.deal,
@@ -239,7 +246,7 @@ class HighCardState:
         )
 
     def view(self, viewer: Viewer) -> HighCardView:
-        """All that lies open, and the viewer's own hand."""
+        """Return all that lies open, and the viewer's own hand."""
         own = () if viewer is None else self.hands[viewer]
         counts = tuple(map(len, self.hands))
         known = Known()

@@ -18,7 +18,7 @@ CARD: Final = 84.0
 
 
 def trick_pose(room: Room, seat: Seat, card: int) -> Pose:
-    """A card lies before whoever laid it."""
+    """Return where a card of the trick lies: before the seat that laid it."""
     return Pose(*room.towards(seat, 0.5), CARD, 0.0, card)
 
 
@@ -31,7 +31,7 @@ class HighCardTable(PointsTable[HighCardView]):
     row_names = ("tricks",)
 
     def lay(self, view: HighCardView, room: Room) -> dict[str, Pose]:
-        """The trick, or the one before until somebody leads."""
+        """Return the cards of the trick, or of the one before until a seat leads."""
         table = view.table
         cards, opener = table.trick or table.last_trick, table.opener if table.trick else table.last_opener
         return {
@@ -40,16 +40,16 @@ class HighCardTable(PointsTable[HighCardView]):
         }
 
     def zones(self, view: HighCardView, room: Room) -> tuple[Zone, ...]:
-        """The middle."""
+        """Return the one zone, the middle."""
         (x, y), (rx, ry) = room.centre, room.radii
         return (Zone("trick", Box(x - rx, y - ry, 2 * rx, 2 * ry), Text("high_card.zone")),)
 
     def ghosts(self, view: HighCardView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """Before the viewer."""
+        """Return where a picked card would lie: before the viewer."""
         return tuple(trick_pose(room, room.home, card) for card in pieces[:1])
 
     def cue(self, event: Event, before: HighCardView, names: Names) -> Cue:
-        """How an event is shown."""
+        """Return how an event is shown."""
         match event:
             case Dealt(deal, dealer, _):
                 said = Text("high_card.log.dealt", {"deal": deal, "seat": names[dealer]})
@@ -61,22 +61,24 @@ class HighCardTable(PointsTable[HighCardView]):
                 return Cue((Text("high_card.log.taken", {"seat": names[seat]}),), "trick")
             case DealScored(deal, result, _):
                 points = ", ".join(f"{name} {n}" for name, n in zip(names, result.points(), strict=True))
-                return Cue((Text("high_card.log.scored", {"deal": deal, "points": points}),), scored=deal - 1)
+                said = Text("high_card.log.scored", {"deal": deal, "points": points})
+                return Cue((said,), scored=deal - 1)
             case MatchEnded(_, winners):
-                return Cue((Text("high_card.log.over", {"names": ", ".join(names[n] for n in winners)}),))
+                best = ", ".join(names[seat] for seat in winners)
+                return Cue((Text("high_card.log.over", {"names": best}),))
         raise TypeError(f"no cue for {type(event).__name__}")
 
     def prompt(self, view: HighCardView, shown: Action | None, names: Names) -> Text:
-        """Whose turn it is."""
+        """Return a line that says whose turn it is."""
         turn = view.table.turn
         if turn is None:
             return Text("high_card.prompt.next")
-        own = turn == view.viewer
-        return Text("high_card.prompt.turn") if own else Text("high_card.prompt.wait", {"seat": names[turn]})
+        if turn == view.viewer:
+            return Text("high_card.prompt.turn")
+        return Text("high_card.prompt.wait", {"seat": names[turn]})
 
     def tag(self, view: HighCardView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Which deal, and the tricks of everybody."""
+        """Return the rows of the tag: the deal, and the tricks of all seats."""
         table = view.table
-        rows: list[tuple[Text, Words]] = [(Text("high_card.tag.deal"), (f"{table.deal} / {table.deals}",))]
-        rows.append((Text("high_card.tag.tricks"), (" · ".join(map(str, table.tricks)),)))
-        return tuple(rows)
+        deal, tricks = f"{table.deal} / {table.deals}", " · ".join(map(str, table.tricks))
+        return (Text("high_card.tag.deal"), (deal,)), (Text("high_card.tag.tricks"), (tricks,))

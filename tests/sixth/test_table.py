@@ -1,0 +1,18 @@
+"""High Card through the real scenes."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.sixth.rules.high_card.game import HIGH_CARD
+from tests.ui.matches import run
+from tests.ui.table.driver import at_table
+
+
+@pytest.mark.parametrize("seats", HIGH_CARD.seats)
+def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
+    with at_table(
+        tmp_path, game=HIGH_CARD, seats=seats, person=False, options={"deals": 1}, seed=seats
+    ) as driver:
+        run(driver, lambda _: None)
+        assert driver.match.standing().over and len(driver.match.view(None).table.results) == 1
