@@ -168,6 +168,7 @@ class _Program:
 
     def _every_frame(self, ms: int) -> None:
         """Run in every frame what no scene does."""
+        self.crash_reporter.note_frame()
         self.service.look_over()
         self._keep_lock(ms)
         if not self.told_unsaved and (sentences := self._unsaved()):

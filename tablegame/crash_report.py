@@ -10,10 +10,13 @@ import platform
 import re
 import sys
 import tempfile
+import time
 import traceback
+from collections import deque
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 from tablegame import __version__
@@ -23,9 +26,31 @@ MOST_REPORTS: Final = 20
 """Older reports make room."""
 REDACTED: Final = "…"
 LONGEST_SUMMARY: Final = 160
+MOST_EVENTS: Final = 200
+EVENT_KINDS: Final = ("opened", "closed", "event")
+_EVENTS: Final[deque[tuple[float, str, type]]] = deque(maxlen=MOST_EVENTS)
+"""When each of the last events was, its kind, and the class of the scene or of the event of a game."""
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _REVEALING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠♥♦♣]|\d+")
+
+
+def note_event(kind: str, thing: object) -> None:
+    """Remember an event for a report, by its class alone; ValueError for a kind that is not listed."""
+    if kind not in EVENT_KINDS:
+        raise ValueError("an event has one of the listed kinds")
+    _EVENTS.append((time.monotonic(), kind, type(thing)))
+
+
+def last_events() -> list[str]:
+    """Return the last events, the oldest first, each with its age in seconds."""
+    now = time.monotonic()
+    return [f"-{now - when:.1f} s {kind} {what.__name__}" for when, kind, what in list(_EVENTS)]
+
+
+def stack_of(frame: FrameType) -> str:
+    """Return the lines of code that a thread stands at, without any value."""
+    return _without_places("".join(["Traceback (most recent call last):\n", *traceback.format_stack(frame)]))
 
 
 def details(fault: BaseException, names: Iterable[str] = ()) -> str:
@@ -86,7 +111,8 @@ def compose(where: str, body: str, facts: Mapping[str, object]) -> str:
         **facts,
     }
     lines = [f"{name}: {value}".splitlines()[0] for name, value in known.items()]
-    return "\n".join([*lines, "", body.rstrip(), ""])
+    events = ["", "last events:", *last_events()] if _EVENTS else []
+    return "\n".join([*lines, "", body.rstrip(), *events, ""])
 
 
 def write(home: Path, text: str) -> Path | None:

@@ -5,12 +5,17 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tablegame import crash_report as report
 
 if TYPE_CHECKING:
     from threading import ExceptHookArgs
+
+
+LOOK_EVERY_S: Final = 5.0
+LOOKS_OF_A_HANG: Final = 4
+"""Looks in a row that find no new frame, after which the window hangs."""
 
 
 class CrashReporter:
@@ -23,6 +28,9 @@ class CrashReporter:
         self.names: Callable[[], list[str]] = list
         """Names that no report may hold."""
         self._known: dict[str, Path | None] = {}
+        self._frames = 0
+        self._ended = threading.Event()
+        self._watch: threading.Thread | None = None
 
     def note(self, where: str, fault: BaseException) -> Path | None:
         """Write a fault down; where, or None if no disk takes it. Never raises."""
@@ -36,6 +44,25 @@ class CrashReporter:
     def note_text(self, text: str) -> Path | None:
         """Return the same for what the thinking process has told of itself."""
         return self._write("thinking process", text)
+
+    def note_frame(self) -> None:
+        """Note that the window has drawn a frame; where none follows for long, a report is written."""
+        self._frames += 1
+        if self._watch is None:
+            self._watch = threading.Thread(target=self._watch_frames, name="watch of frames", daemon=True)
+            self._watch.start()
+
+    def _watch_frames(self) -> None:
+        """Write one report of the first time that the window stands still."""
+        frames, still = self._frames, 0
+        while not self._ended.wait(LOOK_EVERY_S):
+            # Looks are counted, because a computer that sleeps stands still as well.
+            frames, still = self._frames, still + 1 if self._frames == frames else 0
+            if still >= LOOKS_OF_A_HANG:
+                frame = sys._current_frames().get(threading.main_thread().ident or 0)
+                if frame is not None:
+                    self._write("hang", report.stack_of(frame))
+                return
 
     def _names_now(self) -> list[str]:
         with suppress(Exception):
@@ -67,4 +94,5 @@ class CrashReporter:
         try:
             yield
         finally:
+            self._ended.set()
             threading.excepthook, sys.unraisablehook = before

@@ -9,6 +9,7 @@ from typing import Any, Final
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.question import AnswerOrigin, Controller, Human, Notice, Question
 from tablegame.controllers.turn_handover import EarlyAnswers, Lookers, Looks, Visitors, Visits
+from tablegame.crash_report import note_event
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.match.take_back import back_to, last_decision, reveals
@@ -51,6 +52,7 @@ class TableController:
         """What has happened and was not handed to the screen yet, as `_listens_as` may see it."""
         self._listens_as = self.viewer
         self._stop_listening = match.listen(self.viewer, self._unshown.append)
+        self._stop_noting = match.listen(None, _note_events)
         self._lingers_to = 0
         """The line of what somebody looks at who has just decided; nothing after it is handed out."""
         self._ready = False
@@ -535,6 +537,7 @@ class TableController:
         self.left = True
         self._keep_views()
         self._stop_listening()
+        self._stop_noting()
         for seat in tuple(self._asked):
             self._forget(seat)
         for controller in self.controllers:
@@ -641,6 +644,12 @@ class TableController:
             if self.match.index != index:
                 break
         return done
+
+
+def _note_events(batch: Batch) -> None:
+    """Note for a report what all players may know that has happened."""
+    for event in batch.events:
+        note_event("event", event)
 
 
 def _kept(origin: AnswerOrigin) -> dict[str, object]:

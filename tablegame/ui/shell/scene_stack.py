@@ -5,6 +5,7 @@ from typing import Protocol
 
 import pygame
 
+from tablegame.crash_report import note_event
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
@@ -163,6 +164,7 @@ class SceneStack:
 
     @staticmethod
     def _gone(scene: StackedScene) -> None:
+        note_event("closed", scene)
         scene.form.leave()
         scene.leave()
 
@@ -183,6 +185,7 @@ class SceneStack:
             if scene is not None and order != "pop":
                 if self.scenes:
                     self.scenes[-1].covered()
+                note_event("opened", scene)
                 self.scenes.append(scene)
                 scene.enter()
                 scene.layout()
