@@ -1,7 +1,7 @@
 """The report of an unexpected fault: a file for the developer who repairs it.
 
-It may be opened beside a match that is still being played, so it names no piece and no player: of a fault's
-own words numbers, pieces and names are struck out. The record, which it points to, has them.
+It may be opened beside a match that is still being played, so it names no piece and no player. In a fault's
+own words numbers, pieces and names are replaced. The record, which it points to, has them.
 """
 
 import contextlib

@@ -118,7 +118,7 @@ def test_a_fault_at_the_table_is_told_and_the_match_is_offered(
     assert offered == [record]
     (text,) = reports(own_home)
     assert "KeyError" in text and "test_app.py" in text and record.name in text and "TableScene" in text
-    said = text.splitlines()[-1]
+    said = text.split("\n\nlast events:")[0].splitlines()[-1]
     assert said == "KeyError: '… holds …, … and card …'"
     assert SECRETS not in text and "Momoka" not in text
     err = capsys.readouterr().err

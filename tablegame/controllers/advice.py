@@ -61,7 +61,7 @@ class Hints:
         )
 
     def advice(self, question: Question) -> Advice | None:
-        """The advice for this question, once it is there."""
+        """Return the advice for this question, once it is there."""
         if question != self._question:
             return None
         job = self._job
@@ -77,14 +77,14 @@ class Hints:
         return self._advice
 
     def forget(self) -> None:
-        """Nobody wants to know any longer."""
+        """Cancel the question, because its answer is not wanted any longer."""
         if self._job is not None:
             self._workers.withdraw(self._job)
         self._question = self._job = self._advice = None
 
 
 def _offered(question: Question) -> list[Any]:
-    """What the window does not offer is no advice for it."""
+    """Return the legal actions that the window offers, because only these are advice."""
     offered = GAMES[question.game_id].offered
     return [action for action in question.legal if offered(question.view, action)]
 
@@ -122,7 +122,7 @@ class MoveComparison:
         return float(self._job.answer["loss"]), float(self._job.answer["error"])
 
     def cancel(self) -> None:
-        """Nobody wants to know any longer."""
+        """Cancel the comparison, because its answer is not wanted any longer."""
         self._workers.withdraw(self._job)
 
 
@@ -177,7 +177,7 @@ class BlunderCheck:
                 self.found = judged
 
     def forget(self) -> None:
-        """Nobody wants to know any longer."""
+        """Cancel the check, because its answer is not wanted any longer."""
         if self._job is not None:
             self._workers.withdraw(self._job)
         self._job = self.found = None

@@ -1,8 +1,9 @@
-"""Why did a computer play that? One decision is thought of again, as it was: the view, the seed, the level.
+"""The reason why a computer played a move.
 
-Only of a match that is over: the moves weighed tell what lay in a hand. A thought that the clock cut short is
-had again where the record keeps after how many playouts; what another version of the program thought, or a
-program of somebody else's, cannot be.
+One decision is thought of again with the same view, seed and level. This is allowed only for a match that is
+over, because the moves weighed tell what lay in a hand. A thought that the clock cut short is repeated if the
+record keeps its number of playouts. A thought of another version of the program, or of an outside program,
+cannot be repeated.
 """
 
 from collections.abc import Mapping
@@ -32,8 +33,8 @@ class Weighed:
 
 
 def level_of(timeline: Timeline, line: int) -> str:
-    """The level of the computer that made the move of a line; "outside" for an outside program, "" for a
-    person or the dealer."""
+    """Return the level of the computer that made the move of a line; "outside" for an outside program, "" for
+    a person or the dealer."""
     entry = timeline.entry(line)
     if entry is None or entry.actor == CHANCE:
         return ""
@@ -45,7 +46,8 @@ class AskWhy:
     """One question about the move of one line. Polled once a frame, never blocks."""
 
     def __init__(self, workers: Workers | None, timeline: Timeline, line: int) -> None:
-        """ValueError for a match that is not over, or a move that no computer made."""
+        """Ask about the move of a line; ValueError for a match that is not over, or a move that no computer
+        made."""
         entry = timeline.entry(line)
         self.level = level_of(timeline, line)
         if not timeline.over or entry is None or not self.level:
@@ -125,14 +127,14 @@ class AskWhy:
         self.case = "told" if answer.get("move") == self.move else "cut"
 
     def cancel(self) -> None:
-        """Nobody wants to know any longer."""
+        """Cancel the question, because its answer is not wanted any longer."""
         if self._job is not None and self._workers is not None:
             self._workers.withdraw(self._job)
         self._job = None
 
 
 def _same_mind(timeline: Timeline, line: int) -> bool:
-    """Whether this program thinks as the one did that played."""
+    """Return whether this program thinks as the one did that played."""
     from tablegame.ai.fingerprint import decides_alike
 
     mark: object = timeline.record.header.data.get(MINDS)

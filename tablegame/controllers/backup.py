@@ -113,7 +113,7 @@ def _new_path(home: Path) -> Path:
 
 
 def _records(folder: Path) -> Iterable[Path]:
-    """The newest first: of too many the oldest are left out."""
+    """Return the records of a folder, the newest first, because of too many the oldest are left out."""
     if not folder.is_dir():
         return ()
     found = [
@@ -125,7 +125,7 @@ def _records(folder: Path) -> Iterable[Path]:
 
 
 def _free(record: Path, taken: set[str]) -> str:
-    """A plain name that no other has, however large and small letters are told apart."""
+    """Return a plain name that no other has, however large and small letters are told apart."""
     stem, number = safe_stem(record.name), 1
     name = f"{record.parent.name}/{stem}{SUFFIX}"
     while name.lower() in taken:
@@ -136,7 +136,7 @@ def _free(record: Path, taken: set[str]) -> str:
 
 
 def _entry(name: str, when: float) -> zipfile.ZipInfo:
-    """Moments are those of Greenwich: the file may be read elsewhere."""
+    """Make the entry of a file; its time is in UTC because the file may be read elsewhere."""
     moment = datetime.fromtimestamp(max(_EARLIEST, min(when, time.time())), UTC)
     entry = zipfile.ZipInfo(name, moment.timetuple()[:6])
     entry.compress_type = zipfile.ZIP_DEFLATED
@@ -178,7 +178,7 @@ def player_name(settings: bytes) -> str:
 
 
 def without_programs(settings: bytes) -> bytes | None:
-    """Settings without what was chosen last where that names a program; None if they are none."""
+    """Remove the last choices that name a program from settings. Return None if they are no settings."""
     try:
         data = json.loads(settings)
     except (ValueError, RecursionError):

@@ -21,9 +21,10 @@ class Bot:
     human = False
 
     def __init__(self, workers: Workers, level: str, watched: bool = False, character: str = "") -> None:
-        """`level`: one of `LEVELS`; `character`: whose temper it has, "" for none. `watched`: people sit at
-        the table, so an answer comes after a pause that tells them nothing (`pace`), whether there was a
-        choice or not."""
+        """Seat a computer of one of `LEVELS`, with the temper of `character`, "" for none.
+
+        With `watched`, people sit at the table, and an answer comes after a pause (`pace`).
+        """
         self.level = level
         self.character = character
         self.failures = 0
@@ -49,7 +50,7 @@ class Bot:
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
-        """Hand the view to the process, or nothing if this bot has failed too often."""
+        """Send the view to the process, or nothing if this bot has failed too often."""
         self.withdraw()
         self._question = question
         self._asked_at, self._pause, self._found_after = time.monotonic(), 0.0, None
@@ -70,7 +71,7 @@ class Bot:
         )
 
     def answer(self) -> Any | None:
-        """The move, once it is there; the simple policy's if the process failed."""
+        """Return the move, once it is there; the simple policy's if the process failed."""
         question, job = self._question, self._job
         if question is None:
             return None
@@ -95,7 +96,7 @@ class Bot:
         return GAMES[question.game_id].parse(job.move)
 
     def _released(self) -> bool:
-        """Whether the answer that is there may be given."""
+        """Return whether the answer that is there may be given."""
         if not self._pause or self.hurried:
             return True
         assert self._found_after is not None, "there is an answer"
@@ -109,23 +110,23 @@ class Bot:
         self._question = self._job = None
 
     def refused(self, question: Question) -> Any | None:
-        """The simple policy's move."""
+        """Return the simple policy's move."""
         return self._simple(question)
 
     def origin(self) -> AnswerOrigin:
-        """The mark of the thought, the playouts of one that was cut short, or that it was none."""
+        """Return the mark of the thought, the playouts of one that was cut short, or that it was none."""
         return self._origin
 
     def notices(self) -> list[Notice]:
-        """That its process was replaced, or that it now plays simply."""
+        """Return that the process was replaced, or that this bot now plays by the simple policy."""
         notices, self._notices = self._notices, []
         return notices
 
     def finish(self, standing: Standing) -> None:
-        """How it ended changes nothing here."""
+        pass
 
     def close(self) -> None:
-        """The process stays for the next match."""
+        """Leave the process running for the next match."""
         self.withdraw()
 
     def _simple(self, question: Question) -> Any:

@@ -1,9 +1,9 @@
-"""Do the computers' moves follow from what their seats could see? Each is thought of again, to find out.
+"""A check whether the computers' moves follow from what their seats could see; each is thought of again.
 
-What goes into a thought: the view of the seat and its legal moves, found by replaying the record; the bots'
-seed, the level, and where the clock cut the thought short, after how many playouts. The thought must be the
-same that played, or nothing can be said. Of a match that is not over the findings tell what is hidden: they
-are for the time after.
+A thought depends on the view of the seat and its legal moves, found by replaying the record. It depends on
+the bots' seed, the level, and the number of playouts at which the clock cut it short. The thought must be the
+same that played, or nothing can be said. Of a match that is not over the findings show what is hidden, so
+they are for the time after.
 """
 
 from collections import Counter
@@ -72,12 +72,13 @@ Reply: TypeAlias = Mapping[str, Any] | None
 
 
 def decisions(record: Record) -> int:
-    """How many findings there will be: one a move of a seat."""
+    """Return how many findings there will be: one a move of a seat."""
     return sum(move.actor != CHANCE for move in record.moves)
 
 
 def rethink(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Rethought]:
-    """A finding for each move of a seat, in order, thought of in this process. May be left at any time.
+    """Return a finding for each move of a seat, in order, thought of in this process. May be left at any
+    time.
 
     The record has been verified; RecordError for one that cannot be followed.
     """
@@ -136,7 +137,7 @@ class Rethinking:
             )
 
     def cancel(self) -> None:
-        """Nobody waits any longer."""
+        """Cancel the audit, because its answer is not wanted any longer."""
         if self._job is not None:
             self._workers.withdraw(self._job)
         self._job = None
@@ -145,7 +146,7 @@ class Rethinking:
 
 
 def summed(found: list[Rethought], record: Record) -> Summed:
-    """The findings in numbers."""
+    """Return the findings in numbers."""
     good = [each for each in found if each.outcome == "followed"]
     others = [each for each in found if each.outcome == "other"]
     unchecked = Counter(each.why for each in found if each.outcome == "unchecked" and each.why != "person")
@@ -168,7 +169,7 @@ def _sent(course: Generator[Rethought | Request, Reply, None], said: Reply) -> R
 
 
 def _course(record: Record, games: Mapping[str, AnyGame]) -> Generator[Rethought | Request, Reply, None]:
-    """Findings, and between them requests, each to be answered by what the thinking process replies."""
+    """Yield findings, and between them requests, each to be answered by what the thinking process replies."""
     header = record.header
     replayer = Replayer.of(header, games)
     kinds = [player.kind for player in header.players]
@@ -190,8 +191,8 @@ def _course(record: Record, games: Mapping[str, AnyGame]) -> Generator[Rethought
 def _judged(
     replayer: Replayer, record: Record, line: int, seat: Seat, kinds: tuple[str, ...], mark: object
 ) -> Generator[Rethought | Request, Reply, None]:
-    """The finding about the move of `line`. `kinds`: whoever may have made it, two where that line itself
-    tells that somebody sat down, for he may have done so right after it."""
+    """Return the finding about the move of `line`. `kinds` are those that may have made it: two if a player
+    sat down in that line, because the move may be older."""
     move = record.moves[line - 2]
 
     def found(outcome: Outcome, why: Why = "", expected: str = "", simple: bool = False) -> Rethought:

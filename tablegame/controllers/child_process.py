@@ -77,7 +77,8 @@ class ChildProcess:
         self.connection.close()
 
     def end(self, patience: float = 0.0) -> None:
-        """Hang up, give it so many seconds to end by itself, then kill it. May be called again."""
+        """Close the pipe, wait `patience` seconds for the process to end, then kill it. A second call does
+        nothing."""
         atexit.unregister(self.end)
         self.hang_up()
         if patience:
@@ -89,8 +90,7 @@ class ChildProcess:
 
 @contextlib.contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """What is started in here never hears of Ctrl-C, not even before it can say so itself; for whoever starts
-    it Ctrl-C waits."""
+    """Hold Ctrl-C back from the processes that are started inside, and until the end from this one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -114,7 +114,7 @@ def _end_with_parent() -> None:
 
 
 def _run(serve: Serve, connection: "Connection", niceness: int) -> None:
-    """The whole life of the process."""
+    """Run the whole process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
     if hasattr(signal, "pthread_sigmask"):
         # What it starts in turn must be able to hear of it again.

@@ -57,11 +57,11 @@ class Conversation:
         self._expected.append(mark)
 
     def awaits(self, mark: object) -> bool:
-        """Whether a line that was sent with this mark is still to be answered."""
+        """Return whether a line that was sent with this mark is still to be answered."""
         return mark in self._expected
 
     def next_answer(self) -> tuple[object, ReceivedLine] | None:
-        """The next line with the mark of what it answers; None if there is none yet.
+        """Return the next line with the mark of what it answers, or None if there is none yet.
 
         `hello` is understood here: its answer comes with the mark "hello".
         """
@@ -75,7 +75,7 @@ class Conversation:
         return None
 
     def let_go(self) -> None:
-        """Expect no answer any more to what was sent so far: the program leaves lines out."""
+        """Ignore answers to what was sent so far, because the program leaves lines out."""
         self._expected.clear()
 
     def close(self, wait: float = 0.3) -> None:
@@ -95,10 +95,10 @@ class Starter(Protocol):
     """Where running programs come from, and where they go after a match."""
 
     def start(self) -> Conversation:
-        """One to begin a match with; ValueError or OSError if it cannot be started."""
+        """Return one to begin a match with; ValueError or OSError if it cannot be started."""
 
     def give_back(self, conversation: Conversation) -> None:
-        """The match is over for this one."""
+        """Take back a conversation after its match."""
 
 
 class NewPrograms:
@@ -110,7 +110,7 @@ class NewPrograms:
         self._errors = errors
 
     def start(self) -> Conversation:
-        """A new process."""
+        """Return a new process."""
         return Conversation(self._command, self._folder, self._errors)
 
     def give_back(self, conversation: Conversation) -> None:
@@ -122,12 +122,12 @@ class SharedPrograms:
     """Running programs that can play one match after the other, lent to the seats of match after match."""
 
     def __init__(self, command: str, errors: Path | None = None) -> None:
-        """`errors`: the file at whose end goes what they write to standard error."""
+        """Start programs of `command`; their standard error is appended to the file `errors`."""
         self._new = NewPrograms(command, None, errors)
         self._idle: list[Conversation] = []
 
     def start(self) -> Conversation:
-        """One that waits for a match, or a new process."""
+        """Return one that waits for a match, or a new process."""
         while self._idle:
             found = self._idle.pop()
             if not found.dead:

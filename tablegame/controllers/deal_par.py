@@ -39,7 +39,8 @@ class SilentMatch:
         seed: Callable[[Seat], int],
         cap_ms: Callable[[str], int],
     ) -> None:
-        """`levels` by seat; `seed`: of a seat's next thought; `cap_ms`: of a level's longest thought."""
+        """Play a match by `levels` of seats. `seed` returns the seed of a seat's next thought, `cap_ms` the
+        longest thought of a level."""
         self.match = match
         self._workers = workers
         self._levels = levels
@@ -78,7 +79,7 @@ class SilentMatch:
         return True
 
     def pause(self) -> None:
-        """Nobody waits now: the move that is thought about is asked for again."""
+        """Withdraw the current question; it is asked again later."""
         if self._job is not None:
             self._workers.withdraw(self._job)
         self._job = None
@@ -90,12 +91,11 @@ OTHERS: Final = "normal"
 
 
 class DealPar:
-    """One deal, thought about in the thinking process a move at a time, and only while that has nothing else
-    to do: call `tick` now and then."""
+    """The par of one deal, worked out a move at a time while the thinking process is idle. The caller calls
+    `tick`."""
 
     def __init__(self, workers: Workers, record: Record) -> None:
-        """`record`: a match that begins with the deal, of which the par is wanted for the seat that knew the
-        position."""
+        """Take a match that begins with the deal; the par is for the seat that knew the position."""
         header = record.header
         start = header.start
         assert start is not None, "it begins from a position"
@@ -131,7 +131,7 @@ class DealPar:
         return False
 
     def pause(self) -> None:
-        """Nobody waits now: the move that is thought about is asked for again."""
+        """Withdraw the current question; it is asked again later."""
         self._silent.pause()
 
 
@@ -150,8 +150,8 @@ PATIENCE_MS: Final = 60_000
 
 
 class DailyPars:
-    """The pars of a home folder. One match at a time, a move at a time, and only while the thinking process
-    has nothing else to do: call `tick` now and then."""
+    """The pars of a home folder, worked out a move at a time while the thinking process is idle. The caller
+    calls `tick`."""
 
     def __init__(self, home: Path, workers: Workers) -> None:
         self._path: Final = home / FILE
@@ -161,15 +161,15 @@ class DailyPars:
         self._played: _Played | None = None
 
     def par(self, day: date, game: str) -> float | None:
-        """The par of a game on a day; None while it is not known."""
+        """Return the par of a game on a day, or None while it is not known."""
         return _par(game, self._values(day, game))
 
     def share(self, day: date, game: str) -> float:
-        """How much of it has been worked out."""
+        """Return how much of it has been worked out."""
         return min(1.0, len(self._values(day, game)) / TIMES)
 
     def want(self, wanted: list[tuple[date, str]]) -> None:
-        """What is to be worked out, the first one first; nothing else from now on."""
+        """Set what is to be worked out, the first entry first, and drop everything else."""
         self._wanted = [each for each in wanted if self.par(*each) is None]
         if self._played is not None and (self._played.day, self._played.game) not in self._wanted:
             self.pause()
@@ -197,12 +197,12 @@ class DailyPars:
         return True
 
     def pause(self) -> None:
-        """Nobody waits now: the move that is thought about is asked for again."""
+        """Withdraw the current question; it is asked again later."""
         if self._played is not None:
             self._played.pause()
 
     def _values(self, day: date, game: str) -> list[float]:
-        """What came of the matches so far."""
+        """Return what came of the matches so far."""
         return self._kept.setdefault(code_of(day, game).text, [])
 
     def _write(self) -> None:
@@ -228,7 +228,7 @@ class _Played:
         self._silent = SilentMatch(workers, self._match, levels, self._seed, lambda level: PATIENCE_MS)
 
     def tick(self) -> bool:
-        """Whether the match is over."""
+        """Return whether the match is over."""
         if not self._match.over:
             self._silent.tick()
         return self._match.over and self._end()
@@ -241,7 +241,8 @@ class _Played:
         return True
 
     def _seed(self, seat: Seat) -> int:
-        """Each time the computers choose anew; the first time as they do beside the person."""
+        """Return the seed of a seat's next thought, another one in each match; the first is that of a
+        player's match."""
         seed = self._match.bot_seed(seat)
         if not self._time:
             return seed
@@ -252,7 +253,7 @@ class _Played:
 
 
 def _par(game: str, values: list[float]) -> float | None:
-    """The mean, as it can be read: that is what is compared."""
+    """Return the mean, rounded as it is shown, because that is compared."""
     if len(values) < TIMES:
         return None
     mean = sum(values) / len(values)
@@ -260,7 +261,7 @@ def _par(game: str, values: list[float]) -> float | None:
 
 
 def kept_pars(home: Path) -> dict[str, float]:
-    """The pars that have been worked out in a home folder, by code."""
+    """Return the pars that have been worked out in a home folder, by code."""
     games = {line.letters: line.id for line in SHELF.values()}
     found: dict[str, float] = {}
     for code, values in _read(home / FILE).items():
@@ -271,7 +272,7 @@ def kept_pars(home: Path) -> dict[str, float]:
 
 
 def _read(path: Path) -> dict[str, list[float]]:
-    """What stands in the file, each entry that makes sense; nothing where it cannot be read."""
+    """Return what stands in the file, each entry that makes sense; nothing where it cannot be read."""
     try:
         data = parse_json(read_regular(path, STORE.size), STORE)
     except (OSError, ValueError):

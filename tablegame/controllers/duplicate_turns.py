@@ -1,4 +1,4 @@
-"""The turns of a duplicate: a table for the deal that somebody plays next, and what came of it."""
+"""The turns of duplicates: tables for the deals to be played next, and their results."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -26,19 +26,18 @@ class DuplicateTurns:
         seat_at: Callable[[Match, bool], TableController],
         moved: Callable[[Path], object],
     ) -> None:
-        """`seat_at` opens the table of a match, which is fresh or goes on; `moved` is told of records that
-        have come among the finished matches."""
+        """Use `seat_at` to open the table of a match that is fresh or goes on. `moved` is called with records
+        that have moved to the finished matches."""
         self.store: Final = Duplicates(home, moved)
         self.messages: Final[list[Message]] = []
         """Of records that were put aside. The reader empties it."""
         self._seat_at = seat_at
 
     def table(self, duplicate: Duplicate, person: int) -> TableController:
-        """The table of the next deal of a person, which goes on where he left it.
+        """Return the table of the next deal of a person, which goes on where it was left.
 
-        RecordError where that cannot be (OtherRules: it was begun by other rules), OSError where its record
-        cannot be read. A record that is damaged is put aside, which `messages` tells, and the deal begins
-        anew.
+        RecordError if that cannot be (OtherRules: it was begun by other rules), OSError if its record cannot
+        be read. A damaged record is put aside, `messages` says so, and the deal begins again.
         """
         deal = duplicate.next_deal(person)
         game = GAMES.get(duplicate.game)
@@ -57,7 +56,8 @@ class DuplicateTurns:
         return self._seat_at(match, True)
 
     def _resumed(self, path: Path, turn: Turn) -> Match | None:
-        """The match of this turn as it was left; None where its record was of no use, and is put aside."""
+        """Return the match of this turn as it was left, or None where its record was of no use, and is put
+        aside."""
         try:
             match = Match.resume(path)
             if match.turn == turn:
@@ -73,12 +73,13 @@ class DuplicateTurns:
         return None
 
     def begun(self, duplicate: Duplicate, person: int) -> bool:
-        """Whether somebody has begun the deal that he plays next."""
+        """Return whether the person has begun the deal that comes next."""
         deal = duplicate.next_deal(person)
         return deal is not None and self.store.path(duplicate, person, deal).exists()
 
     def of(self, table: TableController) -> Duplicate | None:
-        """The duplicate that a table belongs to, with what has been played at it; None for any other."""
+        """Return the duplicate that a table belongs to, with what has been played at it, or None for any
+        other."""
         turn = table.match.turn
         if turn is None:
             return None

@@ -14,11 +14,14 @@ from tablegame.match.summary import Summary, among_sides
 
 
 class EveningHost:
-    """Writes into the open evening what people play. A guest, or a seat where somebody else sat down, is
-    nobody's; practice tables and matches from a position are none of an evening's."""
+    """The people of this home and the open evening, to which their matches are added.
+
+    Guests and seats that changed hands count for no person. Practice tables and matches from a position
+    belong to no evening.
+    """
 
     def __init__(self, home: Path, lists: Callable[[], Lists]) -> None:
-        """`lists`: the matches as they are known by now."""
+        """Use `lists` for the matches as they are known by now."""
         self.people: Final = People(home)
         self.evenings: Final = Evenings(home)
         self._lists = lists
@@ -30,17 +33,17 @@ class EveningHost:
 
     # People -------------------------------------------------------------------------------------------------
     def known(self, id: str) -> str:
-        """The id that a person of an evening has now."""
+        """Return the id that a person of an evening has now."""
         person = self.people.by_id(id)
         return id if person is None else person.id
 
     def name(self, evening: Evening, id: str) -> str:
-        """What a person of an evening is called, known here or not."""
+        """Return what a person of an evening is called, known here or not."""
         person = self.people.by_id(id)
         return evening.names.get(id, "") if person is None else person.name
 
     def sitting(self, players: Sequence[Player]) -> tuple[str, ...]:
-        """By seat the id of the person there; each person once."""
+        """Return by seat the id of the person there; each person once."""
         found: list[str] = []
         for player in players:
             person = self.people.by_name(player.name) if player.kind == "human" else None
@@ -48,13 +51,14 @@ class EveningHost:
         return tuple(found)
 
     def alone(self, players: Sequence[Player]) -> Person | None:
-        """The one person at a table, where only one sits there and is known."""
+        """Return the one person at a table, where only one sits there and is known."""
         names = [player.name for player in players if player.kind == "human"]
         return self.people.by_name(names[0]) if len(names) == 1 else None
 
     # Evenings -----------------------------------------------------------------------------------------------
     def began(self, match: Match, *, same: bool = False) -> None:
-        """A match was begun; `same`: from the page of the evening that is open."""
+        """Add a match that has begun to the open evening. `same`: it was begun on the page of that evening.
+        """
         sitting = self.sitting(match.sitting)
         ids = [id for id in sitting if id]
         header = match.record.header
@@ -68,7 +72,7 @@ class EveningHost:
             )
 
     def ended(self, match: Match) -> None:
-        """A match is over."""
+        """Store the result of a match that is over."""
         standing, record = match.standing(), match.record
         if not standing.over or self.evenings.with_match(match_id(record.header)) is None:
             return
@@ -83,12 +87,12 @@ class EveningHost:
         )
 
     def is_tonight(self, match: Match) -> bool:
-        """Whether a match belongs to the evening that is open."""
+        """Return whether a match belongs to the evening that is open."""
         evening = self.evenings.open
         return evening is not None and evening == self.evenings.with_match(match_id(match.record.header))
 
     def settle(self) -> None:
-        """Matches that ended at another time, or will not end any more."""
+        """Store the results of matches that ended at another time, and drop those that will not end."""
         for evening in self.evenings.all:
             for match in evening.waiting:
                 self._settle(match)
@@ -105,7 +109,7 @@ class EveningHost:
             self.evenings.result(match.identity, sitting, summary.places, summary.scores)
 
     def waiting(self, evening: Evening) -> Summary | None:
-        """The match that can be gone on with, the one begun last."""
+        """Return the match that can be gone on with, the one begun last."""
         for match in reversed(evening.waiting):
             found = self._lists().match(match.identity)
             if found is not None and found[0] is Tab.UNFINISHED and found[1].playable:

@@ -1,9 +1,8 @@
 """The five questions of fair play about a finished match, answered in small steps for a window.
 
 Was the seal that of this secret? Were the words mixed in? Do shuffles and lots follow from both? Are the
-moves legal and the result right? Do the computers' moves follow from what their seats could see?
-
-Asked is the file as it lies there now, which somebody may have changed, and not what is remembered of it.
+moves legal and the result right? Do the computers' moves follow from what their seats could see? The file is
+read as it is now, because it may have been changed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,7 +40,7 @@ _FOUND: Final[dict[str, State]] = {}
 
 
 def found_of(record: Record) -> State:
-    """`good` for a match that was checked here and is all in order, `bad` where something is not, else
+    """Return `good` for a match that was checked here and is in order, `bad` if a fault was found, else
     `open`."""
     return _FOUND.get(id_of(record.header), "open")
 
@@ -76,7 +75,7 @@ class FairCheck:
         self._rethinking: Rethinking | None = None
 
     def tick(self, ms: float = STEP_MS) -> None:
-        """A little more of it."""
+        """Continue the check for `ms` milliseconds."""
         until = perf_counter() + ms / 1000
         while not self.done and perf_counter() < until:
             if self.verdict is None:
@@ -103,12 +102,12 @@ class FairCheck:
                 self.done = True
 
     def _differs(self) -> int:
-        """The first line of the file that is another than the one remembered; 0 for none."""
+        """Return the first line of the file that is another than the one remembered; 0 for none."""
         both = zip_longest(map(dump, self._file.lines()), map(dump, self.record.lines()))
         return next((number for number, (there, here) in enumerate(both, 1) if there != here), 0)
 
     def _think(self, rethinking: Rethinking) -> bool:
-        """Whether it went on at once, with nothing to wait for."""
+        """Return whether it went on at once, with nothing to wait for."""
         before = len(rethinking.found)
         rethinking.tick()
         if rethinking.done:
@@ -117,7 +116,7 @@ class FairCheck:
         return len(rethinking.found) > before
 
     def cancel(self) -> None:
-        """Nobody waits any longer."""
+        """Cancel the check, because its answer is not wanted any longer."""
         if self._rethinking is not None and not self.done:
             self._rethinking.cancel()
         self._steps.close()
@@ -142,7 +141,7 @@ class FairCheck:
         return self._file
 
     def first_fault(self, question: Question) -> int:
-        """The line of the record where a question found the first fault; 0 for none."""
+        """Return the line of the record where a question found the first fault; 0 for none."""
         if self.state(question) != "bad":
             return 0
         if question == "bots":
@@ -160,7 +159,7 @@ class FairCheck:
         return 0.1 * self._followed / max(1, len(self.record.moves)) + 0.9 * there / max(1, total)
 
     def state(self, question: Question) -> State:
-        """What is known about one of the five by now."""
+        """Return what is known about one of the five by now."""
         verdict = self.verdict
         if verdict is None:
             return "open"

@@ -1,7 +1,7 @@
-"""Windows ends the programs of others when this one is gone, however it went.
+"""Job objects, by which Windows ends outside programs when this program ends.
 
-Each program is put into a job object, which ends all that is in it, and all that those have started, when the
-last handle to it is closed. The only handle is here, and the kernel closes it with this process.
+Each program is put into a job object. Windows ends all processes of a job when its last handle is closed. The
+only handle is here, and the kernel closes it with this process.
 """
 
 import ctypes
@@ -46,7 +46,7 @@ class ExtendedLimits(ctypes.Structure):
 
 
 def kernel32() -> Any:
-    """The kernel's functions as they are called here; OSError where there are none."""
+    """Return the kernel's functions as they are called here; OSError where there are none."""
     if sys.platform != "win32":
         raise OSError("there are job objects on Windows alone")
     kernel = ctypes.WinDLL("kernel32")
@@ -67,14 +67,14 @@ class JobObjects:
     """A job for each program; what Guardian is where there are process groups."""
 
     def __init__(self, kernel: Any = None) -> None:
-        """`kernel`: that of Windows, unless another is given."""
+        """Use the functions of Windows, or those of another `kernel`."""
         self._kernel = kernel
         self._jobs: dict[int, Any] = {}
         """By the number of the process its job's handle."""
         self._lock = threading.Lock()
 
     def watch(self, group: int) -> None:
-        """A program has just been started. What it starts from now on belongs to it."""
+        """Put a program that has just been started, and all that it starts later, into a job."""
         with self._lock:
             if self._kernel is None:
                 self._kernel = kernel32()
@@ -98,7 +98,7 @@ class JobObjects:
                 kernel.CloseHandle(process)
 
     def forget(self, group: int) -> None:
-        """It has ended, or is being ended: with it goes all that it has started."""
+        """End what is left of a program, with all that it has started."""
         with self._lock:
             job = self._jobs.pop(group, None)
             if job is not None:

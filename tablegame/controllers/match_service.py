@@ -44,7 +44,7 @@ _FIRST_LOOK: Final = 6
 
 
 def check_kind(kind: str) -> None:
-    """ValueError unless it is `human`, `bot:LEVEL` or `outside:NAME`."""
+    """Check that a kind is `human`, `bot:LEVEL` or `outside:NAME`; ValueError otherwise."""
     what, _, rest = kind.partition(":")
     known = kind == "human" or (what == "bot" and rest in LEVELS) or (what == "outside" and rest.strip())
     if not known:
@@ -115,9 +115,9 @@ class MatchService:
         return self._reviewing
 
     def look_over(self) -> None:
-        """To be called every frame: deals that have just ended are reviewed for the people who played them.
+        """Review the deals that have just ended for the people who played them; called every frame.
 
-        Not those of a duplicate that others have still to play. Tables without a screen play on.
+        Deals of a duplicate that others have still to play are left out. Tables without a screen play on.
         """
         for table in self._unattended:
             if table.play_unattended():
@@ -175,13 +175,15 @@ class MatchService:
         start: Position | None = None,
         deals: int | None = None,
     ) -> TableController:
-        """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
-        player is a program that is not known here.
+        """Begin a match and return its table.
 
-        `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
-        in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
-        `assisted`: a practice table. `memory`: how much the memory aid tells all people of a shared table.
-        `start`: the position that it begins from. `deals`: after how many it ends, whatever its rules say.
+        `dealer`: one whose seal was shown before anything was chosen. `cut`: the words that people mix in, by
+        seat; a single word is that of the first person. `assisted`: a practice table. `memory`: how much the
+        memory aid shows at a shared table. `start`: the position that it begins from. `deals`: the number of
+        deals after which it ends.
+
+        ValueError if options, players or cuts do not fit; ProgramsWanted if a player is a program that is not
+        known here.
         """
         for player in players:
             check_kind(player.kind)
@@ -212,11 +214,12 @@ class MatchService:
         return self._open(match, fresh=start is None)
 
     def note_origin(self, table: TableController, origin: Origin) -> None:
-        """From which moment of which record a match was begun, for the way back there."""
+        """Store the moment of the record from which a match was begun, for the way back there."""
         self._origins[table.match.id] = origin
 
     def origin(self, table: TableController) -> Origin | None:
-        """The same; None for a match that began with the first card, or in another run of the program."""
+        """Return the same, or None for a match that began with the first card, or in another run of the
+        program."""
         return self._origins.get(table.match.id)
 
     @property
@@ -227,8 +230,8 @@ class MatchService:
         return self._daily_pars
 
     def first_time(self, record: Record) -> FirstTime | None:
-        """Where the deal that a match begins with was played first; None for a match that repeats none, or
-        whose parent is not found."""
+        """Return where the deal that a match begins with was played first. None if the match repeats no deal,
+        or its parent is missing."""
         key = id_of(record.header)
         if key in self._first_times:
             return self._first_times[key]
@@ -252,14 +255,15 @@ class MatchService:
             return None
 
     def par(self, record: Record) -> DealPar:
-        """What the deal that a match begins with brings where computers play it; worked out on ticks."""
+        """Return what the deal that a match begins with brings where computers play it; worked out on ticks.
+        """
         key = id_of(record.header)
         if key not in self._pars:
             self._pars[key] = DealPar(self.workers, record)
         return self._pars[key]
 
     def parent(self, record: Record) -> Origin | None:
-        """The moment that a recorded match was begun from, where the program still knows it."""
+        """Return the moment that a recorded match was begun from, where the program still knows it."""
         start = record.header.start
         if start is None or not start.match:
             return None
@@ -271,10 +275,10 @@ class MatchService:
     def resume(
         self, path: Path, seated: Mapping[Seat, str] | None = None, *, agreed: bool = False
     ) -> TableController:
-        """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be.
+        """Resume a recorded match; `seated` names who plays for seats instead.
 
-        ProgramsWanted where it names programs that are not known here, or that its user has not yet agreed
-        to, as `agreed` does; `seated`: who plays for seats instead.
+        RecordError (or OtherRules) or OSError if it cannot be resumed. ProgramsWanted if it names programs
+        that are unknown here, or that the user has not agreed to; `agreed` says that they have.
         """
         self.stop_unattended()
         record = read_record(path)
@@ -292,7 +296,7 @@ class MatchService:
         return self._open(match, fresh=False)
 
     def unfinished(self) -> list[Summary]:
-        """The unfinished matches that are known by now, the last touched first; `read_on` finds more.
+        """Return the unfinished matches that are known by now, the last touched first; `read_on` finds more.
 
         Those of other rules are among them (`playable`). What was played here is up to date.
         """
@@ -320,17 +324,17 @@ class MatchService:
         return True
 
     def listed(self) -> list[Summary]:
-        """The unfinished matches, as `unfinished`, without looking at the folder."""
+        """Return the unfinished matches, as `unfinished`, without looking at the folder."""
         return self.archive.unfinished()
 
     def played(self) -> set[str]:
-        """The games of which a match lies in the folder, as far as that is known by now."""
+        """Return the games of which a match lies in the folder, as far as that is known by now."""
         return self.archive.played()
 
     def abandon(self, path: Path) -> Path:
-        """Take a match off the list. Its record goes to a folder of its own, whole; the new path.
+        """Move a match off the list and return the new path of its record, which stays whole.
 
-        OSError if it cannot be moved; whoever sat there has left then, too.
+        Its table is left first. OSError if it cannot be moved.
         """
         for table in self.open_tables:
             if table.match.path == path:
@@ -338,7 +342,7 @@ class MatchService:
         return move_into(path, abandoned(self.home))
 
     def seat(self, table: TableController, seat: Seat, kind: str) -> None:
-        """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
+        """Seat another kind of player from now on; ValueError for an unknown kind."""
         check_kind(kind)
         if (name := program_of(kind)) is not None and self.programs.command(name) is None:
             raise ValueError(f"no program {name[:40]!r} was entered on this machine")
@@ -346,14 +350,15 @@ class MatchService:
         table.replace(seat, self._controller(table.match, seat))
 
     def damaged(self) -> list[str]:
-        """Names of the records that were damaged and put aside."""
+        """Return names of the records that were damaged and put aside."""
         try:
             return sorted(name for name in os.listdir(self.archive.folder) if DAMAGED_MARK in name)
         except OSError:
             return []
 
     def newer(self) -> list[str]:
-        """Names of the records that another version of this program has written, and that are left alone."""
+        """Return names of the records that another version of this program has written, and that are left
+        alone."""
         return self.archive.newer()
 
     def mend(self, name: str) -> Path:
@@ -367,7 +372,7 @@ class MatchService:
 
     @property
     def tables(self) -> list[TableController]:
-        """The tables where somebody sits."""
+        """The tables that people sit at."""
         return [table for table in self.open_tables if not table.unattended]
 
     @property
@@ -398,7 +403,7 @@ class MatchService:
         return any(table.match.not_saved for table in self.open_tables)
 
     def leave_all(self) -> None:
-        """Everybody gets up from every table."""
+        """Leave all tables."""
         tables, self._tables = self._tables, []
         for table in tables:
             table.leave()
@@ -425,7 +430,7 @@ class MatchService:
         return table
 
     def _controller(self, match: Match, seat: Seat) -> Controller:
-        """Whoever sits there by the record; for a level that there is no more the weakest."""
+        """Return a controller for a seat by the record; for a level that no longer exists the weakest one."""
         kind = match.sitting[seat].kind
         what, _, rest = kind.partition(":")
         if (name := program_of(kind)) is not None:

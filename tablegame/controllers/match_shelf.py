@@ -28,8 +28,8 @@ class MatchShelf:
         self, home: Path, archive: Callable[[], Archive], abandon: Callable[[Path], Path],
         stop: Callable[[], None] = lambda: None,
     ) -> None:  # fmt: skip
-        """`abandon` moves a record among the abandoned ones, and says where it lies then. `stop` ends matches
-        that are played on without a screen, before another record may take the place of theirs."""
+        """Use `abandon` to move a record to the abandoned ones and return its new path. `stop` ends matches
+        without a screen, before another record may take the place of theirs."""
         self.home: Final = home
         self.bookmarks: Final = Bookmarks(home)
         self._archive = archive
@@ -54,7 +54,8 @@ class MatchShelf:
         return deleted
 
     def put_back(self, path: Path) -> Path:
-        """A match that was abandoned comes back, byte for byte; the new path. OSError if it cannot."""
+        """Return a match that was abandoned comes back, byte for byte. Return the new path. OSError if it
+        cannot."""
         back = move_into(path, matches(self.home))
         self.look((path, back))
         return back
@@ -77,6 +78,6 @@ class MatchShelf:
         return export_record(self.home, path)
 
     def tab_of(self, identity: str) -> Tab | None:
-        """Where a match is listed."""
+        """Return where a match is listed."""
         found = self.lists.listed(identity)
         return None if found is None else found[0]

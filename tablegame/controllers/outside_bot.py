@@ -1,4 +1,4 @@
-"""A seat played by somebody else's program (protocol, "Outside bots")."""
+"""A seat that an outside program plays (docs/protocol.md, "Outside bots")."""
 
 import json
 import re
@@ -133,7 +133,7 @@ class OutsideBot:
         self._put()
 
     def answer(self) -> Any | None:
-        """The program's move, or the simple policy's in its stead."""
+        """Return the program's move, or the simple policy's in its stead."""
         said = self._listen()
         question, talk = self._question, self._talk
         if question is None:
@@ -164,15 +164,15 @@ class OutsideBot:
         self._question = None
 
     def refused(self, question: Question) -> Any | None:
-        """The simple policy's move; counted."""
+        """Return the simple policy's move; counted."""
         return self._fall_back(question, ILLEGAL)
 
     def origin(self) -> AnswerOrigin:
-        """Whether the simple policy played in the program's stead."""
+        """Return whether the simple policy played in the program's stead."""
         return AnswerOrigin(simple=self._simple)
 
     def notices(self) -> list[Notice]:
-        """That the program could not be started, was started again, or is gone."""
+        """Return that the program could not be started, was started again, or is gone."""
         self._keep_up()
         notices, self._notices = self._notices, []
         return notices
@@ -185,7 +185,7 @@ class OutsideBot:
         self._tell_the_end()
 
     def close(self) -> None:
-        """Part from the program, which ends unless it can play another match."""
+        """Release the program, which ends unless it can play another match."""
         self._question = None
         if self._ear is not None:
             self._ear.shut()
@@ -244,14 +244,14 @@ class OutsideBot:
         self._keep_up()
 
     def _keep_up(self) -> None:
-        """While no answer is awaited: take in what the program says, and tell it what has happened."""
+        """Read what the program says and send it what has happened, while no answer is awaited."""
         if self._question is None:
             self._listen()
             self._tell()
 
     def _tell(self, now: bool = False) -> None:
-        """Tell the program what has happened; unless `now`, not before it has answered to what it was told:
-        no lines pile up before one that is slow to listen."""
+        """Send the program what has happened, once it has answered to what it was sent before, or `now`. So
+        no lines pile up before a slow program."""
         talk = self._talk
         if talk is None or not (self._untold or self._anew) or (talk.awaits(EVENTS) and not now):
             return
@@ -303,7 +303,7 @@ class OutsideBot:
         return None
 
     def _judge(self, question: Question, heard: ReceivedLine) -> Any:
-        """The move of an answer; the simple policy's if it is none of the legal ones."""
+        """Return the move of an answer; the simple policy's if it is none of the legal ones."""
         if heard.said is None:
             return self._fall_back(question, UNREADABLE, heard.text)
         move = heard.said.get("move")
@@ -315,7 +315,7 @@ class OutsideBot:
         return self._fall_back(question, ILLEGAL, heard.text)
 
     def _fall_back(self, question: Question, kind: str, answer: str = "") -> Any:
-        """The simple policy's move; counted as a fault."""
+        """Return the simple policy's move; counted as a fault."""
         self.faults += 1
         self.kinds[kind] += 1
         if self.first_fault is None:

@@ -34,7 +34,7 @@ class ReceivedLine:
 
 
 def words_of(command: str) -> list[str]:
-    """The words of a command line; ValueError if it has none or a quote stays open."""
+    """Return the words of a command line; ValueError if it has none or a quote stays open."""
     words = shlex.split(command, posix=os.name == "posix")
     if os.name != "posix":
         words = [word[1:-1] if len(word) > 1 and word[0] == word[-1] == '"' else word for word in words]
@@ -47,10 +47,10 @@ class Pipe:
     """A started program, the head of a process group of its own. `send` and `receive` return at once."""
 
     def __init__(self, command: str, folder: str | None = None, errors: Path | None = None) -> None:
-        """ValueError or OSError if it cannot be started. `folder`: where it runs; None: where this one does.
+        """Start a program; ValueError or OSError if that cannot be done.
 
-        `errors`: the file at whose end goes what it writes to standard error; None: nowhere. Its environment
-        does not tell it where this program keeps its matches.
+        `folder`: where it runs, by default that of this program. `errors`: the file to which its standard
+        error is appended, by default none. Its environment does not name the home folder.
         """
         words = words_of(command)
         with contextlib.ExitStack() as stack:
@@ -95,7 +95,7 @@ class Pipe:
             self._outbox.put_nowait(json.dumps(message, ensure_ascii=False).encode() + b"\n")
 
     def receive(self) -> ReceivedLine | None:
-        """The next line; None if there is none yet."""
+        """Return the next line, or None if there is none yet."""
         try:
             line = self._inbox.get_nowait()
         except queue.Empty:
@@ -122,7 +122,7 @@ class Pipe:
             self._process.wait(0.3)
 
     def _kill(self) -> None:
-        """The program and whatever it started, in its process group or, on Windows, its job."""
+        """Stop the program and all that it has started, in its process group or, on Windows, its job."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -131,7 +131,8 @@ class Pipe:
         REAPER.forget(self._process.pid)
 
     def _read(self, source: IO[bytes]) -> None:
-        """A thread: lines of the program come in; of one that is too long only the beginning."""
+        """Read the lines of the program in a thread; of a line that is too long only the beginning is kept.
+        """
         skipping = False
         with contextlib.suppress(OSError, ValueError), source:
             while line := source.readline(LONGEST):
@@ -151,7 +152,7 @@ class Pipe:
                 return
 
     def _write(self, sink: IO[bytes]) -> None:
-        """A thread: lines go out until None comes."""
+        """Write lines in a thread until None comes."""
         with contextlib.suppress(OSError, ValueError), sink:
             while (line := self._outbox.get()) is not None:
                 sink.write(line)

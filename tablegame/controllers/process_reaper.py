@@ -1,11 +1,11 @@
-"""A small process that ends the programs of others when this one is gone, however it went.
+"""A small process that ends outside programs when this program ends, even if it is killed.
 
-A program that plays a seat is asked to end, and then made to, when its table is left. Who kills this program
-leaves it no time for that. The guardian waits at a pipe that the kernel closes with this process, and then
-ends whoever is still on its list, with all that they started in their process groups.
+A program that plays a seat is asked to end, and then killed, when its table is left. If this program is
+killed, it has no time for that. The reaper waits at a pipe that the kernel closes with this process. Then it
+kills the process groups that are still on its list.
 
-Windows does it by itself: `job_objects`. Where there is neither that nor a shell, a program ends when its
-input does, as docs/bots.md asks of it.
+On Windows job objects do this. Without them and without a shell, a program ends when its input ends, as
+docs/bots.md asks.
 """
 
 import contextlib
@@ -30,17 +30,17 @@ for group in $live; do kill -9 "-$group"; done
 
 
 class Watcher(Protocol):
-    """Whoever ends programs when this one is gone."""
+    """The interface of what ends programs together with this one."""
 
     def watch(self, group: int) -> None:
-        """A program has been started; `group` is the number of its process, and of its group."""
+        """Register a program that was started; `group` is the number of its process and of its group."""
 
     def forget(self, group: int) -> None:
-        """It has ended, or is being ended."""
+        """Remove a program that has ended, or is being ended."""
 
 
 class ProcessReaper:
-    """Started with the first program that it is to watch, and again if somebody has ended it."""
+    """The process that kills outside programs, started with the first of them, and again if it was killed."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -48,14 +48,14 @@ class ProcessReaper:
         self._lock = threading.Lock()
 
     def watch(self, group: int) -> None:
-        """A program has been started that leads a process group of its own."""
+        """Register a program that leads a process group of its own."""
         with self._lock:
             self._watched.add(group)
             if not self._say("watch", group):
                 self._start()
 
     def forget(self, group: int) -> None:
-        """It has ended, or is being ended: from now on its number may be another's."""
+        """Remove a program that has ended or is being ended, because its number may be reused."""
         with self._lock:
             if group in self._watched:
                 self._watched.remove(group)

@@ -1,7 +1,7 @@
-"""The outside programs of this machine: names, and the commands that its user has entered under them.
+"""The outside programs of this machine: their names, and the commands that the user has entered.
 
-A record names a program and never says how it is started, so nothing that is read from a record reaches a
-process: a name starts what stands here, or nothing.
+A record names a program but not its command, so nothing in a record reaches a process. A name starts what is
+stored here, or nothing.
 """
 
 import json
@@ -48,7 +48,7 @@ class ProgramsWanted(Exception):
 
 
 def program_of(kind: str) -> str | None:
-    """The name of the program in a player's kind; None where no program plays."""
+    """Return the name of the program in a player's kind, or None where no program plays."""
     what, _, name = kind.partition(":")
     return name if what == KIND else None
 
@@ -73,12 +73,12 @@ class Programs(Store[Stored]):
         return tuple(self._commands)
 
     def command(self, name: str) -> str | None:
-        """What its user has entered under a name; None if there is nothing."""
+        """Return what its user has entered under a name, or None if there is nothing."""
         self._load_once()
         return self._commands.get(name)
 
     def enter(self, name: str, command: str) -> str:
-        """The user gives a command a name; the name under which it stands from now on.
+        """Return the user gives a command a name; the name under which it stands from now on.
 
         A name that another command has already is not taken from it: a number follows it then. ValueError
         without a name or a command.
@@ -97,13 +97,13 @@ class Programs(Store[Stored]):
         return free
 
     def remove(self, name: str) -> None:
-        """Nothing stands under the name any more."""
+        """Remove a program."""
         self._load_once()
         if self._commands.pop(name, None) is not None:
             self._save_both()
 
     def agree(self, match: str) -> None:
-        """The user lets the programs that he has entered play in a match (`match_id`)."""
+        """Store that the programs entered here may play in a match (`match_id`)."""
         self._load_once()
         if match not in self._agreed:
             self._agreed[match] = None
@@ -112,7 +112,7 @@ class Programs(Store[Stored]):
             self._save_both()
 
     def wanted(self, match: str, players: Sequence[Player]) -> tuple[WantedProgram, ...]:
-        """The seats of a match (`match_id`) that cannot simply be given to the programs named there.
+        """Return the seats of a match (`match_id`) that cannot simply be given to the programs named there.
 
         `players`: who sits there now, by seat.
         """

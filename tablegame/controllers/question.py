@@ -50,7 +50,7 @@ class Notice:
 
 
 class Controller(Protocol):
-    """Whoever sits in a seat. Called from one thread, once a frame; never blocks."""
+    """The interface of all that can sit in a seat. Called from one thread, once a frame; never blocks."""
 
     @property
     def human(self) -> bool:
@@ -60,29 +60,29 @@ class Controller(Protocol):
         """Start to think. Replaces an earlier question."""
 
     def answer(self) -> Any | None:
-        """The action decided on for the question last asked, once; None while there is none yet."""
+        """Return the action decided on for the question last asked, once, or None while there is none yet."""
 
     def withdraw(self) -> None:
         """Forget the question."""
 
     def refused(self, question: Question) -> Any | None:
-        """The last answer was not legal: another one, or None to be asked again."""
+        """Return the last answer was not legal: another one, or None to be asked again."""
 
     def origin(self) -> AnswerOrigin:
-        """How the last answer came about. The record keeps it; nobody at the table is told."""
+        """Return how the last answer came about, for the record alone."""
 
     def notices(self) -> list[Notice]:
-        """What there is to say since the last call."""
+        """Return what there is to say since the last call."""
 
     def finish(self, standing: Standing) -> None:
-        """The match is over."""
+        """Note the end of the match."""
 
     def close(self) -> None:
-        """The table is left."""
+        """Release everything when the table is left."""
 
 
 def simple(game_id: str, view: Any, legal: Sequence[Any]) -> Any:
-    """The simple policy's move, at once."""
+    """Return the simple policy's move, at once."""
     if len(legal) == 1:
         return legal[0]
     from tablegame.ai import think
@@ -103,7 +103,7 @@ class Human:
         self.question = question
 
     def answer(self) -> Any | None:
-        """Nothing: a person's move comes through `TableController.decide`."""
+        """Return None, because a person's move comes through `TableController.decide`."""
         return None
 
     def withdraw(self) -> None:
@@ -111,22 +111,19 @@ class Human:
         self.question = None
 
     def refused(self, question: Question) -> Any | None:
-        """A person is asked again."""
+        """Return a person is asked again."""
         return None
 
     def origin(self) -> AnswerOrigin:
-        """Nothing that could be thought again."""
         return AnswerOrigin()
 
     def notices(self) -> list[Notice]:
-        """It never has anything to say."""
         return []
 
     def finish(self, standing: Standing) -> None:
-        """How it ended changes nothing here."""
+        pass
 
     def close(self) -> None:
-        """It holds on to nothing."""
         self.withdraw()
 
 
@@ -136,17 +133,16 @@ class Scripted:
     human = False
 
     def __init__(self, moves: Iterable[str] = (), *, then: Callable[[Question], Any] | None = None) -> None:
-        """`then` decides when the list is at its end; without it the simple policy does."""
+        """Play these texts of moves, then what `then` decides, by default the simple policy."""
         self._moves: Iterator[str] = iter(moves)
         self._then = then
         self._question: Question | None = None
 
     def ask(self, question: Question) -> None:
-        """The answer is ready at once."""
         self._question = question
 
     def answer(self) -> Any | None:
-        """The next move of the list."""
+        """Return the next move of the list."""
         question, self._question = self._question, None
         if question is None:
             return None
@@ -162,20 +158,17 @@ class Scripted:
         self._question = None
 
     def refused(self, question: Question) -> Any | None:
-        """The simple policy's move."""
+        """Return the simple policy's move."""
         return simple(question.game_id, question.view, question.legal)
 
     def origin(self) -> AnswerOrigin:
-        """Nothing that could be thought again."""
         return AnswerOrigin()
 
     def notices(self) -> list[Notice]:
-        """It never has anything to say."""
         return []
 
     def finish(self, standing: Standing) -> None:
-        """How it ended changes nothing here."""
+        pass
 
     def close(self) -> None:
-        """It holds on to nothing."""
         self.withdraw()

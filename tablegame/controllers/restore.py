@@ -72,7 +72,7 @@ _END: Final = struct.Struct("<4s4H2LH")
 
 
 def is_backup(path: Path) -> bool:
-    """Whether a file is to be taken for a backup, whole or not, rather than for a record."""
+    """Return whether a file is to be taken for a backup, whole or not, rather than for a record."""
     try:
         if not path.is_file():
             return False
@@ -182,7 +182,7 @@ def take_offered(home: Path, offered: Mapping[str, bytes], hands: RestoreTarget,
 
 # What a file may be -----------------------------------------------------------------------------------------
 def _look_at_end(raw: IO[bytes]) -> None:
-    """The list of files is read as a whole: it must not be longer than any backup has it."""
+    """Check the end of the file before its list is read as a whole; ValueError if the list is too long."""
     size = os.fstat(raw.fileno()).st_size
     if size > MOST_TOTAL:
         raise ValueError("too large")
@@ -200,7 +200,7 @@ def _look_at_end(raw: IO[bytes]) -> None:
 
 
 def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
-    """All files, each with a name and a size that it may have."""
+    """Return all files, each with a name and a size that it may have."""
     entries, names, total = file.infolist(), set[str](), 0
     for entry in entries:
         record = _RECORD.fullmatch(entry.filename) is not None
@@ -220,7 +220,7 @@ def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
 
 
 def _read(file: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """Not a byte more than it says it has."""
+    """Read exactly as many bytes as the entry says; ValueError for more or fewer."""
     parts, left = list[bytes](), entry.file_size
     with file.open(entry) as stream:
         while part := stream.read(PIECE):
@@ -234,7 +234,7 @@ def _read(file: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _manifest(file: zipfile.ZipFile) -> bool:
-    """Whether a newer version has written it; ValueError if it is no backup."""
+    """Return whether a newer version has written it; ValueError if it is no backup."""
     entry = file.getinfo(MANIFEST)
     if entry.file_size > MOST_OTHER:
         raise ValueError("a size")
@@ -262,7 +262,7 @@ class _Here:
                 yield
 
     def add(self, identity: str, path: Path) -> None:
-        """It is here from now on."""
+        """Add a match that has been stored here."""
         self._found[identity] = path
 
     def of(self, identity: str) -> Path | None:
@@ -273,7 +273,8 @@ class _Here:
 def _take_record(
     home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored
 ) -> Iterator[None]:
-    """In small steps: what is new here is followed from its first line to its last before it is taken."""
+    """Return in small steps: what is new here is followed from its first line to its last before it is taken.
+    """
     folder, _, name = entry.filename.partition("/")
     try:
         record = parse_bytes(data)
@@ -314,7 +315,8 @@ def _take_record(
 
 
 def _followed(record: Record) -> Generator[None, None, bool]:
-    """Whether it can be played to its last line; one of other rules, which nobody can follow, is listed."""
+    """Follow a record in small steps. Return whether it can be played to its last line, or is of other rules.
+    """
     steps = verify_in_steps(record)
     while True:
         try:
@@ -379,7 +381,7 @@ def _take_opinions(home: Path, name: str, data: bytes, out: Restored) -> None:
 
 
 def _resets(mine: Since, theirs: dict[str, str]) -> None:
-    """A game counts from the later moment on."""
+    """Reset the count of games to the later moment."""
     now = datetime.now().astimezone()
     for game, moment in theirs.items():
         with suppress(ValueError, TypeError):

@@ -1,11 +1,14 @@
-"""The process that reviews: it is given a record, and judges a decision, or plays a deal again, each time it
-is asked to go on. It keeps what it finds on the disk, of matches that are over only.
+"""The process that reviews: it judges a decision of a record, or plays a deal again, with each request.
 
-Requests and answers are JSON. `{"open": KEY, "seat": 0, "record": [..], "path": "..", "home": "..",
-"over": true, "pars": true}` is answered by `{"key": KEY, "begun": {..}, "known": true}`, `{"go": KEY,
-"deal": 2}`, which takes that deal first, by `{"key": KEY, "judged": {..}}`, `{"key": KEY, "par": {..}}`,
-`{"key": KEY, "run": 3}` or `{"key": KEY, "done": true}`, and `{"left": HOME}` by `{"left": [..]}`, the
-reviews that are not complete.
+It stores its findings on the disk, of matches that are over only. Requests and answers are JSON.
+
+`{"open": KEY, "seat": 0, "record": [..], "path": "..", "home": "..", "over": true, "pars": true}` is answered
+by `{"key": KEY, "begun": {..}, "known": true}`.
+
+`{"go": KEY, "deal": 2}`, which takes that deal first, is answered by `{"key": KEY, "judged": {..}}`, `{"key":
+KEY, "par": {..}}`, `{"key": KEY, "run": 3}` or `{"key": KEY, "done": true}`.
+
+`{"left": HOME}` is answered by `{"left": [..]}`, the reviews that are not complete.
 """
 
 import json
@@ -39,8 +42,8 @@ class Work:
     """One record and one seat, on their way."""
 
     def __init__(self, request: dict[str, Any], before: "Work | None") -> None:
-        """RecordError for a record that cannot be followed, OSError for one that cannot be read. What was
-        found `before` of the same match is judged no more, as far as the match is still the same."""
+        """Open a record for review; RecordError if it cannot be followed, OSError if it cannot be read. What
+        was found `before` is not judged again while the match is the same."""
         from tablegame.ai.fingerprint import decides_alike, mind_fingerprint
         from tablegame.study.review.course import Course
 
@@ -72,7 +75,7 @@ class Work:
         return None if kept is None else kept.review
 
     def _still(self, before: "Work") -> tuple[Judged, ...]:
-        """What was judged of this match before it went on; nothing where moves were taken back."""
+        """Return what was judged of this match before it went on; nothing where moves were taken back."""
         texts = [move.text for move in self.record.moves]
         earlier = [move.text for move in before.record.moves]
         if before.review.match != self.review.match or texts[: len(earlier)] != earlier:
@@ -81,7 +84,7 @@ class Work:
         return tuple(each for each in before.review.judged if each.line in lines)
 
     def go_on(self, first: int | None = None) -> dict[str, Any]:
-        """One step, in the deal `first` if anything of it is left; the answer."""
+        """Return one step, in the deal `first` if anything of it is left; the answer."""
         judged = {each.line for each in self.review.judged}
         left = [each for each in self.course.decisions if each.line not in judged]
         if left:
@@ -98,7 +101,7 @@ class Work:
         return {"done": True}
 
     def _run(self, deal: int) -> dict[str, Any]:
-        """A deal is played again once."""
+        """Return a deal is played again once."""
         from tablegame.study.review.par import Runs
 
         runs = self._runs.setdefault(deal, Runs(self.course, deal))
@@ -144,7 +147,7 @@ def _record(request: dict[str, Any]) -> Record:
 
 
 def left(home: Path) -> list[dict[str, Any]]:
-    """The reviews of matches in a home folder that were broken off, with where their records lie."""
+    """Return the reviews of matches in a home folder that were broken off, with where their records lie."""
     found = []
     for kept in all_kept(home):
         review, path = kept.review, matches(home) / kept.record

@@ -1,7 +1,7 @@
-"""Reviews for a window: a process of its own judges at low priority, and what it finds is taken in by and by.
+"""Reviews for a window: a process of low priority judges, and its findings are collected step by step.
 
-The process is asked for one step after the other, so that what somebody looks at always comes first; the
-other people of a match take turns. A process that dies or hangs is replaced, and goes on from what was kept.
+The process is asked for one step after the other, so that the viewed match always comes first. The other
+people of a match take turns. A process that dies or hangs is replaced and continues from what was stored.
 """
 
 import json
@@ -63,7 +63,7 @@ class Reviewer:
     """As `Reviewing`. Starts its process when there is something to do, never blocks."""
 
     def __init__(self, home: Path | None, on_fault: Callable[[str], object] = lambda text: None) -> None:
-        """`home`: the folder where reviews are kept, None for nowhere; `on_fault` is told what went wrong."""
+        """Store reviews in `home`, or nowhere for None; `on_fault` is called with what went wrong."""
         self._home = home
         self._on_fault = on_fault
         self._reviews: dict[_Key, Review | None] = {}
@@ -90,8 +90,8 @@ class Reviewer:
 
     # Reviewing ----------------------------------------------------------------------------------------------
     def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
-        """Have this match reviewed for a seat, before all others, and of it a deal first; again is no matter.
-        Not a deal of a duplicate that others have still to play."""
+        """Review this match for a seat before all others, and of it one deal first. A second call changes
+        nothing. A deal of a duplicate that others have still to play is left out."""
         if self._home is not None and is_closed(self._home, record.header):
             return
         key = self._key(record, seat)
@@ -105,7 +105,7 @@ class Reviewer:
         self._jobs = {key: job, **self._jobs}
 
     def found(self, record: Record, seat: Seat) -> Review | None:
-        """As far as it has come; None where nothing is known, and of a match that is not over."""
+        """Return as far as it has come, or None where nothing is known, and of a match that is not over."""
         if record.result is None:
             return None
         key = self._key(record, seat)
@@ -115,7 +115,8 @@ class Reviewer:
         return self._reviews[key]
 
     def awaited(self, record: Record, seat: Seat) -> bool:
-        """Whether something about a match that is over is on its way, of which nothing may be known yet."""
+        """Return whether something about a match that is over is on its way, of which nothing may be known
+        yet."""
         return record.result is not None and self.busy and self._key(record, seat) in self._jobs
 
     def tick(self, thinking: bool = False) -> bool:
@@ -138,8 +139,8 @@ class Reviewer:
 
     # For whoever runs the tables ----------------------------------------------------------------------------
     def follow(self, record: Record, seat: Seat) -> None:
-        """A deal of a match is over, or the match: what is over is reviewed after all that is wanted. Of a
-        match that goes on nothing is told, and nothing is written down."""
+        """Review the deals of a match that are over, after all that is wanted. Of a match that goes on
+        nothing is shown or stored."""
         key = self._key(record, seat)
         self._jobs[key] = self._renewed(self._jobs.pop(key, None), record, seat, True)
 
@@ -179,7 +180,7 @@ class Reviewer:
 
     @staticmethod
     def _renewed(job: _Job | None, record: Record, seat: Seat, pars: bool) -> _Job:
-        """The job as it is from now on: a match that has gone on is opened again."""
+        """Return the job as it is from now on: a match that has gone on is opened again."""
         if job is None:
             return _Job(record, seat, pars)
         if job.over and (job.pars or not pars):
@@ -189,8 +190,8 @@ class Reviewer:
         return renewed
 
     def _next(self) -> _Key | None:
-        """Decisions come before pars; what is wanted comes first. Nobody waits for the whole review of
-        somebody else who played the same match."""
+        """Choose the next step: wanted reviews first, and decisions before pars. Reviews of other players of
+        the match come later."""
         left = [key for key, job in self._jobs.items() if job.judging] or list(self._jobs)
         if not left or self._jobs[left[0]].wanted:
             return left[0] if left else None
@@ -229,7 +230,7 @@ class Reviewer:
         )
 
     def _rest(self) -> None:
-        """A process with nothing to do ends after a while."""
+        """End the process after it has had nothing to do for a while."""
         now = time.monotonic()
         if self._waits:
             self._idle_since = None
@@ -248,7 +249,7 @@ class Reviewer:
             self._replace()
 
     def _receive(self) -> tuple[bool, bool]:
-        """Whether anything grew, and whether the process is still there."""
+        """Return whether anything grew, and whether the process is still there."""
         process, grown = self._process, False
         if process is None:
             return False, False
@@ -286,7 +287,7 @@ class Reviewer:
         return job.over and self._taken(key, job, answer)
 
     def _taken(self, key: _Key, job: _Job, answer: Mapping[str, Any]) -> bool:
-        """Something was found about a match that is over."""
+        """Store what was found about a match that is over."""
         if "begun" in answer:
             begun = review_from(answer["begun"])
             if answer["known"] and self._home is not None:
@@ -321,7 +322,7 @@ class Reviewer:
         return True
 
     def _go_on_with(self, left: Any) -> None:
-        """Reviews that were broken off: after all that is wanted."""
+        """Continue reviews that were interrupted, after all that is wanted."""
         from tablegame.match.record import read_record
         from tablegame.match.record_error import RecordError
 

@@ -13,10 +13,10 @@ Hear = Callable[[Sequence[dict[str, Any]], bool], None]
 
 
 class SeatObserver:
-    """Listens for one seat of a match.
+    """The events of a match as one seat may know them.
 
-    While a window is open only a seat that is asked in it is told anything (`catch_up`), others with what
-    follows. Otherwise a seat could tell from how events come together whether somebody else is asked.
+    While a window is open only a seat that is asked in it gets events (`catch_up`). Otherwise a seat could
+    tell from the grouping of events whether another seat is asked.
     """
 
     def __init__(self, match: Match, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""Asks whoever sits at the table, once a frame, and hands the screen what it may show."""
+"""The table: asks the controllers of all seats once a frame, and returns what the screen may show."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -24,18 +24,19 @@ VIEWS: Final = 64
 class TableController:
     """One match and a controller a seat. The screen calls `tick` and, for a person, `decide`.
 
-    Bots are asked at once, so that they think while the last move is still being shown; their moves wait
-    until the stage is ready. A person is asked when it is.
+    Bots are asked at once, so that they think while the last move is still being shown. Their moves wait
+    until the screen is ready, and so do questions to people.
 
     `viewer` is the only switch of what may be seen. With one person it is that person. With several it is
-    nobody, until the person who is `due` has been found (`reveal`), and nobody again from the moment that he
-    decides (or `cover`, or `hide`): a question with what only he may know exists in between and no longer.
-    Where his decision has shown him something that the others may not see, as a card that he drew, he goes on
-    looking, without a question, until he has `seen` it; nothing that follows is shown before.
+    None until the person who is `due` has been found (`reveal`). It is None again from the moment of the
+    decision (or of `cover`, or `hide`). A question with private knowledge exists in between and no longer. A
+    decision may show its player alone something new, such as a drawn card. Then that player goes on looking,
+    without a question, until it was `seen`; nothing that follows is shown before.
     """
 
     def __init__(self, match: Match, controllers: Sequence[Controller], *, fresh: bool = True) -> None:
-        """`fresh`: tell what has happened so far, as the first deal; otherwise only what follows."""
+        """Take a match and a controller a seat. `fresh`: show what has happened so far, too, as the first
+        deal."""
         if len(controllers) != match.seats:
             raise ValueError(f"{len(controllers)} controllers for {match.seats} seats")
         self.match = match
@@ -81,10 +82,11 @@ class TableController:
     def arrange(
         self, visitors: Visitors, early_answers: EarlyAnswers | None = None, lookers: Lookers | None = None
     ) -> None:
-        """Who is asked in turn in a window, on public grounds; None: who wants to be.
+        """Set the rules of visits in windows.
 
-        `early_answers`: for windows in which one answers after the other. `lookers`: who looks at the hand
-        that was dealt to him before anybody may call.
+        `visitors` chooses, on public grounds, who is asked in turn; None: those who want to be.
+        `early_answers`: for windows in which one answers after the other. `lookers`: who looks at the dealt
+        hand before calls are possible.
         """
         self._visits.arrange(visitors, early_answers, lookers)
 
@@ -95,7 +97,7 @@ class TableController:
 
     @property
     def holder(self) -> Seat | None:
-        """With several people: whose private turn it is, though he may have covered his cards."""
+        """The seat whose private turn it is at a shared table, even if its hand is covered."""
         return self._visits.holder
 
     @property
@@ -118,10 +120,8 @@ class TableController:
 
     @property
     def owner(self) -> Seat | None:
-        """The seat of the only person who ever sat here, while a computer plays for him: he looks on.
-
-        A practice match that computers play on from a position is looked at by whoever knew that position.
-        """
+        """The seat of the only person who ever sat here while a computer plays for it. In a practice match
+        from a position it is the seat that knew the position."""
         people = self.people_ever
         if not self.watching or len(people) > 1:
             return None
@@ -178,7 +178,7 @@ class TableController:
             self._put(holder, self._visits.legal(holder))
 
     def skip_round(self) -> None:
-        """Nobody else looks at his hand before play goes on."""
+        """Skip the looks at hands that are left before play goes on."""
         self._visits.skip_round()
 
     @property
@@ -198,15 +198,15 @@ class TableController:
 
     @property
     def before_window(self) -> tuple[Event, ...]:
-        """What everybody saw before the window in which people are visited."""
+        """What all players saw before the window in which people are visited."""
         return self._visits.before_window
 
     def visit(self, seats: Sequence[Seat], silence: Any) -> None:
-        """These people want to be asked in the window; the others say nothing, where they could call."""
+        """Visit these people in the window; the others pass in silence if they could call."""
         self._visits.visit(seats, silence)
 
     def reveal(self, seat: Seat) -> None:
-        """The person who is due, or whose covered turn it is, looks at the screen alone."""
+        """Reveal the screen to the person who is due, or whose covered turn it is."""
         if not self.shared or seat not in (self.due, self.holder):
             raise ValueError(f"seat {seat} is not due")
         self._visits.reveal(seat)
@@ -214,11 +214,11 @@ class TableController:
             self._put(seat, self._visits.legal(seat))
 
     def cover(self) -> None:
-        """The person whose turn it is hides his cards and goes on being asked."""
+        """Hide the hand of the person whose turn it is, who is still asked."""
         self._visits.cover()
 
     def hide(self) -> None:
-        """Nobody can be sure any more who looks at the screen: whose turn it is must be found again."""
+        """Hide all hands, because the viewer is unknown from now on, and look for whose turn it is again."""
         holder = self._visits.hide()
         if holder in self._asked:
             self._forget(holder)
@@ -236,10 +236,8 @@ class TableController:
         return self.match.over and not self._unshown
 
     def tick(self, ready: bool) -> list[Batch]:
-        """Poll everybody, carry out what was decided, and return what may now be shown, in order.
-
-        `ready`: the stage has shown everything that it was given.
-        """
+        """Poll all controllers, carry out what was decided, and return what may now be shown, in order.
+        `ready`: the screen has shown everything that it was given."""
         if self.left:
             return []
         self._seat_those_who_wait()
@@ -263,10 +261,8 @@ class TableController:
         return shown
 
     def decide(self, action: Any) -> bool:
-        """A person's move. False if nobody is asked; IllegalAction, with the reason, if it is not legal.
-
-        In a window people's moves are carried out together, when everybody was asked.
-        """
+        """Carry out a person's move; False if no person is asked, IllegalAction with the reason if it is not
+        legal. In a window people's moves are carried out together, when all were asked."""
         question = self.question
         if question is None or question.index != self.match.index:
             return False
@@ -313,12 +309,13 @@ class TableController:
             self._visits.linger(seat, goes_on=again)
 
     def refrain(self, action: Any) -> None:
-        """The person who is asked in a window gives this answer to all of its kind until the deal is over."""
+        """Give this answer of the person who is asked to all windows of its kind until the deal is over."""
         if self.visiting and (question := self.question) is not None:
             self._visits.refrain(question.seat, action)
 
     def waive(self) -> bool:
-        """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
+        """Note that a person who is asked in a window, and could not call, has seen so. Return False if none
+        is."""
         question = self.question
         if question is None or question.legal:
             return False
@@ -326,7 +323,7 @@ class TableController:
         return True
 
     def replace(self, seat: Seat, controller: Controller) -> None:
-        """Somebody else sits down. With one person left the screen is his alone."""
+        """Replace the controller of a seat. If one person is left, that person alone uses the screen."""
         if self.holder == seat:
             self.hide()
         if seat in self._asked:
@@ -340,11 +337,11 @@ class TableController:
             self.hide()
 
     def why_not_back(self, shown: int) -> Reason | None:
-        """Why the person at the screen cannot take his last decision back; None if he can.
+        """Return why the person at the screen cannot take the last decision back, or None.
 
-        `shown`: the line of the last batch that people have seen. At a practice table he always can. Among
-        computers he can while nothing new was revealed to him, and once a deal where something was: that is
-        help. He can not where others play.
+        `shown`: the line of the last batch that people have seen. At a practice table it is always possible.
+        Among computers it is possible while nothing new was revealed, and once a deal otherwise, which counts
+        as help. It is not possible where others play.
         """
         seat = self.viewer
         if seat is None or self.watching:
@@ -374,11 +371,11 @@ class TableController:
         return len(self.people_ever) < 2
 
     def _revealed(self, line: int, shown: int) -> bool:
-        """Whether something new was seen since the decision of that line was open."""
+        """Return whether something new was seen since the decision of that line was open."""
         return shown > line or reveals(self.match, line)
 
     def may_take_back(self, shown: int) -> bool:
-        """Whether it is worth a try, which is found more quickly than why not."""
+        """Return whether it is worth a try, which is found more quickly than why not."""
         seat, match = self.viewer, self.match
         line = None if seat is None else last_decision(match, seat)
         if line is None or match.record.result is not None or self.watching or match.turn is not None:
@@ -391,7 +388,7 @@ class TableController:
         return self._alone and match.deal_of(line) == deal and (deal not in match.helped or shown <= line)
 
     def back_helps(self, shown: int) -> bool:
-        """Whether what can be taken back has shown something new, so that it counts as help."""
+        """Return whether what can be taken back has shown something new, so that it counts as help."""
         line = None if self.viewer is None else last_decision(self.match, self.viewer)
         return line is not None and not self.match.assisted and self._revealed(line, shown)
 
@@ -414,7 +411,7 @@ class TableController:
         return None
 
     def show_hand(self, seat: Seat) -> None:
-        """Somebody for whom a computer plays wants to look at his hand, behind the curtain."""
+        """Show the hand of a person for whom a computer plays, behind the curtain."""
         if seat in self.people_ever and not self.controllers[seat].human:
             self._visits.show_hand(seat)
 
@@ -442,7 +439,7 @@ class TableController:
 
     @property
     def hands_open(self) -> bool:
-        """Whether all hands lie open to whoever watches."""
+        """Whether all hands are open to those who watch."""
         return self._open and self.may_open_hands
 
     def open_hands(self, on: bool) -> None:
@@ -481,7 +478,8 @@ class TableController:
         return self.match.over
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
-        """What everybody knew after that line, while all hands are open; nothing where that is not kept."""
+        """Return what all seats knew after that line while all hands are open, or nothing if that is not
+        kept."""
         if not self.hands_open:
             return {}
         if line == self.match.line:
@@ -489,7 +487,7 @@ class TableController:
         return self._views.get(line, {})
 
     def _keep_views(self) -> None:
-        """Hear as everybody what everybody may see, as long as all hands may be opened."""
+        """Keep the views of all seats as long as all hands may be opened."""
         wanted = self.may_open_hands and not self.left
         if wanted == bool(self._ears):
             return
@@ -506,7 +504,8 @@ class TableController:
             del self._views[next(iter(self._views))]
 
     def sit_down(self, seat: Seat) -> bool:
-        """A person takes a computer's seat between deals; False if that has to wait for the next one."""
+        """Return a person takes a computer's seat between deals; False if that has to wait for the next one.
+        """
         self._later.add(seat)
         self._seat_those_who_wait()
         return self.controllers[seat].human
@@ -517,7 +516,7 @@ class TableController:
         return frozenset(self._later)
 
     def stay_out(self, seat: Seat) -> None:
-        """The computer keeps the seat."""
+        """Keep the computer in the seat."""
         self._later.discard(seat)
 
     def _seat_those_who_wait(self) -> None:
@@ -527,11 +526,11 @@ class TableController:
                 self.replace(seat, Human())
 
     def faults(self, seat: Seat) -> int:
-        """Answers of an outside program that were late, wrong or missing."""
+        """Return the number of answers of an outside program that were late, wrong or missing."""
         return int(getattr(self.controllers[seat], "faults", 0))
 
     def leave(self) -> None:
-        """Everybody gets up. The match can be resumed from its record."""
+        """Leave the table. The match can be resumed from its record."""
         if self.left:
             return
         self.left = True
@@ -545,7 +544,8 @@ class TableController:
         self.match.close()
 
     def _release(self) -> list[Batch]:
-        """What is durable may be shown; with several people no more than up to a window they are asked in."""
+        """Return what is durable may be shown; with several people no more than up to a window they are asked
+        in."""
         durable = self.match.acknowledged
         shown: list[Batch] = []
         while self._unshown and self._unshown[0].line <= durable and self._may_release(self._unshown[0]):
@@ -562,7 +562,7 @@ class TableController:
         return not self._visits.under_way
 
     def _listen_as_usual(self) -> None:
-        """Once one person is left, hear of everything as he may see it."""
+        """Follow all events with the eyes of the one person who is left, if there is only one."""
         if self._unshown or not self._ready or not self._visits.become_usual():
             return
         if self.viewer != self._listens_as:
@@ -571,16 +571,14 @@ class TableController:
             self._stop_listening = self.match.listen(self.viewer, self._unshown.append)
 
     def _decided(self, seat: Seat, deal: int) -> None:
-        """A person has decided, in that deal: his cards are hidden before anything else happens."""
+        """Hide the hand of a person who has decided in that deal, before anything else happens."""
         if seat in self._asked:
             self._forget(seat)
         self._visits.decided(seat, deal)
 
     def _ask(self) -> None:
-        """Withdraw questions that nobody owes an answer to any longer, and put those that can be put.
-
-        To a bot at once; to a person when the screen is ready and his alone: `reveal` asks who shares it.
-        """
+        """Withdraw questions that are no longer open, and ask those that can be asked. A bot is asked at
+        once; a person when the screen is ready and private, which `reveal` ensures."""
         owed = self.match.to_act()
         index = self.match.index
         for seat, question in tuple(self._asked.items()):
@@ -594,7 +592,7 @@ class TableController:
                 self._put(seat, self.match.legal(seat))
 
     def _put(self, seat: Seat, legal: Sequence[Any]) -> None:
-        """Put the question to whoever sits there."""
+        """Ask the controller of a seat."""
         question = Question(
             match_id=self.match.id,
             index=self.match.index,
@@ -624,7 +622,7 @@ class TableController:
             self.notices += controller.notices()
 
     def _carry_out(self) -> bool:
-        """Carry out the answers that are in, up to the first that everybody is told of; whether any was.
+        """Carry out the answers that are in, up to the first public one. Return whether any was.
 
         An answer that is not legal is replaced by another of the controller's, or by the first legal one.
         """
@@ -653,6 +651,6 @@ def _note_events(batch: Batch) -> None:
 
 
 def _kept(origin: AnswerOrigin) -> dict[str, object]:
-    """What the record keeps of how a decision came about."""
+    """Return what the record keeps of how a decision came about."""
     told = {MINDS: origin.minds, PLAYOUTS: origin.playouts, SIMPLE: True if origin.simple else None}
     return {key: value for key, value in told.items() if value is not None}

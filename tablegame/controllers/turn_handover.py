@@ -37,16 +37,16 @@ class _Window(NamedTuple):
 class Visits:
     """The curtain of one table, and its windows.
 
-    With one person the screen is for that person. With several it is for nobody, until the person who is next
-    has been found (`reveal`), and for nobody again from the moment that he decides (or `cover`, or `hide`).
+    With one person the screen is for that person. With several it is for no viewer until the person who is
+    next has been found (`reveal`). It is so again from the moment of the decision (or of `cover`, or `hide`).
 
     In a window of calls several may decide at once, and who may must not show. So the people are *visited*:
-    each is asked in turn, whether or not he may call; what they say is sealed, and carried out when the last
-    one was asked. Who owes his answer only later in the window has *promised* it: it is given when the match
-    comes to him, as long as the window is the same.
+    each is asked in turn, even without a possible call. Their answers are sealed, and carried out when the
+    last one was asked. A person who owes an answer only later in the window has *promised* it. It is given
+    when the match comes to that person, if the window is the same.
 
-    A private turn may be there for looking alone (`looks`): at a hand that was just dealt, one after the
-    other (`round`), or at what somebody has just drawn himself. It ends when he has `seen` it.
+    A private turn may be there for looking alone (`looks`): at a hand that was just dealt or at what was just
+    drawn. Hands are looked at one after the other (`round`). The turn ends when the person has `seen` it.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class Visits:
         people: Callable[[], Sequence[Seat]],
         owner: Callable[[], Seat | None] = lambda: None,
     ) -> None:
-        """`people`: the seats of people who may still be asked, ascending; asked anew each time. `owner`: the
-        seat of the only one who ever sat here, while a computer plays for him."""
+        """Use `people` for the seats of people who may still be asked, ascending. `owner` returns the seat of
+        the only person who ever sat here while a computer plays for it."""
         self._match = match
         self._people = people
         self._owner = owner
@@ -97,8 +97,8 @@ class Visits:
     def arrange(
         self, visitors: Visitors, early_answers: EarlyAnswers | None, lookers: Lookers | None = None
     ) -> None:
-        """Who is visited in a window; `early_answers` for windows in which one answers after the other;
-        `lookers`: who looks at his hand before anybody may call."""
+        """Set who is visited in a window, and in which windows one answers after the other (`early_answers`).
+        `lookers` look at their hands before calls."""
         self._visitors, self._early_answers, self._lookers = visitors, early_answers, lookers
         if self._queue:
             self._plan()
@@ -116,7 +116,7 @@ class Visits:
 
     @property
     def usual_viewer(self) -> Viewer:
-        """Who looks at the screen when nobody's turn is private."""
+        """The viewer of the screen while no turn is private."""
         people = self._people()
         return None if self.shared else people[0] if people else self._owner()
 
@@ -142,7 +142,7 @@ class Visits:
         return self._last[0]
 
     def asks(self, seat: Seat, events: Sequence[Event]) -> bool:
-        """Whether he is asked in turn in a window that opens in what everybody sees of `events`."""
+        """Return whether a seat is asked in turn in a window that opens in the public `events`."""
         for at, event in enumerate(events):
             if isinstance(event, WindowOpened):
                 people = self._people() if self._visitors is None else self._visitors(event.kind, events[:at])
@@ -151,7 +151,7 @@ class Visits:
         return False
 
     def reveal(self, seat: Seat) -> None:
-        """He looks at the screen alone."""
+        """Reveal the screen to a seat alone."""
         if self.holder is None and seat in self.round[:1]:
             self.looks = "hand"
         self.viewer = self.holder = seat
@@ -178,7 +178,7 @@ class Visits:
         return bool(self.round)
 
     def show_hand(self, seat: Seat) -> None:
-        """A computer plays for him, and he wants to look at his hand: alone, and then who sits here does."""
+        """Show a hand that a computer plays to its person alone, and then the screen to its usual viewer."""
         if not self.under_way and self._owner() is None:
             self.hide()
             people = self._people()
@@ -186,11 +186,11 @@ class Visits:
             self.viewer = None
 
     def skip_round(self) -> None:
-        """Nobody else looks at his hand before play goes on."""
+        """Skip the looks at hands that are left before play goes on."""
         self.round = ()
 
     def cover(self) -> None:
-        """The person whose turn it is hides his cards and goes on being asked."""
+        """Hide the hand of the person whose turn it is, who is still asked."""
         if self.holder is not None:
             self.viewer = None
 
@@ -204,7 +204,7 @@ class Visits:
         return holder
 
     def become_usual(self) -> bool:
-        """Once one person is left the screen is his; whether that was news."""
+        """Give the screen to the one person who is left. Return whether that was new."""
         if self.holder is not None or self.viewer == self.usual_viewer:
             return False
         self.viewer = self.usual_viewer
@@ -229,25 +229,23 @@ class Visits:
 
     @property
     def before_window(self) -> tuple[Event, ...]:
-        """What everybody saw before the window in which people are visited."""
+        """What all players saw before the window in which people are visited."""
         return self._window.before if self._queue and self._window is not None else ()
 
     def awaits(self, seat: Seat) -> bool:
-        """Whether he is still to be visited in the window."""
+        """Return whether a seat is still to be visited in the window."""
         return seat in self._queue
 
     def legal(self, seat: Seat) -> Sequence[Any]:
-        """What a person may decide; nothing in a window that has closed in the match already."""
+        """Return what a person may decide; nothing in a window that has closed in the match already."""
         if self._queue and self._early_answers is not None:
             return self._early_answers(self._match.view(seat))
         closed = self._queue and self._window is not None and self._window.closed
         return () if closed else self._match.legal(seat)
 
     def follow(self, batches: Sequence[Batch], *, still_open: bool = False) -> None:
-        """What everybody is shown now: in each window that opens in it people are visited.
-
-        `still_open`: only in one that has not closed again.
-        """
+        """Follow what all players are shown: people are visited in each window that opens. `still_open`: only
+        in one that has not closed again."""
         if not self.shared:
             return
         events = [event for batch in batches for event in batch.events]
@@ -267,7 +265,7 @@ class Visits:
         self._go_on()
 
     def visit(self, seats: Sequence[Seat], silence: Any) -> None:
-        """These people want to be asked in the window; the others say nothing, where they could call."""
+        """Visit these people in the window; the others pass in silence if they could call."""
         self.awaits_buzzers = False
         self._queue = deque(seats)
         owed = self._match.to_act()
@@ -277,16 +275,16 @@ class Visits:
         self._unseal()
 
     def refrain(self, seat: Seat, action: Any) -> None:
-        """He gives this answer in every window of this kind until the deal is over, and is not visited."""
+        """Give this answer of a seat in every window of this kind until the deal is over, without a visit."""
         if self._window is not None:
             self._refrains[seat] = self._match.standing().deal, self._window.kind, action
 
     def seal(self, seat: Seat, action: Any) -> None:
-        """What he has decided in the window waits until all were asked."""
+        """Store what a seat has decided in the window until all were asked."""
         self._sealed[seat] = action
 
     def decided(self, seat: Seat, deal: int) -> None:
-        """A person has decided, in that deal: his cards are hidden; in a window it is the next one's turn."""
+        """Hide the hand of a person who has decided in that deal; in a window it is the next one's turn."""
         if self.holder == seat:
             self.viewer = self.holder = None
             self._last = (seat, deal)
@@ -304,8 +302,8 @@ class Visits:
             self._unseal()
 
     def begin_anew(self, history: Sequence[Batch], seat: Seat) -> None:
-        """The match went back to a decision of this person, whose turn goes on. `history`: as nobody's eyes
-        have seen it."""
+        """Go back to a decision of this person, whose turn continues. `history`: what a bystander has seen.
+        """
         self._queue.clear()
         self._later.clear()
         self._sealed.clear()
@@ -322,7 +320,7 @@ class Visits:
             self.holder = seat
 
     def keep_promises(self) -> None:
-        """Who has answered and is asked now is answered for, as long as the same window is open."""
+        """Answer for the seats that have answered already, as long as the same window is open."""
         index, promised = self._promised
         while not self._queue and index == self._match.index:
             due = [seat for seat in self._match.to_act() if seat in promised]
@@ -331,13 +329,13 @@ class Visits:
             self._match.decide(due[0], promised.pop(due[0]))
 
     def _go_on(self) -> None:
-        """To the next window in which people are visited."""
+        """Go to the next window in which people are visited."""
         while self._later and not (self.visiting or self.awaits_buzzers):
             self._window = self._later.popleft()
             self._plan()
 
     def _plan(self) -> None:
-        """Who is visited in the window that has opened, or that those are still to be found."""
+        """Choose who is visited in the window that has opened, or note that this is still to be found."""
         assert self._window is not None, "a window has opened"
         window = self._window
         people = self._people() if self._visitors is None else self._visitors(window.kind, window.led)
@@ -355,7 +353,7 @@ class Visits:
             self._unseal()
 
     def _unseal(self) -> None:
-        """The last in a window was asked: what people decided is carried out."""
+        """Carry out what people decided, because the last in a window was asked."""
         if self._queue:
             return
         sealed, self._sealed = self._sealed, {}

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`, `capped`, `minds`.
+    """Return the answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`, `capped`, `minds`.
 
-    If it asked `why`, also `tried`, the moves that were weighed, `worths`, what was found of each (0..1), and
-    `reasons`, pairs of a key of speech and its slots. With `cut` in the request a thought that was cut short
-    is had again; with `character` it is thought with that character's temper. With `worlds`
-    two moves are compared in so many imagined deals instead.
+    If it asked `why`, also `tried`, the moves that were weighed, and `worths`, their values (0..1). Then
+    `reasons` holds pairs of a key of speech and its slots. With `cut` in the request a thought that was cut
+    short is repeated. With `character` it is thought with that character's temper. With `worlds` two moves
+    are compared in so many imagined deals instead.
     """
     from tablegame.ai.fingerprint import mind_fingerprint
     from tablegame.ai.temper import temper_of
@@ -59,8 +59,8 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def judged(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to the question what a move has cost: keys `id`, `move` and `judged`, a judgement as JSON
-    values, or None where it was not clear in time."""
+    """Return what a move has cost: keys `id`, `move` and `judged`, a judgement as JSON values. None if it was
+    not clear in time."""
     from tablegame.study.review.judge import judge_now, seed_of
 
     game = GAMES[request["game"]]
@@ -79,7 +79,8 @@ def judged(request: dict[str, Any]) -> dict[str, Any]:
 def _compared(
     number: int, game: str, view: Any, moves: Sequence[Any], seed: int, worlds: int
 ) -> dict[str, Any]:
-    """Of two moves by how much the first one does better in the same deals: `loss`, and its `error`."""
+    """Return of two moves by how much the first one does better in the same deals: `loss`, and its `error`.
+    """
     from tablegame.study.exercises.compare import compared, lead
 
     loss, error = lead(*compared(game, view, moves, seed, worlds))

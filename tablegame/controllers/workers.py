@@ -47,10 +47,8 @@ class Workers:
     def __init__(
         self, on_fault: Callable[[str], object] = lambda text: None, *, patience: float = 0.0
     ) -> None:
-        """`on_fault` is told what went wrong in the process, for a report.
-
-        `patience`: seconds for which a late thinker is waited for beyond the usual, where nobody is kept.
-        """
+        """Call `on_fault` with what went wrong in the process, for a report. `patience`: further seconds to
+        wait for a late thinker while nothing else waits."""
         self.note: Final = on_fault
         """Who is told of a fault in a process."""
         self._patience: Final = patience
@@ -177,7 +175,7 @@ class Workers:
         return job
 
     def withdraw(self, job: Job) -> None:
-        """Nobody waits for this job any longer; its answer will be dropped."""
+        """Withdraw a job; its answer will be dropped."""
         if job in self._waiting:
             self._waiting.remove(job)
 
@@ -200,7 +198,7 @@ class Workers:
             self._send(self._waiting.popleft())
 
     def _overdue(self, now: float) -> bool:
-        """Whether the job that runs hangs. `now`: of the monotonic clock."""
+        """Return whether the job that runs hangs. `now`: of the monotonic clock."""
         return self._running is not None and now > self._running.deadline
 
     def _spawn(self) -> None:
@@ -226,7 +224,7 @@ class Workers:
         return process.alive
 
     def _take(self, answer: Mapping[str, Any]) -> None:
-        """One message of the process: that it is ready, an answer, or the report of a fault."""
+        """Take one message of the process: that it is ready, an answer, or the report of a fault."""
         if "ready" in answer:
             self._ready = True
             self._failed_starts = 0
@@ -264,7 +262,7 @@ class Workers:
             self._fail_all()
 
     def _end_process(self) -> None:
-        """Without a last word: the job that runs fails."""
+        """End the process at once; the running job fails."""
         if self._running is not None:
             self._running.failed = True
             self._running = None

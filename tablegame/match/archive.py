@@ -61,18 +61,18 @@ class PlayerStatistics:
 
 
 class Archive:
-    """Kept in the folder, or in memory where the folder cannot hold it.
+    """The matches of a folder, kept in a database there, or in memory if the folder cannot hold one.
 
     It opens at once with what it knows. What is new in the folder is read in a pass of small steps (`work`),
-    what is unfinished first: a record that has ended is listed by the word of its first and last lines until
-    its moves have been followed. What has been read is kept from batch to batch.
+    what is unfinished first. A record that has ended is listed by its first and last lines until its moves
+    have been followed. What has been read is stored from batch to batch.
     """
 
     def __init__(
         self, home: Path, *, games: Mapping[str, AnyGame] = GAMES, read: bool = True, beside: bool = False
     ) -> None:
-        """If `read`, all that is new is read before it is asked anything. `beside`: another program holds
-        the folder, and its database is only copied."""
+        """Open the archive; with `read` all that is new is read at once. `beside`: another program holds the
+        folder, and its database is only copied."""
         self.folder: Final = matches(home)
         self.abandoned: Final = abandoned(home)
         self.messages: list[Message] = []
@@ -100,7 +100,7 @@ class Archive:
         return db.opened(self._file, self._games, beside=self.beside)
 
     def _start_over(self) -> None:
-        """The database is damaged, or there is no room for it: another one, and in the end memory."""
+        """Replace a database that is damaged or has no room by another one, in the end one in memory."""
         self._failures += 1
         self._db.close()
         self._pass = None
@@ -133,11 +133,8 @@ class Archive:
         return self._pass is not None
 
     def work(self, seconds: float, least: int = 0) -> bool:
-        """Go on with the pass for about so long, and until it has listed `least` new records or looked at
-        some hundred that are not new.
-
-        Whether lists show something else than before.
-        """
+        """Continue the pass for about so long, and until it has listed `least` new records or checked some
+        hundred known ones. Return whether lists have changed."""
         before, end = self._changes, time.monotonic() + seconds
         while self._pass is not None:
             try:
@@ -184,8 +181,8 @@ class Archive:
     # The records
 
     def _steps(self) -> Iterator[None]:
-        """A pass: what has changed is glanced at, the newest name first, and followed at once where it is
-        unfinished; all others are followed after that."""
+        """Walk through the folder: changed records are read in outline, the newest name first, and followed
+        at once if unfinished. All others are followed after that."""
         known = {
             name: (size, stamp)
             for name, size, stamp in self._db.execute("SELECT name, size, stamp FROM matches")
@@ -224,7 +221,8 @@ class Archive:
         self._db.commit()
 
     def _entries(self) -> list[tuple[os.DirEntry[str], bool]]:
-        """The records of the folder, the newest name first, and after them those that were abandoned."""
+        """Return the records of the folder, the newest name first, and after them those that were abandoned.
+        """
         found: list[tuple[os.DirEntry[str], bool]] = []
         for folder, aside in ((self.folder, False), (self.abandoned, True)):
             with suppress(OSError), os.scandir(folder) as entries:
@@ -237,7 +235,7 @@ class Archive:
         return (self.abandoned if aside else self.folder) / name
 
     def _batch(self) -> None:
-        """What has been read so far lasts, also if the program is killed."""
+        """Store what has been read so far, so that it lasts even if the program is killed."""
         now = time.monotonic()
         if now - self._committed > _BATCH_S:
             self._committed = now
@@ -389,23 +387,23 @@ class Archive:
 
     @rebuilding
     def unfinished(self) -> list[Summary]:
-        """Every match that can or could be gone on with, the last touched first; no branches."""
+        """Return every match that can or could be gone on with, the last touched first; no branches."""
         return self._summaries(UNFINISHED, "", "", branches=False)
 
     @rebuilding
     def finished(self, game: str = "", player: str = "") -> list[Summary]:
-        """Every match that has ended, of one game and with one player where named; the last first."""
+        """Return every match that has ended, of one game and with one player where named; the last first."""
         return self._summaries(FINISHED, game, player)
 
     @rebuilding
     def played(self) -> set[str]:
-        """The games of which any match is listed, finished or not."""
+        """Return the games of which any match is listed, finished or not."""
         rows = self._ask("SELECT DISTINCT game FROM matches WHERE game != '' AND NOT abandoned")
         return {game for (game,) in rows}
 
     @rebuilding
     def known_as(self, name: str) -> Path | None:
-        """Where the match lies that branches know by this name."""
+        """Return where the match lies that branches know by this name."""
         rows = self._ask(
             "SELECT file, abandoned FROM matches WHERE known_as = ? ORDER BY tab < 0, abandoned", plain(name)
         )
@@ -413,7 +411,7 @@ class Archive:
 
     @rebuilding
     def newer(self) -> list[str]:
-        """The names of records of a format that only another version of this program reads."""
+        """Return the names of records of a format that only another version of this program reads."""
         rows = self._ask(
             "SELECT file FROM matches WHERE kind = ? AND NOT abandoned ORDER BY name", OTHER_FORMAT
         )
@@ -436,7 +434,7 @@ class Archive:
 
     @rebuilding
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
-        """What the players have reached, by game, name and kind; those with most wins first.
+        """Return what the players have reached, by game, name and kind; those with most wins first.
 
         Matches at practice tables, or with help, are counted apart, if `assisted`; a seat that changed hands
         is not.
@@ -463,7 +461,7 @@ class Archive:
 
 
 def _key(name: str, aside: bool) -> str:
-    """What a file is called in the database; no file's name has a stroke in it."""
+    """Return what a file is called in the database; no file's name has a stroke in it."""
     return plain(f"abandoned/{name}" if aside else name)
 
 

@@ -39,7 +39,7 @@ UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
 
 
 def opened(file: Path, games: Mapping[str, AnyGame], *, beside: bool = False) -> sqlite3.Connection:
-    """The database in a file: a new one where it is damaged, one in memory where there can be no file.
+    """Return the database in a file: a new one where it is damaged, one in memory where there can be no file.
 
     `beside`: another program holds the folder; it is copied to memory, and the file is left alone.
     """
@@ -91,7 +91,7 @@ def rebuilding(
 
 
 def in_memory(games: Mapping[str, AnyGame]) -> sqlite3.Connection:
-    """An empty one that goes when the program ends."""
+    """Return an empty one that goes when the program ends."""
     return _prepared(None, games)
 
 
@@ -142,5 +142,5 @@ def _with_tables(db: sqlite3.Connection, games: Mapping[str, AnyGame]) -> sqlite
 
 
 def plain(text: str) -> str:
-    """The text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
+    """Return the text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
     return text.encode("utf-8", "backslashreplace").decode()

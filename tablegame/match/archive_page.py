@@ -82,8 +82,8 @@ class Lists:
         abandoned: Path,
         rebuild: Callable[[], object],
     ) -> None:
-        """`ask` takes a question and its values, as a database does; `changes` grows with what it knows.
-        `rebuild` makes the database again."""
+        """Use `ask` for questions to a database; `changes` grows with what it knows. `rebuild` makes the
+        database again."""
         self._ask = ask
         self._changes = changes
         self._folders = folder, abandoned
@@ -97,7 +97,7 @@ class Lists:
         self._rebuild()
 
     def _ask_once(self, text: str, *values: object) -> list[tuple[Any, ...]]:
-        """The same answer as long as nothing has changed."""
+        """Return the same answer as long as nothing has changed."""
         if self._kept_of != self._changes():
             self._kept.clear()
             self._kept_of = self._changes()
@@ -111,7 +111,7 @@ class Lists:
 
     @rebuilding
     def page(self, query: Query, first: int = 0, most: int = -1) -> list[Listed]:
-        """So many matches of a list from a place on (from 0)."""
+        """Return so many matches of a list from a place on (from 0)."""
         text, values = rows_of(query)
         rows = self._ask(f"{text} LIMIT ? OFFSET ?", *values, most, first)
         return [
@@ -121,14 +121,14 @@ class Lists:
 
     @rebuilding
     def rows(self, query: Query) -> tuple[int, int]:
-        """How many rows that list has, and how many of them are no mere heads of branches."""
+        """Return how many rows that list has, and how many of them are no mere heads of branches."""
         text, values = rows_of(replace(query, order="newest"), "head")
         rows, heads = self._ask_once(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
         return int(rows), int(rows - heads)
 
     @rebuilding
     def place(self, query: Query, identity: str) -> int | None:
-        """Where a match stands in a list, from 0; None where it does not."""
+        """Return where a match stands in a list, from 0, or None where it does not."""
         text, values = rows_of(query, "identity")
         for place, (found,) in enumerate(self._ask(text, *values)):
             if found == identity:
@@ -137,7 +137,7 @@ class Lists:
 
     @rebuilding
     def listed(self, identity: str) -> tuple[Tab, Path] | None:
-        """In which tab a match is, and where its record lies; None where it is not here."""
+        """Return in which tab a match is, and where its record lies, or None where it is not here."""
         rows = self._ask(
             "SELECT tab, file, abandoned FROM matches WHERE identity = ? AND tab >= 0"
             " ORDER BY abandoned LIMIT 1",
@@ -147,7 +147,7 @@ class Lists:
 
     @rebuilding
     def daily(self, beginning: str) -> list[Summary]:
-        """All matches that say that they are of a day which begins like this, such as 2026-11."""
+        """Return all matches that say that they are of a day which begins like this, such as 2026-11."""
         rows = self._ask_once(
             "SELECT file, summary, abandoned FROM matches WHERE daily >= ? AND daily < ? AND tab >= 0"
             " ORDER BY name",
@@ -158,7 +158,7 @@ class Lists:
 
     @rebuilding
     def match(self, identity: str) -> tuple[Tab, Summary] | None:
-        """In which tab a match is, and what is known of it; None where it is not here."""
+        """Return in which tab a match is, and what is known of it, or None where it is not here."""
         rows = self._ask(
             "SELECT tab, file, abandoned, summary FROM matches WHERE identity = ? AND tab >= 0"
             " ORDER BY abandoned LIMIT 1",
@@ -174,7 +174,7 @@ class Lists:
 
     @rebuilding
     def played_by_name(self) -> dict[str, int]:
-        """By the name in a person's seat how many matches were finished; practice is not counted."""
+        """Return by the name in a person's seat how many matches were finished; practice is not counted."""
         rows = self._ask_once(
             "SELECT s.name, count(DISTINCT m.identity) FROM seatings s JOIN matches m ON m.name = s.match"
             " WHERE s.kind = 'human' AND m.tab = ? GROUP BY s.name",
@@ -190,27 +190,27 @@ class Lists:
 
     @rebuilding
     def named(self, name: str) -> bool:
-        """Whether a person of that name sits in any match, finished or not."""
+        """Return whether a person of that name sits in any match, finished or not."""
         return bool(
             self._ask("SELECT 1 FROM seatings WHERE kind = 'human' AND name = ? LIMIT 1", plain(name))
         )
 
     @rebuilding
     def totals(self) -> dict[Tab, int]:
-        """How many matches there are in each tab."""
+        """Return how many matches there are in each tab."""
         rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
         return {tab: rows.get(tab.value, 0) for tab in Tab}
 
     @rebuilding
     def games(self, tab: Tab) -> set[str]:
-        """The games of a tab's matches."""
+        """Return the games of a tab's matches."""
         return {
             game for (game,) in self._ask_once("SELECT DISTINCT game FROM matches WHERE tab = ?", tab.value)
         }
 
     @rebuilding
     def people(self, tab: Tab) -> list[str]:
-        """The people in a tab's matches, those of most matches first."""
+        """Return the people in a tab's matches, those of most matches first."""
         rows = self._ask_once(
             "SELECT s.name, count(*) AS n FROM seatings s JOIN matches m ON m.name = s.match"
             " WHERE s.kind = 'human' AND m.tab = ? GROUP BY s.name ORDER BY n DESC, s.name",
@@ -220,7 +220,7 @@ class Lists:
 
     @rebuilding
     def kinds(self, tab: Tab) -> set[str]:
-        """The kinds of who plays in a tab's matches."""
+        """Return the kinds of who plays in a tab's matches."""
         rows = self._ask_once(
             "SELECT DISTINCT s.kind FROM seatings s JOIN matches m ON m.name = s.match WHERE m.tab = ?",
             tab.value,
@@ -229,7 +229,7 @@ class Lists:
 
 
 def tab_of(found: Summary, aside: bool) -> Tab:
-    """Where a match is listed; `aside`: its record lies among the abandoned ones."""
+    """Return where a match is listed; `aside`: its record lies among the abandoned ones."""
     if aside:
         return Tab.ABANDONED
     if found.branch or (found.over and found.assisted):
@@ -250,7 +250,8 @@ _WAYS: Final[dict[Order, str]] = {
 
 
 def rows_of(query: Query, column: str = "") -> tuple[str, list[object]]:
-    """The question for all rows of a list in their order, and its values; `column`: only that of each."""
+    """Return the question for all rows of a list in their order, and its values; `column`: only that of each.
+    """
     where, values = _conditions(query)
     shown = column or "file, summary, abandoned, under, head"
     by_result = query.order in ("best", "worst")
@@ -319,5 +320,5 @@ def _json(names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=2048)
 def known_summary(folder: Path, file: str, text: str) -> Summary:
-    """A list that grows is asked for again and again."""
+    """Return a list that grows is asked for again and again."""
     return from_json(folder / json.loads(file), json.loads(text))

@@ -28,12 +28,12 @@ class Bookmarks(Store[Mapping[str, Bookmark]]):
     named_by_page = True
 
     def __init__(self, home: Path) -> None:
-        """What lies in that folder; nothing, where there is no file, or a damaged one."""
+        """Load what is stored in that folder."""
         super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self._kept: dict[str, Bookmark] = dict(self.load() or {})
 
     def of(self, identity: str) -> Bookmark:
-        """What is kept of a match."""
+        """Return what is kept of a match."""
         return self._kept.get(identity, Bookmark())
 
     @property
@@ -73,14 +73,14 @@ class Bookmarks(Store[Mapping[str, Bookmark]]):
 
 
 def to_bytes(kept: Mapping[str, Bookmark]) -> bytes:
-    """The file."""
+    """Return the file."""
     matches = {identity: {"star": each.star, "note": each.note} for identity, each in kept.items()}
     data = {"version": VERSION, "matches": matches}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
 
 
 def from_bytes(raw: bytes) -> dict[str, Bookmark]:
-    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Return what stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
     data = parse_json(raw, STORE)
     matches = data.get("matches") if isinstance(data, dict) else None
     if not isinstance(matches, dict):

@@ -1,7 +1,7 @@
 """Codes of deals: what is played and how its cards lie, in letters that are easily read out and typed.
 
-Two letters of the game and the number of seats; the format; the version of the rules; the preset, or what
-each option is; 48 bits of deal; two letters by which a slip of the pen is found (docs/codes.md).
+A code has two letters of the game and the number of seats, the format, and the version of the rules. Then
+follow the preset or the options, 48 bits of deal, and two check letters (docs/codes.md).
 
 >>> code = Code("dokuson", 4, {"deals_per_player": 1, "cards": None}, 0x123456789ABC)
 >>> code.text
@@ -71,7 +71,7 @@ class CommonDealer(SealedDealer):
         super().cut(word, seat)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """What follows for this request; what is dealt goes to the lowest seat first."""
+        """Return what follows for this request; what is dealt goes to the lowest seat first."""
         answer = super().answer(request)
         if isinstance(request, Choose) or not request.to:
             return answer
@@ -89,10 +89,11 @@ class CommonDealer(SealedDealer):
 
 
 def from_lowest(order: Sequence[P], to: Sequence[Seat], dealt: int) -> tuple[P, ...]:
-    """The order in which pieces that go out to `to` in turn have to lie, so that each of these seats gets
-    what `order` would give it if the lowest of them got the first piece, and the next in number the second.
+    """Return the order in which pieces must lie so that these seats get what `order` gives them from the
+    lowest seat on.
 
-    Where the rules give some seats a piece more than others, these take what is left in the same way.
+    The pieces go out to `to` in turn. If some seats get one piece more, these take what is left in the same
+    way.
     """
     handed = sorted(range(dealt), key=lambda place: (place // len(to), to[place % len(to)]))
     lying = list(order)
@@ -157,18 +158,18 @@ class Code:
 
     @classmethod
     def new(cls, game: str, seats: int, options: Options) -> "Code":
-        """One that nobody has played."""
+        """Return a new random code."""
         return cls(game, seats, options, int.from_bytes(os.urandom(BITS // 8), "big"))
 
     @classmethod
     def of_day(cls, day: date, game: str, seats: int, options: Options) -> "Code":
-        """The one of a day, which needs no network: everybody's is the same."""
+        """Return the code of a day, which is the same on all computers and needs no network."""
         digest = hashlib.sha256(f"tablegame daily {day.isoformat()} {game}".encode()).digest()
         return cls(game, seats, options, int.from_bytes(digest[: BITS // 8], "big"))
 
     @classmethod
     def read(cls, text: str, games: Mapping[str, AnyGame] = GAMES) -> "Code":
-        """The code in a text as somebody has typed it; BadCode for anything else."""
+        """Read the code in a text as it was typed; BadCode for anything else."""
         if len(text) > LONGEST:
             raise BadCode("length")
         digits = [LETTERS.index(letter) for letter in letters_of(text)]
@@ -252,20 +253,22 @@ class Code:
         return grouped(self.letters)
 
     def dealer(self, day: date | None = None) -> CommonDealer:
-        """Who deals from it: without a secret, for anybody can do the same. `day`: whose daily deal it is."""
+        """Return who deals from it: without a secret, for anybody can do the same. `day`: whose daily deal it
+        is."""
         marks = {CODE: self.text, **({DAILY: day.isoformat()} if day is not None else {})}
         return CommonDealer(*seeds(self.deal), marks=marks)
 
 
 def seeds(deal: int) -> tuple[bytes, bytes]:
-    """The dealer's seed of these 48 bits, and the bots'."""
+    """Return the dealer's seed of these 48 bits, and the bots'."""
     named = (f"tablegame {whose} {deal:0{BITS // 4}x}" for whose in ("code", "code bots"))
     cards, bots = (hashlib.sha256(name.encode()).digest() for name in named)
     return cards, bots[:BOTS_BYTES]
 
 
 def letters_of(text: str) -> str:
-    """What was typed as letters of a code, whatever stands between them; BadCode for a letter of none."""
+    """Return what was typed as letters of a code, whatever stands between them; BadCode for a letter of none.
+    """
     found: list[str] = []
     for sign in text:
         if sign in _BETWEEN:
@@ -293,7 +296,7 @@ def _letters_at(text: str) -> str:
 
 
 def grouped(letters: str) -> str:
-    """Letters of a code, or of the beginning of one, with the hyphens."""
+    """Group the letters of a code, or of the beginning of one, with hyphens."""
     return "-".join(group for group in (letters[:3], *_fours(letters[3:])) if group)
 
 
@@ -313,12 +316,12 @@ def _digits(number: int, length: int) -> list[int]:
 
 
 def _remainder(digits: Iterable[int]) -> int:
-    """Of the number times 32², so that the two letters themselves can be checked with the rest."""
+    """Return of the number times 32², so that the two letters themselves can be checked with the rest."""
     return _number(digits) * 32**_CHECK % _PRIME
 
 
 def _values(option: Option) -> list[OptionValue]:
-    """All that an option may be, in an order that stays."""
+    """Return all that an option may be, in an order that stays."""
     low, high = option.range or (0, -1)
     values: list[OptionValue] = list(option.choices) if option.choices else list(range(low, high + 1))
     if option.null and not any(value is None for value in values):
@@ -327,7 +330,7 @@ def _values(option: Option) -> list[OptionValue]:
 
 
 def _length(listed: Iterable[Option]) -> int:
-    """How many letters the options of a game take."""
+    """Return how many letters the options of a game take."""
     ways = 1
     for option in listed:
         ways *= len(_values(option))
@@ -345,7 +348,7 @@ def _chosen_as(listed: Iterable[Option], options: Options) -> int:
 
 
 def _chosen(listed: Iterable[Option], number: int) -> dict[str, OptionValue]:
-    """The options that `_chosen_as` made this number of; BadCode where it is too large for any."""
+    """Return the options that `_chosen_as` made this number of; BadCode where it is too large for any."""
     chosen: dict[str, OptionValue] = {}
     for option in reversed(list(listed)):
         values = _values(option)

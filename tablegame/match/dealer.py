@@ -2,8 +2,9 @@
 
 `Dealer` deals by method 1, one stream over the whole match, as in older records and in the arena.
 `SealedDealer` deals by method 4, in which every deal has a key of its own that binds what is played and who
-plays; `UnboundDealer` by method 2, whose keys do not bind who plays, for matches that were begun by it; and
-`common_dealer` by method 3, the same cards for all who play the same match (docs/sealing.md).
+plays. `UnboundDealer` deals by method 2, whose keys do not bind who plays, for matches that were begun by it.
+`CommonDealer` (`match/code.py`) deals by method 3, the same cards for all who play the same match
+(docs/sealing.md).
 """
 
 import hashlib
@@ -47,7 +48,7 @@ TAG: Final = "tablegame 4"
 
 
 class Cut(NamedTuple):
-    """A word that somebody mixed in, and where he sits."""
+    """A word that a player mixed in, and the seat of that player."""
 
     seat: Seat
     word: str
@@ -66,15 +67,15 @@ class Terms:
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first card: the SHA-256 of the seed, in hexadecimal."""
+    """Return what is shown before the first card: the SHA-256 of the seed, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 class Dealer:
     """A stream of answers, fixed by the seed and the words that people added after the promise.
 
-    The stream is `Rng` seeded with the SHA-256, read as a big-endian number, of the seed followed by every
-    word in UTF-8 with a line feed before it. It runs on over the whole match.
+    The stream is `Rng` seeded with a SHA-256, read as a big-endian number. The hash is that of the seed,
+    followed by every word in UTF-8 with a line feed before it. It runs on over the whole match.
     """
 
     __slots__ = ("_rng", "cuts", "seed", "used")
@@ -97,12 +98,12 @@ class Dealer:
 
     @staticmethod
     def new() -> "SealedDealer":
-        """One that nobody can foresee: the dealer of every new match."""
+        """Return a dealer that no player can foresee: the dealer of every new match."""
         return SealedDealer(os.urandom(SEED_BYTES), os.urandom(BOTS_BYTES))
 
     @classmethod
     def seeded(cls, number: int, cuts: Iterable[str] = ()) -> "Dealer":
-        """The same dealer every time for the same number."""
+        """Return the same dealer every time for the same number."""
         return cls(hashlib.sha256(f"dealer {number}".encode()).digest(), cuts)
 
     @property
@@ -111,7 +112,7 @@ class Dealer:
         return commitment(self.seed)
 
     def cut(self, word: str, seat: Seat | None = None) -> None:
-        """A person adds a word of his own, before the first card. This method keeps no seats."""
+        """Add a word of a player before the first card. This method keeps no seats."""
         if self.used:
             raise ValueError("the cards are cut before the first one is dealt")
         word = " ".join(word.split())
@@ -119,7 +120,7 @@ class Dealer:
             Dealer.__init__(self, self.seed, (*self.cuts, word))
 
     def written_cuts(self) -> list[Any]:
-        """The words as the first line of the record holds them."""
+        """Return the words as the first line of the record holds them."""
         return list(self.cuts)
 
     def written(self) -> dict[str, Any]:
@@ -129,7 +130,7 @@ class Dealer:
         }  # fmt: skip
 
     def fresh(self) -> "Dealer":
-        """The same dealer before his first answer."""
+        """Return the same dealer before the first answer."""
         return Dealer(self.seed, self.cuts)
 
     def at(self, terms: Terms, *, inherit: bool = False) -> "Dealer":
@@ -140,24 +141,27 @@ class Dealer:
         return self.fresh()
 
     def counting_from(self, deal: int, pack: int) -> "Dealer":
-        """The same dealer before his first answer, in a match that begins in the course of a deal, or after
-        it. This method counts none."""
+        """Return the same dealer before the first answer, in a match that begins within or after a deal. This
+        method counts none."""
         return self.fresh()
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """The next answer of the stream: an order of the pieces asked about, or one of the values."""
+        """Return the next answer of the stream: an order of the pieces asked about, or one of the values."""
         self.used += 1
         return chance.answer(request, self._rng)
 
 
 def seal(seed: bytes, bots: bytes, tag: str = TAG) -> str:
-    """What is shown before anything is chosen: the SHA-256 of both seeds, all 64 digits."""
+    """Return what is shown before anything is chosen: the SHA-256 of both seeds, all 64 digits."""
     return hashlib.sha256(f"{tag} {seed.hex()} {bots.hex()}".encode("ascii")).hexdigest()
 
 
 def ranked(key: bytes, texts: Sequence[str]) -> list[int]:
-    """The places of `texts` in the order of the SHA-256 of `key` followed by each text, a space and how many
-    of the same text stand before it. Of fewer texts the order among them is the same."""
+    """Return the places of `texts` in the order of the SHA-256 of `key` followed by each text and its count.
+
+    The count, after a space, says how many of the same text stand before it. Of fewer texts the order among
+    them is the same.
+    """
     count: dict[str, int] = {}
     ranks: list[bytes] = []
     for text in texts:
@@ -168,13 +172,14 @@ def ranked(key: bytes, texts: Sequence[str]) -> list[int]:
 
 
 class SealedDealer(Dealer):
-    """A dealer whose answers are fixed by the sealed seed, the words and seats of those who cut, and what is
-    played and by whom: each deal, renewal and lot by a key of its own (method 4).
+    """A dealer by keys (method 4), fixed by the sealed seed, the cuts with their seats, and what is played
+    and by whom.
 
-    Made, and its seal shown, before anything is chosen. The first shuffle of a match begins deal 1, and every
-    later one of as many pieces the next deal; a shuffle of fewer is a renewal of the deal under way. Lots are
-    counted anew from each deal; those before the first belong to deal 0. A match that begins from a position
-    begins in the deal that is under way there, with lot and renewal 0.
+    Each deal, renewal and lot has a key of its own. The dealer is made, and its seal shown, before anything
+    is chosen. The first shuffle of a match begins deal 1, and every later one of as many pieces the next
+    deal. A shuffle of fewer is a renewal of the deal under way. Lots are counted from each deal; those before
+    the first belong to deal 0. A match that begins from a position begins in the deal that is under way
+    there, with lot and renewal 0.
     """
 
     __slots__ = ("_begun", "_deal", "_lots", "_pack", "_renewals", "bots", "terms", "words")
@@ -193,7 +198,7 @@ class SealedDealer(Dealer):
         terms: Terms | None = None,
         begun: tuple[int, int] = (0, 0),
     ) -> None:
-        """`begun`: the deal that the match begins in, and the pieces of a whole one."""
+        """Begin in the deal and with the whole pack that `begun` names."""
         if len(seed) != SEED_BYTES or len(bots) != BOTS_BYTES:
             raise ValueError(f"a dealer's seed has {SEED_BYTES} bytes and the bots' {BOTS_BYTES}")
         self.seed, self.bots = seed, bots
@@ -208,7 +213,7 @@ class SealedDealer(Dealer):
 
     @classmethod
     def numbered(cls, number: int) -> "SealedDealer":
-        """The same dealer every time for the same number."""
+        """Return the same dealer every time for the same number."""
         secret = [hashlib.sha256(f"{who} {number}".encode()).digest() for who in ("dealer", "bots")]
         return cls(secret[0], secret[1][:BOTS_BYTES])
 
@@ -218,7 +223,7 @@ class SealedDealer(Dealer):
         return seal(self.seed, self.bots, self.tag)
 
     def cut(self, word: str, seat: Seat | None = None) -> None:
-        """The person in `seat` mixes in a word before the first card; ValueError for a second one."""
+        """Mix in a word of the person in `seat` before the first card; ValueError for a second one."""
         if self.used:
             raise ValueError("the cards are cut before the first one is dealt")
         word = " ".join(word.split())
@@ -232,7 +237,7 @@ class SealedDealer(Dealer):
         self.cuts = tuple(word for _, word in self.words)
 
     def written_cuts(self) -> list[Any]:
-        """The words and their seats as the first line of the record holds them."""
+        """Return the words and their seats as the first line of the record holds them."""
         return [{"seat": int(seat), "word": word} for seat, word in self.words]
 
     def written(self) -> dict[str, Any]:
@@ -241,7 +246,7 @@ class SealedDealer(Dealer):
         return super().written() | bound
 
     def fresh(self) -> "SealedDealer":
-        """The same dealer before his first answer."""
+        """Return the same dealer before the first answer."""
         return self._again(self.terms, self._begun)
 
     def at(self, terms: Terms, *, inherit: bool = False) -> "SealedDealer":
@@ -253,7 +258,7 @@ class SealedDealer(Dealer):
         return self._again(terms, (0, 0))
 
     def counting_from(self, deal: int, pack: int) -> "SealedDealer":
-        """The same dealer before his first answer, who goes on counting after deal `deal`, 0 for none: a
+        """Return the same dealer before the first answer, counting on after deal `deal`, 0 for none. A
         shuffle of fewer pieces than `pack` is a renewal in it."""
         return self._again(self.terms, (deal, pack))
 
@@ -261,7 +266,7 @@ class SealedDealer(Dealer):
         return type(self)(self.seed, self.bots, self.words, terms, begun)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """What follows for this request: the next deal, renewal or lot."""
+        """Return what follows for this request: the next deal, renewal or lot."""
         self.used += 1
         if isinstance(request, Choose):
             first = ranked(self._key("lot", self._lots), list(map(str, map(int, request.values))))[0]
@@ -288,7 +293,7 @@ class SealedDealer(Dealer):
         return hmac.digest(self.seed, message.encode("ascii"), "sha256")
 
     def _named(self, terms: Terms) -> list[object]:
-        """What goes into every key."""
+        """Return what goes into every key."""
         agreed = [dict(terms.agreed)] if self.binds else []
         return [self.written_cuts(), terms.game, terms.rules, terms.seats, dict(terms.options), *agreed]
 
@@ -307,7 +312,7 @@ _PLACE: Final = re.compile(r"([1-9]\d{0,2})/([1-9]\d{0,2})")
 
 
 def pack_size(game: AnyGame, seats: int, options: Options) -> int:
-    """How many pieces are shuffled for the first deal; of which there are as many in every match."""
+    """Return how many pieces are shuffled for the first deal; of which there are as many in every match."""
     state = game.begin(seats, options)
     while (request := state.chance()) is not None:
         if isinstance(request, Shuffle):
@@ -317,14 +322,14 @@ def pack_size(game: AnyGame, seats: int, options: Options) -> int:
 
 
 def word_of(place: int, pack: int) -> str:
-    """How a place is written."""
+    """Return how a place is written."""
     if not 1 <= place < pack:
         raise ValueError("the pack is cut between two pieces")
     return f"{place}/{pack}"
 
 
 def place_of(word: str) -> tuple[int, int] | None:
-    """The place that a word means, and of how many pieces; None for any other word."""
+    """Return the place that a word means, and of how many pieces, or None for any other word."""
     found = _PLACE.fullmatch(word)
     if found is None:
         return None

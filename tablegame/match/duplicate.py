@@ -1,8 +1,7 @@
 """A duplicate: several people play the same deals one after the other, each against the same computers.
 
-Every deal is a match of its own that ends after that deal, so that it begins for all people from the same
-moment with the same cards, whatever they did before. What anybody has made of it stays closed until all have
-played.
+Every deal is a match of its own that ends after that deal. So it begins for all people at the same moment
+with the same cards, whatever they did before. The results stay closed until all have played.
 """
 
 import hashlib
@@ -68,16 +67,16 @@ class Duplicate:
 
     # Who plays what -----------------------------------------------------------------------------------------
     def next_deal(self, person: int) -> int | None:
-        """What somebody plays next; None if he has played all."""
+        """Return what a person plays next, or None if all deals are played."""
         return next((deal for deal in range(self.deals) if (person, deal) not in self.points), None)
 
     def has_played(self, person: int) -> bool:
-        """Whether somebody has played all deals."""
+        """Return whether a person has played all deals."""
         return self.next_deal(person) is None
 
     @property
     def next_person(self) -> int | None:
-        """The first in order who has not played all; None if everybody has."""
+        """Return the first person in order who has not played all deals, or None."""
         return next((each for each in range(len(self.people)) if not self.has_played(each)), None)
 
     @property
@@ -86,11 +85,11 @@ class Duplicate:
         return self.state == "open"
 
     def seat_in(self, deal: int) -> Seat:
-        """Where the person sits in a deal; the same for all people."""
+        """Return where the person sits in a deal; the same for all people."""
         return Seat((self.seat + (deal if self.rotated else 0)) % self.seats)
 
     def players(self, person: int, deal: int) -> list[Player]:
-        """By seat, the person and the computers: these sit in the same order round every person."""
+        """Return by seat, the person and the computers: these sit in the same order round every person."""
         seat, found = self.seat_in(deal), list[Player]()
         for place in range(self.seats):
             nth = (place - seat) % self.seats
@@ -99,17 +98,17 @@ class Duplicate:
         return found
 
     def dealer(self, deal: int) -> CommonDealer:
-        """Who deals: the same for all people, from the lowest seat."""
+        """Return who deals: the same for all people, from the lowest seat."""
         secret = bytes.fromhex(self.secret)
         seeds = [hashlib.sha256(b"%s %s %d" % (secret, who, deal)).digest() for who in (b"dealer", b"bots")]
         return CommonDealer(seeds[0][:SEED_BYTES], seeds[1][:BOTS_BYTES])
 
     def turn(self, person: int, deal: int) -> Turn:
-        """How the record of a match names what it is."""
+        """Return how the record of a match names what it is."""
         return Turn(self.id, person, deal, self.deals)
 
     def file(self, person: int, deal: int) -> str:
-        """The name of that record."""
+        """Return the name of that record."""
         day = "".join(letter for letter in self.created[:10] if letter.isdigit())
         return f"{day}-{self.game}-{self.id[:8]}-{person + 1}-{deal + 1}{SUFFIX}"
 
@@ -121,17 +120,17 @@ class Duplicate:
 
     # What came of it ----------------------------------------------------------------------------------------
     def with_points(self, person: int, deal: int, points: int) -> "Duplicate":
-        """The same with one more deal played; over once it is the last."""
+        """Return the same with one more deal played; over once it is the last."""
         found = replace(self, points={**self.points, (person, deal): points})
         return replace(found, state="over") if found.next_person is None else found
 
     def total(self, person: int) -> int:
-        """The points of all deals together that somebody has played."""
+        """Return the points of all deals that a person has played."""
         return sum(points for (each, _), points in self.points.items() if each == person)
 
     def places(self, deal: int, low: bool) -> dict[int, Fraction]:
-        """By person the place in one deal among those who have played it; who are level share the mean of
-        their places. `low`: few points are good."""
+        """Return by person the place in one deal among those who have played it; who are level share the mean
+        of their places. `low`: few points are good."""
         made = {person: made for (person, each), made in self.points.items() if each == deal}
         return _shared({person: -points if low else points for person, points in made.items()})
 
@@ -141,12 +140,12 @@ class Duplicate:
         return {person: 1 + sum(other < mine for other in places.values()) for person, mine in places.items()}
 
     def sum_of_places(self, person: int, low: bool) -> Fraction:
-        """The places of all deals together."""
+        """Return the places of all deals together."""
         mine = (self.places(deal, low).get(person, Fraction(0)) for deal in range(self.deals))
         return sum(mine, Fraction(0))
 
     def final_places(self, low: bool) -> dict[int, int]:
-        """By person the place in the whole, 1 for the first; who are level share it."""
+        """Return by person the place in the whole, 1 for the first; who are level share it."""
         worth: dict[int, Fraction] = {}
         for person in range(len(self.people)):
             if self.count == "places":
@@ -166,14 +165,14 @@ def _shared(worth: Mapping[int, int]) -> dict[int, Fraction]:
 
 
 def one_deal(game: AnyGame, seats: int, options: Options) -> Options:
-    """The options of a match that is one deal: what a game says itself of its length fits that."""
+    """Return the options of a match that is one deal: what a game says itself of its length fits that."""
     known = {option.name: option for option in game.options(seats)}
     single: dict[str, OptionValue] = {name: 1 for name in _SINGLE if name in known and known[name].allows(1)}
     return {**options, **single}
 
 
 def why_not(game: AnyGame, seats: int, people: Sequence[str]) -> str:
-    """The reason why there can be no such duplicate, as a word; "" where there can."""
+    """Return the reason why there can be no such duplicate, as a word; "" where there can."""
     names = [" ".join(name.split()) for name in people]
     if not FEWEST_PEOPLE <= len(names) <= MOST_PEOPLE:
         return "people"
@@ -198,7 +197,7 @@ def new_duplicate(
     count: Count = "sum",
     memory: str = "",
 ) -> Duplicate:
-    """One that begins now, with cards that nobody can foresee; ValueError for what cannot be."""
+    """Return a duplicate that begins now, with random cards; ValueError for impossible settings."""
     if reason := why_not(game, seats, people):
         raise ValueError(reason)
     if not 1 <= deals <= MOST_DEALS or len(computers) != seats - 1 or not 0 <= seat < seats:
@@ -217,7 +216,7 @@ _NUMBERS: Final = ("rules", "seats", "deals", "seat")
 
 
 def to_json(duplicate: Duplicate) -> dict[str, Any]:
-    """As plain JSON values, people and deals counted from 1."""
+    """Return as plain JSON values, people and deals counted from 1."""
     data: dict[str, Any] = {name: getattr(duplicate, name) for name in (*_TEXTS, *_NUMBERS)}
     played = [[person + 1, deal + 1, made] for (person, deal), made in sorted(duplicate.points.items())]
     return {
@@ -228,7 +227,7 @@ def to_json(duplicate: Duplicate) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> Duplicate:
-    """What `to_json` wrote; ValueError for anything else."""
+    """Return what `to_json` wrote; ValueError for anything else."""
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise ValueError("no duplicate that this program knows")
     texts, numbers = [data.get(name) for name in _TEXTS], [data.get(name) for name in _NUMBERS]
@@ -270,7 +269,7 @@ def from_json(data: Any) -> Duplicate:
 
 
 def is_id(text: object) -> bool:
-    """Whether a text can name a duplicate, and a file of it."""
+    """Return whether a text can name a duplicate, and a file of it."""
     return isinstance(text, str) and len(text) == 32 and all(each in "0123456789abcdef" for each in text)
 
 

@@ -1,7 +1,7 @@
-"""The duplicates of a home, each in a file, beside the records of those that are not over.
+"""The duplicates of a home, each in a file, next to the records of those that are not over.
 
-A record lies here, away from all other matches, until everybody has played: so no list, no statistics and no
-replay can tell of it before. Then it moves among the finished matches.
+A record stays here, apart from all other matches, until all people have played. So no list, no statistics and
+no replay shows it before. Then it moves to the finished matches.
 """
 
 import json
@@ -30,12 +30,12 @@ CLOSED: Final = "errors.duplicate.closed"
 
 
 def folder_of(home: Path) -> Path:
-    """The folder below a home where they lie."""
+    """Return the folder below a home where they lie."""
     return home / "duplicates"
 
 
 def is_closed(home: Path, header: Header) -> bool:
-    """Whether a match belongs to a duplicate of this home that not all have played."""
+    """Return whether a match belongs to a duplicate of this home that not all have played."""
     turn = header.turn
     if turn is None or not is_id(turn.duplicate):
         return False
@@ -48,19 +48,19 @@ def is_closed(home: Path, header: Header) -> bool:
 
 
 def to_bytes(duplicate: Duplicate) -> bytes:
-    """The file."""
+    """Return the file."""
     text = json.dumps(to_json(duplicate), ensure_ascii=False, indent=1, sort_keys=True)
     return (text + "\n").encode(errors="replace")
 
 
 def files_of(home: Path) -> list[Path]:
-    """The files of all duplicates."""
+    """Return the files of all duplicates."""
     folder = folder_of(home)
     return sorted(path for path in folder.glob(f"*{STATE}") if path.is_file()) if folder.is_dir() else []
 
 
 def from_bytes(raw: bytes) -> Duplicate:
-    """What stands in a file; ValueError if it is none of this program."""
+    """Return what stands in a file; ValueError if it is none of this program."""
     try:
         return from_json(parse_json(raw, STORE))
     except (KeyError, TypeError) as fault:
@@ -105,7 +105,8 @@ class Duplicates:
     at any moment has lost nothing."""
 
     def __init__(self, home: Path, moved: Callable[[Path], object] = lambda path: None) -> None:
-        """`moved` is told of every record that has come among the finished matches."""
+        """Load the duplicates of a home. `moved` is called with every record that moves to the finished
+        matches."""
         self.home: Final = home
         self.folder: Final = folder_of(home)
         self.damaged: list[str] = []
@@ -116,33 +117,33 @@ class Duplicates:
 
     # Which there are ----------------------------------------------------------------------------------------
     def all(self) -> list[Duplicate]:
-        """Those that go on before all others, the newest first."""
+        """Return those that go on before all others, the newest first."""
         newest = sorted(self._all.values(), key=lambda each: (each.created, each.id), reverse=True)
         return sorted(newest, key=lambda each: not each.closed)
 
     def open(self) -> list[Duplicate]:
-        """Those that go on, the newest first."""
+        """Return those that go on, the newest first."""
         return [each for each in self.all() if each.closed]
 
     def get(self, name: str) -> Duplicate | None:
-        """The one of an id."""
+        """Return the one of an id."""
         return self._all.get(name)
 
     def path(self, duplicate: Duplicate, person: int, deal: int) -> Path:
-        """Where a record lies, or would: here while it is closed, then among the finished matches."""
+        """Return where a record lies, or would: here while it is closed, then among the finished matches."""
         folder = self.folder if duplicate.closed else matches(self.home)
         return folder / duplicate.file(person, deal)
 
     # What happens to them -----------------------------------------------------------------------------------
     def begin(self, duplicate: Duplicate) -> None:
-        """A new one; OSError where it cannot be written, since then nothing would be closed."""
+        """Store a new duplicate; OSError if it cannot be written, because then nothing would be closed."""
         make_folder(self.folder)
         DuplicateFile(self.home, duplicate.id).write(duplicate)
         self._all[duplicate.id] = duplicate
 
     def look(self, name: str) -> Duplicate | None:
-        """One as its records tell it now: what has been played to its end counts, and the last of all opens
-        everything."""
+        """Return one as its records tell it now: what has been played to its end counts, and the last of all
+        opens everything."""
         found = self._all.get(name)
         if found is None or not found.closed:
             return found
@@ -154,7 +155,7 @@ class Duplicates:
         return found
 
     def call_off(self, name: str) -> Duplicate | None:
-        """Nobody plays it any more: what was finished lies among the matches, the rest is abandoned."""
+        """Cancel a duplicate: what was finished moves to the matches, the rest is abandoned."""
         found = self.look(name)
         if found is not None and found.closed:
             found = replace(found, state="called_off")
@@ -162,7 +163,7 @@ class Duplicates:
         return found
 
     def forget(self, name: str) -> None:
-        """One that is not open is taken off the list; its matches stay."""
+        """Forget a duplicate that is not open; its matches stay."""
         found = self._all.get(name)
         if found is not None and not found.closed:
             self._open_up(found)
@@ -171,7 +172,7 @@ class Duplicates:
             del self._all[name]
 
     def reload(self) -> None:
-        """The files may have changed, as by a backup that came back."""
+        """Load the files again, because a restored backup may have changed them."""
         self._all.clear()
         self._load()
 
@@ -214,7 +215,7 @@ class Duplicates:
                     yield person, deal
 
     def _made(self, duplicate: Duplicate, person: int, deal: int) -> int | None:
-        """The points of a deal that has been played to its end; None for one that has not."""
+        """Return the points of a deal that has been played to its end, or None for one that has not."""
         path = self.folder / duplicate.file(person, deal)
         if not path.exists():
             return None
@@ -229,7 +230,7 @@ class Duplicates:
         return None if made is None else duplicate.made_of(made, deal)
 
     def _open_up(self, duplicate: Duplicate) -> None:
-        """The records of one that is not open any more leave the folder."""
+        """Move the records of a duplicate that is no longer open out of the folder."""
         for person in range(len(duplicate.people)):
             for deal in range(duplicate.deals):
                 self._release(self.folder / duplicate.file(person, deal))
@@ -242,7 +243,7 @@ class Duplicates:
             self._moved(move_into(path, (matches if over else abandoned)(self.home)))
 
     def _free_orphans(self) -> None:
-        """Records whose duplicate is gone, or damaged, can be played on by nobody: they are not held back."""
+        """Move out records whose duplicate is gone or damaged, because they cannot be played on."""
         for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
             with suppress(OSError, RecordError):
                 turn = glance_bytes(bytes_of(path)).header.turn
@@ -251,6 +252,6 @@ class Duplicates:
 
 
 def known_rules(duplicate: Duplicate) -> bool:
-    """Whether its game is played here by the rules that it was begun with."""
+    """Return whether its game is played here by the rules that it was begun with."""
     game = GAMES.get(duplicate.game)
     return game is not None and game.rules_version == duplicate.rules

@@ -51,18 +51,18 @@ class Ledger:
 
 
 def by_places(evening: Evening, known: Callable[[str], str] = str) -> Ledger:
-    """Points for places over all games. `known` says which id a person has now."""
+    """Return points for places over all games. `known` says which id a person has now."""
     return _ledger(evening, evening.over, known, lambda entry: entry.worth, 1)
 
 
 def by_points(evening: Evening, game: str, low_wins: bool, known: Callable[[str], str] = str) -> Ledger:
-    """The points of one game, added up."""
+    """Return the points of one game, added up."""
     matches = [match for match in evening.over if match.game == game]
     return _ledger(evening, matches, known, lambda entry: entry.score, -1 if low_wins else 1)
 
 
 def entries(match: EveningMatch, known: Callable[[str], str] = str) -> Mapping[str, LedgerEntry]:
-    """By person what a match brought."""
+    """Return by person what a match brought."""
     people = [(seat, known(id)) for seat, id in enumerate(match.sitting) if id]
     places = [match.places[seat] for seat, _ in people]
     found: dict[str, LedgerEntry] = {}
@@ -115,7 +115,7 @@ Ring = tuple[str, ...]
 
 
 def present(evening: Evening, known: Callable[[str], str] = str) -> Ring:
-    """Those who play next as they sit now: as in the last match, newcomers behind."""
+    """Return those who play next as they sit now: as in the last match, newcomers behind."""
     people = list(dict.fromkeys(map(known, evening.people)))
     last = evening.matches[-1].people if evening.matches else ()
     seated = [person for person in dict.fromkeys(map(known, last)) if person in people]
@@ -123,7 +123,7 @@ def present(evening: Evening, known: Callable[[str], str] = str) -> Ring:
 
 
 def followed(evening: Evening, known: Callable[[str], str] = str) -> Counter[tuple[str, str]]:
-    """How often each has played right after each other tonight."""
+    """Return how often each has played right after each other tonight."""
     found: Counter[tuple[str, str]] = Counter()
     for match in evening.matches:
         people = [known(person) for person in match.people]
@@ -133,8 +133,8 @@ def followed(evening: Evening, known: Callable[[str], str] = str) -> Counter[tup
 
 
 def swapped(ring: Ring, before: Counter[tuple[str, str]]) -> Ring:
-    """The order in which the fewest play after somebody they have played after, and in which the fewest get
-    up for that."""
+    """Return the order in which the fewest play after the same neighbour again, and for which the fewest
+    move."""
     if len(ring) < 2:
         return ring
     if len(ring) == 2:
@@ -152,21 +152,21 @@ def swapped(ring: Ring, before: Counter[tuple[str, str]]) -> Ring:
 
 
 def by_lot(ring: Ring, chance: Random) -> Ring:
-    """Any order."""
+    """Shuffle the people."""
     people = list(ring)
     chance.shuffle(people)
     return tuple(people)
 
 
 def exchanged(ring: Ring, one: int, other: int) -> Ring:
-    """Two change seats."""
+    """Exchange the seats of two people."""
     people = list(ring)
     people[one], people[other] = people[other], people[one]
     return tuple(people)
 
 
 def spread(ring: Ring, seats: int) -> tuple[str, ...]:
-    """The people over a table with more seats, as evenly as can be; nothing where a computer sits."""
+    """Return the people over a table with more seats, as evenly as can be; nothing where a computer sits."""
     found = [""] * seats
     for number, person in enumerate(ring):
         found[number * seats // len(ring)] = person

@@ -88,7 +88,7 @@ class Evenings(Store[Sequence[Evening]]):
     named_by_page = True
 
     def __init__(self, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
-        """What lies in that folder; nothing, where there is no file, or a damaged one."""
+        """Load what is stored in that folder."""
         super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self._now = now
         self.changes = 0
@@ -107,18 +107,18 @@ class Evenings(Store[Sequence[Evening]]):
         return next((each for each in reversed(self._evenings) if not each.ended), None)
 
     def of(self, id: str) -> Evening | None:
-        """The evening of that id."""
+        """Return the evening of that id."""
         return next((each for each in self._evenings if each.id == id), None)
 
     def with_match(self, identity: str) -> Evening | None:
-        """The evening that a match belongs to."""
+        """Return the evening that a match belongs to."""
         return next(
             (each for each in self._evenings if any(one.identity == identity for one in each.matches)), None
         )
 
     # Changes ------------------------------------------------------------------------------------------------
     def gather(self, people: Mapping[str, str]) -> Evening:
-        """These people, with their names, are to play the next match; an evening begins if none is open."""
+        """Set the people of the next match, with their names; an evening begins if none is open."""
         evening = self.open
         if evening is None:
             evening = Evening(os.urandom(6).hex(), self._moment(), tuple(people), dict(people))
@@ -128,8 +128,8 @@ class Evenings(Store[Sequence[Evening]]):
         return self._swap(evening, replace(evening, people=tuple(people), names={**evening.names, **people}))
 
     def begin(self, match: EveningMatch, people: Mapping[str, str], *, same: bool = False) -> Evening:
-        """A match of these people begins. It belongs to the evening that is open, unless that was another
-        day; `same`: it was begun from that evening's own page."""
+        """Return a match of these people begins. It belongs to the evening that is open, unless that was
+        another day; `same`: it was begun from that evening's own page."""
         now = self._now()
         last = self.open
         if last is not None and not same and now - _time(last.touched, now) > LONGEST_PAUSE:
@@ -139,14 +139,15 @@ class Evenings(Store[Sequence[Evening]]):
         return self._swap(evening, replace(evening, matches=matches))
 
     def _present(self, people: Mapping[str, str]) -> dict[str, str]:
-        """Whoever is here tonight stays so when others play a match without them."""
+        """Return the people who are present, who stay so when others play a match without them."""
         evening = self.open
         return {} if evening is None else {id: evening.names.get(id, "") for id in evening.people}
 
     def result(
         self, identity: str, sitting: Sequence[str], places: Sequence[int], scores: Sequence[int]
     ) -> None:
-        """What came of a match; `sitting` as at its end: where somebody else sat down it is nobody's."""
+        """Store the result of a match. `sitting` is that at its end; a seat that changed hands counts for no
+        person."""
         evening = self.with_match(identity)
         if evening is None:
             return
@@ -159,14 +160,14 @@ class Evenings(Store[Sequence[Evening]]):
         self._swap(evening, replace(evening, matches=matches))
 
     def drop(self, identity: str) -> None:
-        """A match that was never finished is none of an evening's."""
+        """Remove a match that was never finished from its evening."""
         evening = self.with_match(identity)
         if evening is not None:
             matches = tuple(each for each in evening.matches if each.identity != identity)
             self._swap(evening, replace(evening, matches=matches))
 
     def good_night(self) -> Evening | None:
-        """The open evening is over; one in which nothing was played is none."""
+        """Return the open evening is over; one in which nothing was played is none."""
         evening = self.open
         if evening is None:
             return None
@@ -177,7 +178,8 @@ class Evenings(Store[Sequence[Evening]]):
         return self._swap(evening, replace(evening, ended=self._moment()))
 
     def reopen(self, id: str) -> Evening | None:
-        """An evening goes on after all; none where another one goes on, in which something was played."""
+        """Return an evening goes on after all; none where another one goes on, in which something was played.
+        """
         evening, other = self.of(id), self.open
         if evening is None or not evening.ended:
             return evening
@@ -234,7 +236,7 @@ def _time(text: str, otherwise: datetime) -> datetime:
 
 # The file ---------------------------------------------------------------------------------------------------
 def to_bytes(evenings: Iterable[Evening]) -> bytes:
-    """The file."""
+    """Return the file."""
     listed = [
         {
             "id": each.id, "began": each.began, "ended": each.ended, "people": list(each.people),
@@ -254,7 +256,7 @@ def _match_data(match: EveningMatch) -> dict[str, Any]:
 
 
 def from_bytes(raw: bytes) -> tuple[Evening, ...]:
-    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Return what stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
     data = parse_json(raw, STORE)
     listed = data.get("evenings") if isinstance(data, dict) else None
     if not isinstance(listed, list):

@@ -19,7 +19,7 @@ PAIR_FIELDS: Final = frozenset({"facts", "values"})
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
-    """`{"event": "deal-scored", ..}`."""
+    """Return an event as JSON values, such as `{"event": "deal-scored", ..}`."""
     return {"event": _kebab(type(event).__name__)} | _fields_to_json(event)
 
 

@@ -107,7 +107,7 @@ def write_safely(
 
 
 def unfinished(path: Path) -> tuple[int, Path]:
-    """A new file beside `path`, to take its name once it is whole: its handle, and where it lies."""
+    """Return a new file beside `path`, to take its name once it is whole: its handle, and where it lies."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:_LONGEST]}.", suffix=UNFINISHED, dir=path.parent)
     return handle, Path(name)
 
@@ -163,7 +163,7 @@ def put_aside(path: Path, why: str = "damaged") -> Path:
 
 
 def move_into(path: Path, folder: Path) -> Path:
-    """Move a file into a folder, where it takes nobody's place; the new path."""
+    """Move a file into a folder under a free name. Return its new path."""
     make_folder(folder)
     number, moved = 1, folder / path.name
     while moved.exists():

@@ -54,7 +54,7 @@ class Player:
     """Of a computer: whose temper it has; "" for a level by itself."""
 
     def written(self) -> dict[str, str]:
-        """As the first line has it."""
+        """Return as the first line has it."""
         found = {"name": self.name, "kind": self.kind}
         return found | {"character": self.character} if self.character else found
 
@@ -78,7 +78,8 @@ class Promise:
     """Whether what the keys bind is what the first line says of this match."""
 
     def dealer(self) -> Dealer:
-        """The dealer who made it; RecordError if the seed is not the one promised, or not the code's."""
+        """Return the dealer who made it; RecordError if the seed is not the one promised, or not the code's.
+        """
         seed = bytes.fromhex(self.seed)
         if self.method == STREAM:
             dealer = Dealer(seed, self.cuts)
@@ -99,7 +100,8 @@ class Promise:
         return dealer
 
     def _check_code(self, dealer: CommonDealer) -> None:
-        """Nothing is secret about a code, so its cards must be the ones that anybody can compute."""
+        """Check that the cards of a code are those that any program computes from it, because a code has no
+        secret."""
         terms = self.terms
         try:
             code = Code.read(self.marks[CODE])
@@ -128,7 +130,7 @@ class Turn:
     """Of the duplicate."""
 
     def to_json(self) -> dict[str, object]:
-        """As the first line holds it, people and deals counted from 1."""
+        """Return as the first line holds it, people and deals counted from 1."""
         return {"id": self.duplicate, "person": self.person + 1, "deal": self.deal + 1, "of": self.deals}
 
 
@@ -209,7 +211,7 @@ def make_header(
     turn: Turn | None = None,
     deals: int | None = None,
 ) -> Header:
-    """The header of a match that begins now."""
+    """Return the header of a match that begins now."""
     data: dict[str, Any] = {
         "tablegame": FORMAT if start is None else FROM_POSITION,
         "game": game,
@@ -246,7 +248,7 @@ def agreement(
 
 
 def header_of(data: Any) -> Header:
-    """The header in a first line; RecordError if it is damaged, OtherRules for another format."""
+    """Return the header in a first line; RecordError if it is damaged, OtherRules for another format."""
     if not isinstance(data, Mapping) or type(data.get("tablegame")) is not int:
         raise RecordError(1, "this is not the first line of a record")
     if data["tablegame"] not in (FORMAT, FROM_POSITION):
@@ -335,12 +337,13 @@ def _same(agreed: Mapping[str, Any], header: Mapping[str, Any]) -> bool:
 
 
 def _is_hex(text: Any, count: int) -> bool:
-    """Whether these are so many bytes, in the one way of writing them that is hashed."""
+    """Return whether these are so many bytes, in the one way of writing them that is hashed."""
     return isinstance(text, str) and bytes.fromhex(text).hex() == text and len(text) == 2 * count
 
 
 def _words(cuts: Any, seats: int) -> list[Cut]:
-    """The words that people mixed in; ValueError unless they are in the order of seats, each seat once."""
+    """Return the words that people mixed in; ValueError unless they are in the order of seats, each seat
+    once."""
     if not all_are(cuts, dict) or any(set(cut) != {"seat", "word"} for cut in cuts):
         raise ValueError("a cut is a seat and a word")
     words = [Cut(Seat(cut["seat"]), cut["word"]) for cut in cuts]
@@ -353,12 +356,12 @@ def _words(cuts: Any, seats: int) -> list[Cut]:
 
 
 def all_are(values: Any, kind: type) -> bool:
-    """Whether it is a list of values of exactly this kind."""
+    """Return whether it is a list of values of exactly this kind."""
     return isinstance(values, list) and all(type(value) is kind for value in values)
 
 
 def match_id(header: Header) -> str:
-    """32 digits of what a match's first line keeps while it is played."""
+    """Return the identity of a match: 32 digits of what its first line keeps while it is played."""
     promise = header.promise
     names = [player.name for player in header.players]
     told = [header.game, header.seats, header.created, promise and promise.commit, header.bots, names]

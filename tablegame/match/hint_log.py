@@ -10,12 +10,12 @@ _MOST: Final = 10**6
 
 
 def hints_of(record: Record) -> dict[Seat, int]:
-    """By seat, for how many decisions a hint was shown; seats without any are not in it."""
+    """Return by seat, for how many decisions a hint was shown; seats without any are not in it."""
     return hints_in((move.data for move in record.moves), record.header.seats)
 
 
 def hints_in(lines: Iterable[Mapping[str, Any]], seats: int) -> dict[Seat, int]:
-    """The same of lines: the numbers only grow."""
+    """Return the same of lines: the numbers only grow."""
     found: dict[Seat, int] = {}
     for data in lines:
         told = data.get(HINTED)
@@ -28,7 +28,7 @@ def hints_in(lines: Iterable[Mapping[str, Any]], seats: int) -> dict[Seat, int]:
 
 
 def hinted_lines(record: Record) -> list[tuple[int, Seat]]:
-    """After which line a hint was shown to which seat, as far as lines that still stand tell it."""
+    """Return after which line a hint was shown to which seat, as far as lines that still stand tell it."""
     found: list[tuple[int, Seat]] = []
     known: dict[Seat, int] = {}
     for line, move in enumerate(record.moves, 2):
@@ -40,7 +40,7 @@ def hinted_lines(record: Record) -> list[tuple[int, Seat]]:
 
 
 def written(hints: Mapping[Seat, int]) -> dict[str, int]:
-    """As a line holds them."""
+    """Return as a line holds them."""
     return {str(int(seat)): hints[seat] for seat in sorted(hints)}
 
 

@@ -45,9 +45,10 @@ class NoHome(Exception):
 
 
 def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
-    """The folder by the convention of `platform`, `person` being the home folder; TABLEGAME_HOME wins.
+    """Return the folder by the convention of `platform`, `person` being the home folder; TABLEGAME_HOME wins.
 
-    NoHome if that names no user."""
+    NoHome if that names no user.
+    """
     if chosen := environ.get(VARIABLE):
         try:
             return Path(chosen).expanduser().absolute()
@@ -63,13 +64,13 @@ def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
 
 
 def portable() -> Path | None:
-    """The home beside the program itself, where it was unpacked with one."""
+    """Return the home beside the program itself, where it was unpacked with one."""
     folder = Path(sys.executable).parent / BESIDE
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
 
 
 def home() -> Path:
-    """The folder, created where that is possible. It may be unwritable; see `write_fault`."""
+    """Return the folder, created where that is possible. It may be unwritable; see `write_fault`."""
     try:
         person = Path.home()
     except RuntimeError:
@@ -92,12 +93,12 @@ def command_home() -> Path:
 
 
 def matches(folder: Path) -> Path:
-    """The folder below a home where the records lie."""
+    """Return the folder below a home where the records lie."""
     return folder / "matches"
 
 
 def abandoned(folder: Path) -> Path:
-    """Where the records of matches lie that nobody wants to go on with."""
+    """Return the folder of the records of matches that were abandoned."""
     return folder / ABANDONED
 
 
@@ -112,7 +113,7 @@ def write_fault(folder: Path) -> OSError | None:
 
 
 def new_record_path(folder: Path, game: str) -> Path:
-    """A name not taken yet for the record of a match that begins now."""
+    """Return a name not taken yet for the record of a match that begins now."""
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     return matches(folder) / f"{stamp}-{game}-{os.urandom(3).hex()}{SUFFIX}"
 

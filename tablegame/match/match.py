@@ -67,7 +67,7 @@ class IllegalAction(Exception):
 
 
 class CannotUndo(Exception):
-    """A move has told somebody something, or there is none."""
+    """The fault that the last move has revealed something, or that there is no move."""
 
     key: Final = "errors.undo.revealed"
 
@@ -256,7 +256,7 @@ class Match:
 
     @property
     def sitting(self) -> tuple[Player, ...]:
-        """By seat, with the kind of whoever plays there now."""
+        """The players by seat, each with the kind that plays there now."""
         return tuple(self._sitting)
 
     @property
@@ -266,8 +266,8 @@ class Match:
 
     @property
     def assisted(self) -> bool:
-        """Whether this is a practice table, where moves are taken back freely: from the beginning, or since a
-        person has sat down to whom all hands may have been open."""
+        """Whether this is a practice table, where moves are taken back freely. It is one from the beginning,
+        or since a person has sat down who may have seen all hands."""
         return self._record.header.assisted or self._practised
 
     @property
@@ -292,7 +292,7 @@ class Match:
         return self._record.header.start
 
     def position(self, viewer: Viewer) -> Position:
-        """This moment, for another match to begin from: what `viewer` knows, and the rest as it lies."""
+        """Return this moment for another match to begin from: what `viewer` knows, and the rest as it is."""
         shuffles = (move.text for move in reversed(self._record.moves) if move.text.startswith("shuffle "))
         order = next(shuffles, "").split()[1:]
         if not order and self.start is not None and self.start.hidden:
@@ -313,7 +313,8 @@ class Match:
 
     @property
     def index(self) -> int:
-        """Grows with all that everybody is told: a window's questions share it, sealed answers leave it."""
+        """The public decision point: questions of one window share it, and sealed answers do not change it.
+        """
         return self._replayer.index
 
     @property
@@ -323,54 +324,55 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended: nobody owes a decision."""
+        """Whether the match has ended."""
         return not self._replayer.state.to_act()
 
     def to_act(self) -> tuple[Seat, ...]:
-        """Who owes a decision: CHANCE only where it is decided from outside."""
+        """Return who owes a decision: CHANCE only where it is decided from outside."""
         return tuple(self._replayer.state.to_act())
 
     def chance(self) -> Shuffle | Choose | None:
-        """What CHANCE is asked, where it is decided from outside."""
+        """Return what CHANCE is asked, where it is decided from outside."""
         return self._replayer.state.chance()
 
     def legal(self, seat: Seat) -> Sequence[Action]:
-        """The legal actions of a seat that owes a decision; of CHANCE only those of a lot."""
+        """Return the legal actions of a seat that owes a decision; of CHANCE only those of a lot."""
         if seat == CHANCE:
             request = self.chance()
             return tuple(map(ChooseAction, request.values)) if isinstance(request, Choose) else ()
         return self._replayer.state.legal_actions(seat) if seat in self.to_act() else ()
 
     def view(self, viewer: Viewer) -> Any:
-        """All that a viewer may know now: the view of this game's rules."""
+        """Return all that a viewer may know now: the view of this game's rules."""
         return self._replayer.state.view(viewer)
 
     def beginning(self) -> Replayer:
-        """The match before its first move: the referee's, to be followed from there."""
+        """Return the match before its first move: the referee's, to be followed from there."""
         return self._replayer.again()
 
     def standing(self) -> Standing:
-        """Deal, phase, scores, the end and its winners."""
+        """Return deal, phase, scores, the end and its winners."""
         return self._replayer.standing()
 
     def parse(self, actor: Seat, text: str) -> Action:
-        """The action written as `text`; ValueError if it is not the text of one."""
+        """Return the action written as `text`; ValueError if it is not the text of one."""
         return self._replayer.parse(actor, text)
 
     def deal_of(self, line: int) -> int:
-        """The deal in which the move of that line was made."""
+        """Return the deal in which the move of that line was made."""
         return self._history[line - 2].deal
 
     @property
     def begins_deal(self) -> bool:
-        """Whether nobody has decided anything in this deal."""
+        """Return whether no decision has been made in this deal."""
         deal = self.standing().deal
         moves = zip(reversed(self._history), reversed(self._record.moves), strict=True)
         here = takewhile(lambda pair: pair[0].deal == deal, moves)
         return all(move.actor == CHANCE for _, move in here)
 
     def bot_seed(self, seat: Seat) -> int:
-        """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
+        """Return the seed of a bot's next decision, which depends on the bots' own seed, the seat and its
+        number of decisions."""
         return self._replayer.bot_seed(self._record.header.bots, seat)
 
     # What is saved
@@ -406,7 +408,7 @@ class Match:
     # Who is told
 
     def listen(self, viewer: Viewer, callback: Listener) -> Callable[[], None]:
-        """Have every batch from now on told as `viewer` may see it; call the result to end that."""
+        """Call back with every batch from now on as `viewer` may see it. Return a function that ends this."""
         token = object()
         self._listeners[token] = (viewer, callback)
 
@@ -416,12 +418,12 @@ class Match:
         return stop
 
     def history(self, viewer: Viewer, after: int = 0) -> list[Batch]:
-        """What `viewer` has been told so far, of the lines that follow line `after`."""
+        """Return what `viewer` has been told so far, of the lines that follow line `after`."""
         entries = self._history[max(0, after - 1) :]  # entry i came from line i + 2
         return [batch for entry in entries if (batch := entry.batch(viewer)) is not None]
 
     def events_since(self, after: int = 0) -> list[Event]:
-        """What happened, in full, in the lines that follow line `after`: the referee's."""
+        """Return what happened, in full, in the lines that follow line `after`: the referee's."""
         return [event for entry in self._history[max(0, after - 1) :] for event in entry.events]
 
     def _tell(self) -> None:
@@ -441,9 +443,8 @@ class Match:
     # What happens
 
     def decide(self, seat: Seat, action: Action, thought: Mapping[str, object] | None = None) -> None:
-        """Carry out a decision, and whatever the dealer then has to do; IllegalAction if it cannot be.
-
-        `thought`: what the record keeps of how a computer came to it (docs/record.md). Nobody is told.
+        """Carry out a decision, and what the dealer then has to do; IllegalAction if it cannot be done.
+        `thought`: what the record keeps of how a computer decided (docs/record.md); it is shown to no player.
         """
         if self.over:
             raise IllegalAction(seat, action, Reason("errors.move.over"), "match-over")
@@ -492,12 +493,12 @@ class Match:
         self._untold.append((entry, {viewer: self._replayer.state.view(viewer) for viewer in viewers}))
 
     def _begin(self) -> None:
-        """What happens before anybody listens is told by `history`."""
+        """Begin the match; what happens before there are listeners is in `history`."""
         self._settle()
         self._untold.clear()
 
     def _settle(self) -> None:
-        """The dealer answers for CHANCE; an ended match gets its result."""
+        """Let the dealer answer for CHANCE, and store the result of an ended match."""
         while self._dealer is not None and (request := self._replayer.state.chance()) is not None:
             self._carry_out(CHANCE, self._dealer.answer(request), told_of(request, self._dealer.method))
         if self.over and self._record.result is None:
@@ -510,18 +511,19 @@ class Match:
 
     @property
     def may_undo(self) -> bool:
-        """The last line is a seat's decision that has told nobody anything, as a sealed answer."""
+        """Return whether the last line is a seat's decision that has revealed nothing, such as a sealed
+        answer."""
         if not self._record.moves or self._record.result is not None:
             return False
         return self._record.moves[-1].actor != CHANCE and not self.tells(self.line)
 
     def tells(self, line: int) -> bool:
-        """Whether the move of that line told anybody anything."""
+        """Return whether the move of that line told anybody anything."""
         events = self._history[line - 2].events
         return any(seen(events, eyes) for eyes in (None, *map(Seat, range(self.seats))))
 
     def undo(self) -> Move:
-        """Take the last decision back where it has told nobody anything; CannotUndo where it has."""
+        """Take back the last decision if it has revealed nothing; CannotUndo otherwise."""
         if not self.may_undo:
             raise CannotUndo("the last move cannot be taken back")
         move = self._record.moves[-1]
@@ -560,7 +562,7 @@ class Match:
         self._rewrite()
 
     def note_help(self) -> None:
-        """In the deal that is played a person has had help that does not show in the moves."""
+        """Note that a person has had help in this deal that does not show in the moves."""
         deal = self.standing().deal
         if self._record.result is None and deal not in self.helped:
             self.helped |= {deal}
@@ -568,7 +570,7 @@ class Match:
             self._rewrite()
 
     def note_hint(self, seat: Seat) -> None:
-        """A hint was shown to whoever decides in a seat; once a decision. Nothing in the game changes."""
+        """Note that a hint was shown to the person in a seat; once a decision. The game does not change."""
         if self._record.result is None and seat not in self._hinted:
             self._hinted.add(seat)
             self.hints[seat] = self.hints.get(seat, 0) + 1
@@ -576,7 +578,8 @@ class Match:
                 self._rewrite()
 
     def _note_hints(self) -> bool:
-        """With the last line; before the first, which names the match, with the one that follows."""
+        """Write the hints with the last line, or with the next one before the first, which names the match.
+        """
         if not self.hints or not self._record.moves:
             return False
         self._record.note(HINTED, written(self.hints))
@@ -588,13 +591,13 @@ class Match:
     # Who sits down
 
     def seat(self, seat: Seat, kind: str) -> None:
-        """Somebody of another kind plays for a seat from now on. The next line tells it."""
+        """Seat another kind of player from now on. The next line says so."""
         self._practised |= self._opened and kind == "human"
         self._sitting[seat] = replace(self._sitting[seat], kind=kind)
         self._kinds[seat].add(kind)
 
     def open_hands(self) -> None:
-        """All hands lie open to people who watch, from now on. Who sits down later does so to practise."""
+        """Open all hands to those who watch. A person who sits down later does so to practise."""
         if not self._opened and self._record.moves and self._record.result is None:
             self._opened = True
             self._record.note(OPEN, True)
@@ -606,7 +609,7 @@ class Match:
 
 
 def _reopened(record: Record, path: Path, lines: int) -> Writer:
-    """What follows the last whole line is cut off before anything is added."""
+    """Return what follows the last whole line is cut off before anything is added."""
     if record.result is not None:
         return MemoryWriter(lines)
     try:

@@ -1,7 +1,7 @@
-"""The people who play at this computer: name, crest, language, pace, and every name that was ever theirs.
+"""The people who play at this computer: name, crest, language, speed, and every former name.
 
-Records keep the names they were played with. So a person keeps a name that was changed, and gets those of a
-person that is made one with them: their matches are found by any of these names. A guest is nobody's entry.
+Records keep the names they were played with. So a person keeps a changed name, and gets the names of a person
+who is merged into it. The matches are found by any of these names. A guest has no entry.
 """
 
 import json
@@ -26,7 +26,7 @@ SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is known here."""
+    """A person who is known here."""
 
     id: str
     """Says nothing about the person, and stays the same under every name."""
@@ -61,7 +61,7 @@ class People(Store[Sequence[Person]]):
     named_by_page = True
 
     def __init__(self, home: Path) -> None:
-        """What lies in that folder; nobody, where there is no file, or a damaged one."""
+        """Load what is stored in that folder."""
         super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self.changes = 0
         """Grows with every change."""
@@ -70,15 +70,15 @@ class People(Store[Sequence[Person]]):
     # Questions ----------------------------------------------------------------------------------------------
     @property
     def all(self) -> tuple[Person, ...]:
-        """Everybody, in the order in which they became known."""
+        """All people, in the order in which they became known."""
         return self._people
 
     def by_name(self, name: str) -> Person | None:
-        """Whose name it is, or was; None for a guest's."""
+        """Return whose name it is, or was, or None for a guest's."""
         return self._exact.get(_spelling(name)) or self._by_key.get(person_key(name))
 
     def by_id(self, id: str) -> Person | None:
-        """The person of that id, or the one that it was joined to."""
+        """Return the person of that id, or the one that it was joined to."""
         return self._by_id.get(id)
 
     def identity(self, name: str) -> str:
@@ -103,13 +103,14 @@ class People(Store[Sequence[Person]]):
         return tuple(dict.fromkeys([*own, *(other for other in among if self.identity(other) == identity)]))
 
     def free_crest(self, names: Iterable[int] = ()) -> int:
-        """A crest that nobody here has, as far as there are any; `names`: others that are taken."""
+        """Return a crest that no person here has, as far as there are any; `names` are others that are taken.
+        """
         taken = {each.crest for each in self._people} | set(names)
         return next((crest for crest in (*GUESTS, *range(CRESTS)) if crest not in taken), GUEST)
 
     # Changes ------------------------------------------------------------------------------------------------
     def add(self, name: str, *, crest: int | None = None, language: str = "", speed: str = "") -> Person:
-        """Somebody new; ValueError for an empty name or too many people, NameTaken for a name of another."""
+        """Add a person; ValueError for an empty name or too many people, NameTaken for a name of another."""
         name = self._free(name, None)
         if len(self._people) >= MOST_PEOPLE:
             raise ValueError("too many people")
@@ -120,7 +121,8 @@ class People(Store[Sequence[Person]]):
         return person
 
     def rename(self, id: str, name: str, *, played: bool = True) -> Person:
-        """Another name; `played`: whether there are matches under the one before, which then stays known."""
+        """Rename a person. `played`: whether there are matches under the former name, which then stays known.
+        """
         person = self._of(id)
         name = self._free(name, person)
         kept = person.names if played else person.former
@@ -130,7 +132,7 @@ class People(Store[Sequence[Person]]):
     def change(
         self, id: str, *, crest: int | None = None, language: str | None = None, speed: str | None = None
     ) -> Person:
-        """Another crest, language or pace; what is left out stays."""
+        """Change crest, language or speed; what is left out stays."""
         person = self._of(id)
         if language not in (None, "", *LANGUAGES) or speed not in (None, "", *SPEEDS):
             raise ValueError("no such language or pace")
@@ -145,7 +147,7 @@ class People(Store[Sequence[Person]]):
         )
 
     def merge(self, id: str, into: str) -> Person:
-        """Two entries of one person become one, with all names of both; what was chosen is that of `into`."""
+        """Merge two entries of one person, with all names of both; the choices are those of `into`."""
         person, other = self._of(id), self._of(into)
         if person == other:
             return other
@@ -154,16 +156,16 @@ class People(Store[Sequence[Person]]):
         return whole
 
     def delete(self, id: str) -> None:
-        """Nobody of that id is known any more. Matches stay what they are."""
+        """Delete the person of that id. Matches stay what they are."""
         self._put(tuple(each for each in self._people if each != self._of(id)))
 
     def put_back(self, people: Sequence[Person]) -> None:
-        """These are known, and nobody else: what was done to them is undone."""
+        """Restore exactly these people, which undoes what was done to them."""
         self._put(tuple(people))
 
     def join(self, others: Iterable[Person]) -> None:
-        """Add people who are known elsewhere. Whoever shares an id or a name is one person; what was chosen
-        here stays."""
+        """Add people who are known elsewhere. People who share an id or a name are one person; choices made
+        here stay."""
         people = list(self._people)
         for other in others:
             ids, names, keys = {other.id, *other.joined}, set(other.names), set(map(person_key, other.names))
@@ -220,7 +222,7 @@ class People(Store[Sequence[Person]]):
 
 
 def plain_name(name: str) -> str:
-    """A name as it is kept: without needless blanks, and of one length at most."""
+    """Return a name as it is kept: without needless blanks, and of one length at most."""
     return " ".join(name.split())[:LONGEST_NAME].strip()
 
 
@@ -263,7 +265,7 @@ def _joined(one: Person, other: Person) -> Person:
 
 # The file ---------------------------------------------------------------------------------------------------
 def to_bytes(people: Iterable[Person]) -> bytes:
-    """The file."""
+    """Return the file."""
     listed = [
         {
             "id": each.id, "name": each.name, "crest": each.crest, "language": each.language,
@@ -276,7 +278,7 @@ def to_bytes(people: Iterable[Person]) -> bytes:
 
 
 def from_bytes(raw: bytes) -> tuple[Person, ...]:
-    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Return what stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
     data = parse_json(raw, STORE)
     listed = data.get("people") if isinstance(data, dict) else None
     if not isinstance(listed, list):

@@ -90,7 +90,7 @@ class Record:
     """Bytes of its whole lines in the file; what follows was cut short."""
 
     def sitting(self) -> tuple[Player, ...]:
-        """Who sits where after the last line: the kinds in the header, as lines have changed them."""
+        """Return who sits where after the last line: the kinds in the header, as lines have changed them."""
         players = list(self.header.players)
         for data in (self.header.data, *(move.data for move in self.moves)):
             for seat, kind in seated_by(data, len(players)):
@@ -98,7 +98,7 @@ class Record:
         return tuple(players)
 
     def kinds(self) -> list[set[str]]:
-        """By seat, the kinds of all who have sat there."""
+        """Return by seat, the kinds of all who have sat there."""
         found = [{player.kind} for player in self.header.players]
         for data in (self.header.data, *(move.data for move in self.moves)):
             for seat, kind in seated_by(data, len(found)):
@@ -106,12 +106,12 @@ class Record:
         return found
 
     def changed_seats(self) -> tuple[Seat, ...]:
-        """The seats where somebody else sat down in the course of the match."""
+        """Return the seats that changed hands in the course of the match."""
         lines = (self.header.data, *(move.data for move in self.moves))
         return tuple(sorted({seat for data in lines for seat, _ in seated_by(data, self.header.seats)}))
 
     def helped(self) -> frozenset[int]:
-        """The deals in which a move was taken back though it had shown something new."""
+        """Return the deals in which a move was taken back though it had shown something new."""
         deals: set[int] = set()
         for move in self.moves:
             told = move.data.get(HELPED)
@@ -120,11 +120,12 @@ class Record:
         return frozenset(deals)
 
     def opened(self) -> bool:
-        """Whether all hands have lain open to people who watched."""
+        """Return whether all hands have lain open to people who watched."""
         return any(move.data.get(OPEN) is True for move in self.moves)
 
     def practised(self) -> bool:
-        """Whether a person has sat down after all hands had lain open: it counts as a practice table."""
+        """Return whether a person has sat down after all hands had lain open: it counts as a practice table.
+        """
         opened = False
         for move in self.moves:
             opened |= move.data.get(OPEN) is True
@@ -141,25 +142,27 @@ class Record:
             self.header = replace(self.header, data={**self.header.data, key: value})
 
     def minds(self) -> str | None:
-        """The mark of what the computers think with, as the lines tell it last."""
+        """Return the mark of what the computers think with, as the lines tell it last."""
         for data in chain((move.data for move in reversed(self.moves)), (self.header.data,)):
             if isinstance(mark := data.get(MINDS), str):
                 return mark
         return None
 
     def last_line(self) -> Mapping[str, Any]:
-        """The last line of a match that goes on."""
+        """Return the last line of a match that goes on."""
         return self.moves[-1].data if self.moves else self.header.data
 
     def lines(self) -> list[dict[str, Any]]:
-        """All lines as JSON objects, the header first."""
+        """Return all lines as JSON objects, the header first."""
         ends = [dict(self.result.data)] if self.result else []
         return [dict(self.header.data), *(dict(move.data) for move in self.moves), *ends]
 
 
 def within_limit(taken_back: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
-    """Return the lists of lines that were taken back as far as one line can hold them, the newest first of
-    all: without what was taken back before within the newest list, and then without the oldest lists."""
+    """Return the lists of lines that were taken back as far as one line can hold them, the newest first.
+
+    What was taken back before within the newest list is left out first, then the oldest lists.
+    """
     bare = False
     while taken_back:
         try:
@@ -175,23 +178,23 @@ def within_limit(taken_back: list[list[dict[str, Any]]]) -> list[list[dict[str, 
 
 
 def id_of(header: Header) -> str:
-    """By which positions name a match that they were taken from."""
+    """Return by which positions name a match that they were taken from."""
     return hashlib.sha256(dump(header.data)).hexdigest()[:16]
 
 
 def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) -> Move:
-    """The line of a move, with keys of this program's own."""
+    """Return the line of a move, with keys of this program's own."""
     return Move(actor, text, {"a": "chance" if actor == CHANCE else int(actor), "m": text, **(extra or {})})
 
 
 def make_result(scores: Sequence[int], winners: Sequence[Seat]) -> Result:
-    """The last line of a finished match."""
+    """Return the last line of a finished match."""
     data = {"result": {"scores": list(scores), "winners": list(map(int, winners))}}
     return Result(tuple(scores), tuple(winners), data)
 
 
 def dump(data: Mapping[str, Any]) -> bytes:
-    """One line of the file, with its end."""
+    """Return one line of the file, with its end."""
     try:
         return json.dumps(data, ensure_ascii=False).encode() + b"\n"
     except UnicodeEncodeError:  # half of a surrogate pair, from outside
@@ -199,19 +202,19 @@ def dump(data: Mapping[str, Any]) -> bytes:
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; RecordError if it is damaged, OSError if it cannot be read."""
+    """Return the record in a file; RecordError if it is damaged, OSError if it cannot be read."""
     record = parse_bytes(bytes_of(path))
     record.path = path
     return record
 
 
 def bytes_of(path: Path) -> bytes:
-    """What is in the file of a record; OSError if that is more than any match takes."""
+    """Return what is in the file of a record; OSError if that is more than any match takes."""
     return read_regular(path, MOST_BYTES)
 
 
 def parse_bytes(data: bytes) -> Record:
-    """The record in these bytes; what follows the last line's end was cut short and is dropped."""
+    """Return the record in these bytes; what follows the last line's end was cut short and is dropped."""
     size = data.rfind(b"\n") + 1
     record = _assemble(_loadall_are(split_lines(data[:size])))
     record.size = size
@@ -219,7 +222,8 @@ def parse_bytes(data: bytes) -> Record:
 
 
 def glance_bytes(data: bytes) -> Record:
-    """As `parse_bytes`, but only the first line, the last, and those by which it counts otherwise are read.
+    """Return as `parse_bytes`, but only the first line, the last, and those by which it counts otherwise are
+    read.
 
     Of the moves only those lines are there. Nothing is checked beyond them.
     """
@@ -248,7 +252,7 @@ def split_lines(data: bytes) -> list[bytes]:
 
 
 def parse_record(lines: Sequence[str | Mapping[str, Any]]) -> Record:
-    """The record of these lines, text or objects; a last text that was cut short is dropped."""
+    """Return the record of these lines, text or objects; a last text that was cut short is dropped."""
     if len(lines) > RECORD_LINES:
         raise RecordError(RECORD_LINES + 1, "no match has so many lines")
     objects: list[Any] = []
@@ -266,7 +270,7 @@ _scan: Final = json.JSONDecoder().raw_decode
 
 
 def _loadall_are(lines: Sequence[bytes]) -> list[Any]:
-    """What `_load` makes of each line, in a third of the time where `dump` has written them."""
+    """Return what `_load` makes of each line, in a third of the time where `dump` has written them."""
     objects: list[Any] = []
     for number, line in enumerate(lines, 1):
         try:
@@ -305,7 +309,7 @@ def _add_line(record: Record, number: int, data: Any) -> None:
 
 
 def seated_by(data: Mapping[str, Any], seats: int) -> list[tuple[Seat, str]]:
-    """Who sits down by a line, by seat and kind; nobody where the key holds something else."""
+    """Return the players who sit down by a line, by seat and kind; none if the key holds something else."""
     seated = data.get(SEATED)
     if seated is None or not isinstance(seated, Mapping):
         return []

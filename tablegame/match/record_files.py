@@ -50,7 +50,7 @@ class Imported:
 
 
 def exports(home: Path) -> Path:
-    """The folder below a home where copies are laid for others."""
+    """Return the folder below a home where copies are laid for others."""
     return home / "exports"
 
 
@@ -136,12 +136,12 @@ def export_record(home: Path, path: Path) -> Path:
 
 
 def shown_name(path: Path) -> str:
-    """A file's name as a person can read it."""
+    """Return a file's name as a person can read it."""
     return printable(path.name, _LONGEST_NAME)
 
 
 def safe_stem(name: str) -> str:
-    """The name of a record without what makes it one, in letters that every system takes."""
+    """Return the name of a record without what makes it one, in letters that every system takes."""
     stem = name.removesuffix(SUFFIX)
     stem = "".join(letter if letter.isalnum() or letter in _SAFE else "_" for letter in stem)
     stem = stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
@@ -149,7 +149,7 @@ def safe_stem(name: str) -> str:
 
 
 def lay_record(folder: Path, name: str, data: bytes) -> Path:
-    """A new file with these bytes, or the one of that name that holds them already."""
+    """Return a new file with these bytes, or the one of that name that holds them already."""
     stem = safe_stem(name)
     number, path = 1, folder / f"{stem}{SUFFIX}"
     while path.exists() or path.is_symlink():
@@ -168,7 +168,8 @@ DAMAGED_MARK, MENDED_MARK = ".damaged-", ".mended-"
 
 
 def good_part(data: bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:
-    """The record of the good lines, unfinished unless all are good; RecordError if not even the first is."""
+    """Return the record of the good lines, unfinished unless all are good; RecordError if not even the first
+    is."""
     lines = split_lines(data[: data.rfind(b"\n") + 1])
     if not lines:
         raise RecordError(1, "there is no whole first line")

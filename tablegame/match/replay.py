@@ -34,17 +34,17 @@ OVER = "over"
 
 
 class TruncatedState:
-    """A state of a game, and the deal after which nobody is asked any more: those who are first then have
-    won. Until then it is that state."""
+    """A state of a game that ends the match after a number of deals. The first places then win. Until then it
+    behaves like the state of the game."""
 
     def __init__(self, state: AnyState, deals: int) -> None:
-        """`state` is that of a match before the end of its deal number `deals`."""
+        """Wrap the state of a match before the end of its deal number `deals`."""
         self._state = state
         self._deals = deals
         self._ended = False
 
     def __getattr__(self, name: str) -> Any:
-        """What a game's own state tells besides."""
+        """Return what a game's own state tells besides."""
         if name.startswith("__") or name == "_state":
             raise AttributeError(name)
         return getattr(self._state, name)
@@ -55,29 +55,28 @@ class TruncatedState:
         return self._state
 
     def clone(self) -> "TruncatedState":
-        """An independent copy."""
+        """Return an independent copy."""
         twin = TruncatedState(self._state.clone(), self._deals)
         twin._ended = self._ended
         return twin
 
     def to_act(self) -> Sequence[Seat]:
-        """Who owes a decision; nobody after the last deal."""
         return () if self._ended else self._state.to_act()
 
     def chance(self) -> Shuffle | Choose | None:
-        """What the dealer is asked."""
+        """Return what the dealer is asked."""
         return None if self._ended else self._state.chance()
 
     def dealt(self) -> bool:
-        """Whether a deal is under way."""
+        """Return whether a deal is under way."""
         return self._state.dealt()
 
     def legal_actions(self, seat: Seat) -> Sequence[Any]:
-        """Every legal action of a seat that owes a decision."""
+        """Return every legal action of a seat that owes a decision."""
         return () if self._ended else self._state.legal_actions(seat)
 
     def random_action(self, seat: Seat, rng: Rng) -> Any:
-        """One legal action."""
+        """Return one legal action."""
         return self._state.random_action(seat, rng)
 
     def apply(self, seat: Seat, action: Any | ChanceAction, events: list[Event] | None = None) -> None:
@@ -92,7 +91,6 @@ class TruncatedState:
                 events.append(MatchEnded(standing.scores, self.standing().winners))
 
     def standing(self) -> Standing:
-        """Deal, phase, scores, the end and its winners."""
         standing = self._state.standing()
         if not self._ended:
             return standing
@@ -100,7 +98,7 @@ class TruncatedState:
         return replace(standing, deal=self._deals, phase=OVER, over=True, winners=first)
 
     def view(self, viewer: Viewer) -> Any:
-        """All that a viewer may know."""
+        """Return all that a viewer may know."""
         view = self._state.view(viewer)
         told: dict[str, object] = {"phase": OVER, "deal": self._deals} if self._ended else {}
         if hasattr(view.table, "deals"):
@@ -109,12 +107,12 @@ class TruncatedState:
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
-    """The events as `viewer` may see them."""
+    """Return the events as `viewer` may see them."""
     return tuple(shown for event in events if (shown := event.seen_by(viewer)) is not None)
 
 
 def told_of(request: Shuffle | Choose, method: int) -> dict[str, object]:
-    """What stands beside the dealer's answer, for those who check it without knowing the rules."""
+    """Return what stands beside the dealer's answer, for those who check it without knowing the rules."""
     if isinstance(request, Choose):
         return {AMONG: list(map(int, request.values))} if method in KEYED else {}
     if method == COMMON and request.to:
@@ -133,7 +131,8 @@ class Replayer:
         start: Position | None = None,
         deals: int | None = None,
     ) -> None:
-        """BadPosition for a `start` that is none of such a match. `deals`: after so many it ends."""
+        """Begin a match, at `start` if given; BadPosition if that is none of such a match. It ends after
+        `deals`."""
         self.game = game
         self.options = options
         self.state: AnyState = (
@@ -155,7 +154,8 @@ class Replayer:
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
-        """The beginning of a recorded match; OtherRules, or RecordError for options that do not fit."""
+        """Return the beginning of a recorded match; OtherRules, or RecordError for options that do not fit.
+        """
         game = games.get(header.game)
         if game is None:
             raise OtherRules(f"this program has no rules for the game {header.game[:40]!r}")
@@ -171,13 +171,14 @@ class Replayer:
             raise RecordError(1, str(fault)) from fault
 
     def dealing(self, dealer: Dealer | None) -> Dealer | None:
-        """The dealer before the first answer of this match: from a position he counts on."""
+        """Return the dealer before the first answer of this match; from a position the deals are counted on.
+        """
         if dealer is None or self._start is None:
             return dealer
         return dealer.counting_from(*deal_of(self.game, self._first, self.options))
 
     def again(self) -> "Replayer":
-        """The same match before its first move."""
+        """Return the same match before its first move."""
         twin = copy(self)
         twin.state = self._first.clone()
         twin.line, twin.index = 1, 0
@@ -186,13 +187,14 @@ class Replayer:
         return twin
 
     def standing(self) -> Standing:
-        """Where the match stands; it is asked many times between two lines."""
+        """Return where the match stands; it is asked many times between two lines."""
         if self._standing is None or self._standing[0] != self.line:
             self._standing = self.line, self.state.standing()
         return self._standing[1]
 
     def bot_seed(self, bots: str, seat: Seat) -> int:
-        """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
+        """Return the seed of a bot's next decision, which depends on the bots' own seed, the seat and its
+        number of decisions."""
         words = f"{bots} {seat} {self.decisions[seat]}"
         return int.from_bytes(hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:8], "big")
 
@@ -211,7 +213,7 @@ class Replayer:
         return events
 
     def parse(self, actor: Seat, text: str) -> Action:
-        """The action written as `text`; ValueError if the text is not one for this actor."""
+        """Return the action written as `text`; ValueError if the text is not one for this actor."""
         if actor != CHANCE:
             game: Any = self.game  # a protocol does not say that it can be a key
             action: Action = _parsed(game, text)
@@ -222,10 +224,8 @@ class Replayer:
         return chance.parse_answer(request, text)
 
     def follow(self, move: Move, dealer: Dealer | None, quiet: bool = False) -> tuple[Event, ...]:
-        """Carry out the move of the next line, checked; RecordError if it cannot be.
-
-        With a dealer, his answers have to be those of the record. `quiet` as in `advance`.
-        """
+        """Carry out the move of the next line, checked; RecordError if it is not legal. A dealer's answers
+        must be those of the record. `quiet` as in `advance`."""
         if self._start is None:
             return self._follow(move, dealer, quiet)
         line = self.line + 1
@@ -268,7 +268,7 @@ class Replayer:
 
 @lru_cache(maxsize=8192)
 def _parsed(game: AnyGame, text: str) -> Action:
-    """The same few hundred moves are written in every record of a game."""
+    """Return the same few hundred moves are written in every record of a game."""
     action: Action = game.parse(text)
     return action
 
@@ -289,16 +289,16 @@ class ReplayStep:
     _state: AnyState = field(repr=False, compare=False)
 
     def view(self, viewer: Viewer) -> Any:
-        """What `viewer` may know at this moment."""
+        """Return what `viewer` may know at this moment."""
         return self._state.view(viewer)
 
     def seen(self, viewer: Viewer) -> tuple[Event, ...]:
-        """The events as `viewer` may see them."""
+        """Return the events as `viewer` may see them."""
         return seen(self.events, viewer)
 
 
 def replay(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[ReplayStep]:
-    """Every moment of the match, the beginning first; RecordError at a line that is not legal."""
+    """Return every moment of the match, the beginning first; RecordError at a line that is not legal."""
     replayer = Replayer.of(record.header, games)
 
     def step(actor: Seat | None, notation: str, events: tuple[Event, ...]) -> ReplayStep:

@@ -193,8 +193,8 @@ class HomeFile:
 class Store(HomeFile, Generic[T]):
     """One value in a small file, for a class that holds it. No fault of the file is raised while it is read.
 
-    Nothing is lost: a file that is damaged, cannot be read, or was written by a newer version is put aside
-    before the first change replaces it.
+    Nothing is lost: a file that is damaged, unreadable or of a newer version is put aside before the first
+    change replaces it.
     """
 
     named_by_page: ClassVar[bool] = False
@@ -211,8 +211,8 @@ class Store(HomeFile, Generic[T]):
         version: int = 0,
         most: int = STORE.size,
     ) -> None:
-        """`from_bytes` raises ValueError for what this program has not written. `version`: the one it writes;
-        0 for files without. `most`: bytes of the largest file."""
+        """Use `from_bytes`, which raises ValueError for what this program has not written. `version`: the one
+        it writes; 0 for files without. `most`: bytes of the largest file."""
         super().__init__(home, name)
         self._from_bytes: Final = from_bytes
         self._to_bytes: Final = to_bytes

@@ -20,7 +20,7 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 
 
 def among_sides(places: Sequence[int], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
-    """Places where those who play together take one: of two pairs the one that lost is second."""
+    """Return places in which partners share one: of two pairs the one that lost is second."""
     best = {seat: min(places[each] for each in side) for side in sides for seat in side}
     firsts = [min(places[seat] for seat in side) for side in sides]
     return tuple(1 + sum(first < best[Seat(seat)] for first in firsts) for seat in range(len(places)))
@@ -34,7 +34,7 @@ _LOADING_S: Final = 0.002
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What everybody may know of a match."""
+    """What all players may know of a match."""
 
     path: Path
     game: str
@@ -105,7 +105,7 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
 
 
 def glance(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
-    """A record by its first and last lines, unchecked: where it stands is not known (`deal` is 0).
+    """Return a record by its first and last lines, unchecked: where it stands is not known (`deal` is 0).
 
     Raises what `summarise` does.
     """
@@ -116,7 +116,7 @@ def glance(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary
 
 
 def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Generator[None, None, Summary]:
-    """`summarise` in steps of a few milliseconds."""
+    """Read a record as `summarise` does, in steps of a few milliseconds."""
     record = read_record(path)
     yield
     header = record.header
@@ -171,7 +171,8 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
 
 
 def _loading(game: object) -> Iterator[None]:
-    """Have a thread load the rules of a game that nobody has asked yet: that takes as long as some frames."""
+    """Load the rules of a game that is not loaded yet in a thread, because that takes as long as some frames.
+    """
     if not isinstance(game, Shelved) or game.loaded:
         return
     thread = Thread(target=game.load, daemon=True)
@@ -182,7 +183,7 @@ def _loading(game: object) -> Iterator[None]:
 
 
 def _by_its_word(record: Record, path: Path, modified: float, playable: bool) -> Summary:
-    """Its result is that of its last line."""
+    """Take the result from the last line."""
     header, result = record.header, record.result
     scores = result.scores if result else ()
     return Summary(
@@ -216,7 +217,7 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
 
 
 def to_json(summary: Summary) -> dict[str, Any]:
-    """All but the path as plain JSON values."""
+    """Return all but the path as plain JSON values."""
     data = {name: getattr(summary, name) for name in Summary.__slots__ if name != "path"}
     data["options"] = dict(summary.options)
     data["players"] = [[player.name, player.kind] for player in summary.players]
@@ -224,7 +225,7 @@ def to_json(summary: Summary) -> dict[str, Any]:
 
 
 def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
-    """The summary that `to_json` wrote; KeyError, TypeError or ValueError for anything else."""
+    """Return the summary that `to_json` wrote; KeyError, TypeError or ValueError for anything else."""
     return Summary(
         path=path,
         game=data["game"],

@@ -12,14 +12,14 @@ WORLDS: Final = 12
 
 
 def last_decision(match: Match, seat: Seat) -> int | None:
-    """The line of the last decision of a seat."""
+    """Return the line of the last decision of a seat."""
     moves = match.record.moves
     return next((index + 2 for index in reversed(range(len(moves))) if moves[index].actor == seat), None)
 
 
 def back_to(match: Match, line: int) -> int:
-    """The line to go back to so that the decision of `line` is open again, with the window it was made in:
-    answers of that window that told nobody anything are given anew."""
+    """Return the line to go back to so that the decision of `line` is open again, with its window. Answers of
+    that window that revealed nothing are given again."""
     moves = match.record.moves
     line -= 1
     while line > 1 and moves[line - 2].actor != CHANCE and not match.tells(line):
@@ -28,9 +28,9 @@ def back_to(match: Match, line: int) -> int:
 
 
 def reveals(match: Match, line: int) -> bool:
-    """Whether the decision of `line` told the one who made it anything that he could not have foreseen.
+    """Return whether the decision of `line` revealed anything that its player could not have foreseen.
 
-    It is tried with other hidden pieces that his view allowed: what he saw then must always be the same.
+    It is tried with other hidden pieces that the player's view allowed; the outcome must always be the same.
     """
     move = match.record.moves[line - 2]
     replayer = match.beginning()

@@ -1,8 +1,8 @@
-"""A record as a line of moments that can be gone to at once, each as somebody may know it.
+"""A record as a line of moments that can be opened at once, each as one viewer may know it.
 
 States are kept every so many lines and followed from the nearest one. A moment is what one viewer can tell
-from the one before it: answers that others gave unseen, and a window that closes after them, belong to the
-moment before, so that it does not show who was asked.
+from the one before. Hidden answers of others, and a window that closes after them, belong to the moment
+before, so that it does not show who was asked.
 """
 
 from collections import OrderedDict
@@ -115,23 +115,24 @@ class Timeline:
 
     @property
     def home(self) -> Viewer:
-        """Whose knowledge may always be shown: the one person's. Of a match that is not over nobody's where
-        several people sit, or none."""
+        """The viewer whose knowledge may always be shown: the one person's. None for a match that is not over
+        and has several people, or none."""
         if self.over:
             return self.people[0] if self.people else Seat(0)
         return self.people[0] if len(self.people) == 1 else None
 
     def may_see(self, viewer: Viewer) -> bool:
-        """Whether what somebody knew may be shown: of a match that is not over only the one person's."""
+        """Return whether the knowledge of a viewer may be shown: of a match that is not over only the one
+        person's."""
         return self.over or viewer is None or viewer == self.home
 
     # What was -----------------------------------------------------------------------------------------------
     def entry(self, line: int) -> Entry | None:
-        """The move of a line; None for the first one."""
+        """Return the move of a line, or None for the first one."""
         return self.entries[line - 2] if line >= 2 else None
 
     def _replayer(self, line: int) -> Replayer:
-        """The match after a line; nobody else may change it."""
+        """Return the match after a line, which must not be changed."""
         if not 1 <= line <= self.last:
             raise IndexError(f"the record has no line {line}")
         near = max((at for at in (*self._kept, *self._recent) if at <= line), default=1)
@@ -147,11 +148,11 @@ class Timeline:
         return found
 
     def at(self, line: int) -> AnyState:
-        """The true state after a line; its own copy. IndexError for a line that there is not."""
+        """Return the true state after a line; its own copy. IndexError for a line that there is not."""
         return self._replayer(line).state.clone()
 
     def view(self, line: int, viewer: Viewer) -> Any:
-        """What somebody knew after a line."""
+        """Return what a viewer knew after a line."""
         key = (line, viewer)
         if key not in self._views:
             self._views[key] = self._replayer(line).state.view(viewer)
@@ -161,34 +162,34 @@ class Timeline:
         return self._views[key]
 
     def seen(self, line: int, viewer: Viewer) -> tuple[Event, ...]:
-        """What a line made happen, as somebody may see it."""
+        """Return the events of a line as a viewer may see them."""
         entry = self.entry(line)
         return () if entry is None else seen(entry.events, viewer)
 
     def legal(self, line: int) -> tuple[Action, ...]:
-        """What whoever moved in a line could do instead."""
+        """Return the actions that were legal instead of the move of a line."""
         entry = self.entry(line)
         if entry is None or entry.actor == CHANCE:
             return ()
         return tuple(self._replayer(line - 1).state.legal_actions(entry.actor))
 
     def bot_seed(self, line: int) -> int:
-        """The seed with which a computer thought of the move of a line."""
+        """Return the seed with which a computer thought of the move of a line."""
         entry = self.entry(line)
         assert entry is not None and entry.actor != CHANCE, "a seat's move"
         return self._replayer(line - 1).bot_seed(self.record.header.bots, entry.actor)
 
     def acting(self, line: int) -> tuple[Seat, ...]:
-        """Who owes a decision after a line."""
+        """Return who owes a decision after a line."""
         return tuple(self._replayer(line).state.to_act())
 
     def deal_at(self, line: int) -> int:
-        """Which deal a line belongs to, from 0; the first one before any."""
+        """Return which deal a line belongs to, from 0; the first one before any."""
         entry = self.entry(line)
         return 0 if entry is None else min(entry.deal, max(0, len(self.deals) - 1))
 
     def kinds_at(self, line: int) -> tuple[str, ...]:
-        """By seat the kind of whoever made the move of a line, or would have, as it and those before tell."""
+        """Return the kinds of players by seat at the move of a line, as it and those before say."""
         kinds = [player.kind for player in self.record.header.players]
         for data in (self.record.header.data, *(move.data for move in self.record.moves[: line - 1])):
             for seat, kind in seated_by(data, self.seats):
@@ -196,7 +197,7 @@ class Timeline:
         return tuple(kinds)
 
     def position(self, line: int, viewer: Viewer) -> Position:
-        """The moment after a line, for another match to begin from."""
+        """Return the moment after a line, for another match to begin from."""
         moves = reversed(self.record.moves[: line - 1])
         order = next((move.text for move in moves if move.text.startswith("shuffle ")), "").split()[1:]
         start = self.record.header.start
@@ -206,7 +207,7 @@ class Timeline:
 
     # Moments ------------------------------------------------------------------------------------------------
     def moments(self, viewer: Viewer, everything: bool = False) -> tuple[Moment, ...]:
-        """All that this viewer can tell apart; with `everything` each decision of anybody besides."""
+        """Return all that this viewer can tell apart; with `everything` each decision of anybody besides."""
         found: list[Moment] = []
         for entry in self.entries:
             own = entry.actor == viewer and viewer is not None
@@ -219,7 +220,7 @@ class Timeline:
         return tuple(found)
 
     def told(self, moment: Moment, viewer: Viewer) -> Sequence[Event]:
-        """What happens in a moment, as its viewer may see it."""
+        """Return what happens in a moment, as its viewer may see it."""
         lines = range(moment.line, moment.last + 1)
         return tuple(event for line in lines for event in self.seen(line, viewer))
 
@@ -233,7 +234,7 @@ def _copy(replayer: Replayer) -> Replayer:
 
 
 def beginning(timeline: Timeline, deal: int) -> int | None:
-    """The line after which the first decision of a deal is asked for; None where it holds none."""
+    """Return the line after which the first decision of a deal is asked for, or None where it holds none."""
     lines = timeline.deals[deal]
     for line in range(max(1, lines.first - 1), lines.last):
         if timeline.at(line).dealt() and CHANCE not in timeline.acting(line):
@@ -242,7 +243,7 @@ def beginning(timeline: Timeline, deal: int) -> int | None:
 
 
 def off(timeline: Timeline, deal: int, seat: Seat) -> str:
-    """The key of the reason why a deal cannot be played again in a seat; "" where it can."""
+    """Return the key of the reason why a deal cannot be played again in a seat; "" where it can."""
     if not timeline.over:
         # What lies hidden in a match that goes on must not be found out beside it.
         return "later"
@@ -257,13 +258,14 @@ def off(timeline: Timeline, deal: int, seat: Seat) -> str:
 
 
 def dealer_of(record: Record) -> Dealer | None:
-    """Who dealt, where he deals the same cards of a deal whatever was played before it; else None."""
+    """Return the dealer if the cards of a deal do not depend on what was played before it, else None."""
     promise = record.header.promise
     return promise.dealer() if promise is not None and promise.method in KEYED else None
 
 
 def played_again(record: Record, parent: Timeline) -> int | None:
-    """Which deal of its parent a record begins anew, with all hands as they were; None where it does not."""
+    """Return which deal of its parent a record begins anew, with all hands as they were, or None where it
+    does not."""
     start = record.header.start
     viewer = start.view.get("viewer") if start is not None else None
     if start is None or not isinstance(viewer, int) or start.match != parent.id:
@@ -277,6 +279,6 @@ def played_again(record: Record, parent: Timeline) -> int | None:
 
 
 def _renewed(timeline: Timeline, deal: int, begins: int) -> bool:
-    """Whether the dealer was asked again in the course of a deal."""
+    """Return whether the dealer was asked again in the course of a deal."""
     entries = timeline.entries[begins - 1 : timeline.deals[deal].last - 1]
     return any(entry.actor == CHANCE for entry in entries)

@@ -70,7 +70,8 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str |
 def verify_in_steps(
     record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None
 ) -> Generator[int, None, VerifyResult]:
-    """The same for a window: after each move how many are found to be in order, at the end the verdict."""
+    """Return the same for a window: after each move how many are found to be in order, at the end the
+    verdict."""
     promise = record.header.promise
     shuffles: Literal["committed", "free"] = "committed" if promise else "free"
     moves = 0
@@ -117,8 +118,8 @@ def unprotected(header: Header) -> tuple[str, ...]:
 
 
 def _deals_otherwise(record: Record, dealer: Dealer) -> bool:
-    """Whether next to nothing lies as this dealer puts it: then what goes into his keys was changed, not a
-    card. Of a method with one stream that cannot be told."""
+    """Return whether next to nothing is dealt as by this dealer: then the terms of its keys were changed, not
+    a card. Of a method with one stream that cannot be known."""
     if dealer.method not in KEYED:
         return False
     agreed = told = 0
@@ -133,7 +134,7 @@ def _deals_otherwise(record: Record, dealer: Dealer) -> bool:
 
 
 def _dealt_to(move: Move) -> tuple[tuple[Seat, ...], int]:
-    """The seats that the pieces of a shuffle went to, and how many, where its line tells that."""
+    """Return the seats that the pieces of a shuffle went to, and how many, where its line tells that."""
     to, dealt = move.data.get(TO), move.data.get(DEALT)
     if not isinstance(to, list) or type(dealt) is not int or not all(type(seat) is int for seat in to):
         return (), 0
@@ -143,7 +144,8 @@ def _dealt_to(move: Move) -> tuple[tuple[Seat, ...], int]:
 
 
 def check_result(record: Record, replayer: Replayer) -> None:
-    """RecordError if the record tells another result than its moves, which `replayer` has followed."""
+    """Check the result of a record against its moves, which `replayer` has followed; RecordError if they
+    differ."""
     if record.result is None:
         return
     standing = replayer.state.standing()

@@ -34,13 +34,13 @@ class Writer(Protocol):
         """Take the next line. Never raises for a disk that fails."""
 
     def rewrite(self, lines: Sequence[bytes]) -> None:
-        """These lines take the place of all. Never raises for a disk that fails."""
+        """Replace all lines. Never raises for a disk that fails."""
 
     def seal(self) -> None:
-        """Nothing more will come. Does not wait."""
+        """End the file without waiting."""
 
     def close(self) -> None:
-        """Nothing more will come. Waits until all is durable."""
+        """End the file, and wait until all is durable."""
 
 
 class MemoryWriter:
@@ -69,10 +69,10 @@ class MemoryWriter:
         self.written = len(lines)
 
     def seal(self) -> None:
-        """There is no file to close."""
+        pass
 
     def close(self) -> None:
-        """There is no file to close."""
+        pass
 
 
 class FileWriter:
@@ -82,7 +82,8 @@ class FileWriter:
     """
 
     def __init__(self, path: Path, size: int | None = None, lines: int = 0) -> None:
-        """A new file (`size` None), or one whose whole lines take `size` bytes; OSError if it cannot be."""
+        """Create a file (`size` None), or open one whose whole lines take `size` bytes; OSError if that
+        fails."""
         self.path: Final = path
         self._file = private_file(path, new=size is None)
         self._size = size or 0
@@ -162,7 +163,8 @@ class FileWriter:
         self._news.notify_all()
 
     def _taken_away(self) -> bool:
-        """Whether the file has gone from its place, another one stands there, or part of it was cut off."""
+        """Return whether the file has gone from its place, another one stands there, or part of it was cut
+        off."""
         try:
             ours, there = os.fstat(self._file.fileno()), self.path.stat()
         except FileNotFoundError:
@@ -182,7 +184,7 @@ class FileWriter:
         self._stored = self._synced = 0
 
     def _replace(self) -> None:
-        """At every moment the whole old file or the whole new one stands there."""
+        """Replace the file so that at every moment the whole old or the whole new one is there."""
         self._news.wait_for(lambda: not self._syncing)
         try:
             with suppress(OSError):
@@ -219,7 +221,7 @@ class FileWriter:
             self._store()
 
     def _keep(self) -> None:
-        """The thread: whatever has been stored is made durable, in as few strokes as the disk allows."""
+        """Store lines durably in a thread, with as few writes as the disk allows."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._sealed or self._synced < self._stored or self._retrying)
@@ -255,7 +257,7 @@ class FileWriter:
         return False
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Until all that was written is acknowledged; False if it was not in time."""
+        """Wait until all that was written is acknowledged; False if it was not in time."""
         with self._news:
             return self._news.wait_for(lambda: self._failed or self._synced >= self._written, seconds)
 

@@ -63,10 +63,8 @@ class Ui:
         routes: Routes | None = None,
         fitted: bool = True,
     ) -> None:
-        """`routes`: the scene of every page that can be opened from here.
-
-        `fitted`: whether the window is made no larger than the desktop.
-        """
+        """Open the window. `routes`: the scene of every page that can be opened from here. `fitted`: whether
+        the window is made no larger than the desktop."""
         self.home = home
         self.preferences: Preferences
         self.preferences, self.damaged = load(home)
@@ -116,7 +114,7 @@ class Ui:
 
     # Who sits in front of it --------------------------------------------------------------------------------
     def lend(self, language: str = "", speed: str = "", *, shared: bool = False) -> None:
-        """Speaks a person's language, at their pace, for now; nothing: as the settings say.
+        """Speak a person's language, at their pace, for now; nothing: as the settings say.
 
         `shared`: to one of several people; the pages that all of them read speak as usual (`give_back`).
         """
@@ -127,11 +125,11 @@ class Ui:
             self.stack.layout()
 
     def lend_no_speed(self) -> None:
-        """From now on the pace of the settings holds, whoever sits here."""
+        """Use the speed of the settings from now on, whichever person plays."""
         self._lent = replace(self._lent, speed="")
 
     def give_back(self) -> None:
-        """What several people look at together speaks as usual."""
+        """Restore the language and speed of the settings for what several people look at together."""
         if self._lent.shared:
             self.lend()
 
@@ -159,11 +157,11 @@ class Ui:
         return self.speaker.language
 
     def say(self, key: str, /, **slots: object) -> tuple[Run, ...]:
-        """A text as runs, for drawing."""
+        """Return a text as runs, for drawing."""
         return self.speaker.say(key, **slots)
 
     def text(self, key: str, /, **slots: object) -> str:
-        """A text as plain letters."""
+        """Return a text as plain letters."""
         return self.speaker.text(key, **slots)
 
     def _use_speaker(self) -> None:
@@ -171,7 +169,7 @@ class Ui:
 
     # Devices ------------------------------------------------------------------------------------------------
     def use_device(self, device: str, caps: Mapping[str, str] | None = None) -> None:
-        """A hand is on another device now: key caps follow it. `caps` are those of a pad."""
+        """Use the key caps of another device, because a hand is on it now. `caps` are those of a pad."""
         if device == self.device and (caps is None or caps == self.pad_caps):
             return
         if {device, self.device} & {"pad", "touch"}:
@@ -181,7 +179,7 @@ class Ui:
         self.pad_caps = caps or self.pad_caps
 
     def cap(self, word: str) -> str:
-        """What is written on the key of an action, or on the button of a pad; a cap in words stays so.
+        """Return what is written on the key of an action, or on the button of a pad; a cap in words stays so.
 
         A finger needs no keys.
         """
@@ -196,14 +194,14 @@ class Ui:
 
     # Changes of settings ------------------------------------------------------------------------------------
     def set_language(self, language: str) -> None:
-        """Speaks another language from the next frame on."""
+        """Speak another language from the next frame on."""
         self.preferences.language = language
         self.speaker = Speaker(language)
         self._lent = replace(self._lent, own="")
         self.changed()
 
     def changed(self) -> None:
-        """Some preference changed: everything follows it, and it is saved soon."""
+        """Apply changed preferences everywhere, and save them soon."""
         chosen = self.preferences
         self.theme = self._theme()
         if chosen.sound and not self.sounds.on:
@@ -237,15 +235,15 @@ class Ui:
         )
 
     def open(self, page: Page) -> None:
-        """Goes to a page; KeyError where no route leads there."""
+        """Go to a page; KeyError where no route leads there."""
         self._routes[type(page)](self, page)
 
     def leads(self, page: type[Page]) -> bool:
-        """Whether a route leads to such pages."""
+        """Return whether a route leads to such pages."""
         return page in self._routes
 
     def open_settings(self) -> None:
-        """The page of settings, over whatever is on the screen."""
+        """Open the page of settings over the current one."""
         self.open(SettingsPage())
 
     def open_book(self) -> bool:
@@ -261,19 +259,19 @@ class Ui:
         return True
 
     def toggle_fullscreen(self) -> None:
-        """The whole desktop, or a window."""
+        """Switch between the whole desktop and a window."""
         self.window.set_fullscreen(not self.window.fullscreen)
         self.preferences.fullscreen = self.window.fullscreen
         self._unsaved = self.clock.now()
         self.resized()
 
     def toggle_sound(self) -> None:
-        """Sound on or off."""
+        """Switch sound on or off."""
         self.preferences.sound = not self.preferences.sound
         self.changed()
 
     def resized(self) -> None:
-        """The window may have another size."""
+        """Fit everything to the size of the window, which may have changed."""
         metrics = self.window.metrics()
         if metrics == self.metrics:
             return
@@ -292,7 +290,7 @@ class Ui:
 
     # Frames -------------------------------------------------------------------------------------------------
     def canvas(self) -> Canvas:
-        """The canvas on this frame's surface."""
+        """Return the canvas on this frame's surface."""
         surface = self.window.surface()
         if surface.get_size() != (self.metrics.w_px, self.metrics.h_px):
             self.resized()
@@ -314,7 +312,7 @@ class Ui:
         return self._own[1]
 
     def every_frame(self, ms: int) -> None:
-        """Things that do not belong to a scene."""
+        """Update what belongs to no scene."""
         if self.tick is not None:
             self.tick(ms)
         if self.clock.now() - self._looked_at_window > LOOK_AFTER_MS:
@@ -329,7 +327,7 @@ class Ui:
         self.music.update(next((scene.music for scene in self.stack.scenes if scene.music), ""))
 
     def before_scenes(self, event: pygame.event.Event) -> bool:
-        """Events that mean the same everywhere; whether the event was one."""
+        """Handle events that mean the same everywhere. Return whether the event was one."""
         self.music.event(event)
         self.sounds.event(event)
         top = self.stack.top
@@ -356,15 +354,15 @@ class Ui:
         return False
 
     def quit(self) -> None:
-        """Ends the program after this frame."""
+        """End the program after this frame."""
         self.stack.clear()
 
     def save_soon(self) -> None:
-        """Some preference changed that nothing on the screen follows."""
+        """Save a changed preference soon that nothing on the screen depends on."""
         self._unsaved = self.clock.now()
 
     def save(self) -> None:
-        """Writes the preferences."""
+        """Write the preferences."""
         self._unsaved = None
         self.preferences.save(self.home)
 
@@ -383,7 +381,7 @@ class Ui:
         return "" if fault is None else cause(self.speaker, fault)
 
     def close(self) -> bool:
-        """Save, and close the window. Return False where the sound server keeps SDL from ending."""
+        """Save and close the window. Return False if the sound server keeps SDL from ending."""
         self._remember_window()
         if self._unsaved is not None:
             self.save()

@@ -50,13 +50,13 @@ class Device(Protocol):
     """Something at hand beside mouse and keyboard; it turns its events into theirs."""
 
     def open(self) -> None:
-        """Called once the first picture stands."""
+        """Open the device, once the first picture is shown."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event; whether it was one of this device."""
+        """Take an event. Return whether it was one of this device."""
 
     def update(self) -> None:
-        """Called every frame, for what is held down."""
+        """Update what is held down; called every frame."""
 
 
 Deliver: TypeAlias = Callable[[pygame.event.Event], bool]
@@ -67,7 +67,7 @@ class FrameListener(Protocol):
     """Something that is told of every frame, such as the bridge to a screen reader."""
 
     def pump(self, drawn: int) -> None:
-        """Once a frame; `drawn` frames have been drawn so far."""
+        """Handle messages once a frame; `drawn` frames have been drawn so far."""
 
 
 class Loop:
@@ -79,7 +79,7 @@ class Loop:
         devices: Sequence[Callable[[Ui, Deliver], Device]] = (),
         open_reader: Callable[[Ui], FrameListener | None] = lambda ui: None,
     ) -> None:
-        """`open_reader` makes the bridge to screen readers, where there is one."""
+        """Make a loop. `open_reader` makes the bridge to screen readers, if there is one."""
         self.ui = ui
         self._last_busy = ui.clock.now()
         self._last_input = ui.clock.now()  # whoever has just started the program is there
@@ -99,7 +99,7 @@ class Loop:
         """The bridge to screen readers, where there is one."""
 
     def run(self, first: StackedScene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
-        """Shows `first` and goes on until the stack is empty.
+        """Show `first` and goes on until the stack is empty.
 
         `later` is done once the first picture stands and no input comes, one thing a frame.
         """
@@ -118,7 +118,7 @@ class Loop:
         self.reader = self._make_reader(self.ui)
 
     def step(self) -> bool:
-        """One frame; whether there is another."""
+        """Return one frame. Return whether there is another."""
         ui = self.ui
         ms = min(LONGEST_FRAME_MS, ui.clock.tick(self._rate()))
         self._change_scenes()
@@ -175,7 +175,7 @@ class Loop:
         self._deliver(event)
 
     def _deliver(self, event: pygame.event.Event) -> bool:
-        """Gives an event to whoever it is for; whether it was used."""
+        """Give an event to its receiver. Return whether it was used."""
         ui = self.ui
         if event.type in _HIDING:
             self._stretched = None
@@ -216,7 +216,7 @@ class Loop:
         self.frames_drawn += 1
 
     def _keep(self) -> None:
-        """Copies what is on the screen, once."""
+        """Copy what is on the screen, once."""
         if not self.patient or (self._last is not None and self._last[0] == self.frames_drawn):
             return
         surface, metrics = self.ui.window.surface(), self.ui.metrics
@@ -224,7 +224,7 @@ class Loop:
             self._last = self.frames_drawn, surface.copy()
 
     def _fitted(self, canvas: Canvas, visible: Sequence[StackedScene]) -> bool:
-        """Draws the scenes in the new size as far as time allows; whether they are whole."""
+        """Draw the scenes in the new size as far as time allows. Return whether they are whole."""
         assert self._stretched is not None, "there was a picture before"
         try:
             with at_most(FITTING_S):

@@ -1,7 +1,7 @@
 """The pages of the program by what they are about, so that no scene needs to know another.
 
-A scene says `ui.open(SheetPage(...))`; which scene that is, and whether it covers or replaces what is there,
-the routes say that the window was opened with (`scenes/routes.py`).
+A scene calls `ui.open(SheetPage(...))`. The routes of the window (`scenes/routes.py`) say which scene opens,
+and whether it covers or replaces the current one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -320,7 +320,7 @@ class PeoplePage(Page):
 
 @dataclass(frozen=True)
 class PersonPage(Page):
-    """Somebody new becomes known here, over whatever is on the screen."""
+    """The form for a new person, over the current page."""
 
     on_known: Callable[[str], object]
     """Hears the id, if anybody does."""
@@ -415,7 +415,8 @@ class DuplicatePage(Page):
 
 @dataclass(frozen=True)
 class DuplicateTurnPage(Page):
-    """A person has played a deal of a duplicate: what he alone may see of it, and what next."""
+    """The end of a person's deal of a duplicate: its result, which only that person may see, and what is
+    next."""
 
     table: TableController
 

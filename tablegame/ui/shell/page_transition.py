@@ -30,18 +30,19 @@ class PageTransition:
         return 1.0 if self._age >= self._lasts else out_cubic(self._age / self._lasts)
 
     def update(self, ms: float) -> bool:
-        """Time passes; whether more can be seen."""
+        """Advance the transition. Return whether more can be seen."""
         moving = self._age < self._lasts
         self._age += ms
         return moving
 
     def finish(self) -> None:
-        """All of it at once."""
+        """Show all of it at once."""
         self._age = self._lasts
 
     @contextmanager
     def paper(self, canvas: Canvas, box: Box, veil: float, top: float = 0.0) -> Iterator[None]:
-        """A sheet of paper and what is written on it meanwhile; everything else, from `top` on, darkens."""
+        """Return a sheet of paper and what is written on it meanwhile; everything else, from `top` on,
+        darkens."""
         canvas.veil(veil, top=top)
         share = self.share
         if share >= 1:

@@ -33,19 +33,19 @@ class Scene:
         self.dirty = True
 
     def enter(self) -> None:
-        """Called when the scene is put on the stack, before `layout`."""
+        """Enter the stack; called before `layout`."""
 
     def leave(self) -> None:
-        """Called when the scene is taken off the stack."""
+        """Leave the stack."""
 
     def covered(self) -> None:
-        """Called when another scene is put in front of it: whatever is held is let go."""
+        """Release what is held, because another scene is put in front of this one."""
 
     def layout(self) -> None:
-        """Puts everything in its place: after `enter`, and whenever window, language or settings change."""
+        """Put everything in its place: after `enter`, and whenever window, language or settings change."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event of pygame (positions in pixels); whether it was used."""
+        """Take an event of pygame (positions in pixels). Return whether it was used."""
         return self.form.handle(event)
 
     @property
@@ -54,15 +54,16 @@ class Scene:
         return False
 
     def let_go(self) -> None:
-        """What is held down is not pressed when it comes up."""
+        """Release what is held down without pressing it."""
         self.form.let_go()
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
-        """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
+        """Show what lies at a point in du larger, until it is called with None. Return whether anything does.
+        """
         return False
 
     def rule_page(self) -> Page | None:
-        """Where the rule book is to be opened from here; None: as what lies beneath says."""
+        """Return where the rule book is to be opened from here; None: as what lies beneath says."""
         return None
 
     @property
@@ -81,11 +82,11 @@ class Scene:
         return ""
 
     def accessible_items(self) -> Sequence[Item]:
-        """What a screen reader is told beside the widgets; nothing: what is written on the page."""
+        """Return what a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()
 
     def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
-        """Everything a screen reader is told, widgets too, in the order in which it is read."""
+        """Return all items of the screen reader, widgets too, in the order in which they are read."""
         return items
 
     @property
@@ -104,13 +105,13 @@ class Scene:
         return False
 
     def update(self, ms: int) -> None:
-        """Time passes; called every frame for the topmost scene."""
+        """Update the topmost scene; called every frame."""
         self.form.update(ms)
         if self.unroll.update(ms):
             self.dirty = True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draws the scene."""
+        """Draw the scene."""
         self.form.draw(canvas)
 
     @property
@@ -124,6 +125,6 @@ class Scene:
         return self.dirty or self.form.dirty
 
     def drawn(self) -> None:
-        """Called after a drawing."""
+        """Note that the scene was drawn."""
         self.dirty = False
         self.form.dirty = False

@@ -52,7 +52,7 @@ class StackedScene(Protocol):
         """The name in the log of the one player at the screen; empty: none."""
 
     def rule_page(self) -> Page | None:
-        """Where the rule book is to be opened from here; None: as what lies beneath says."""
+        """Return where the rule book is to be opened from here; None: as what lies beneath says."""
 
     @property
     def page_name(self) -> str:
@@ -63,45 +63,45 @@ class StackedScene(Protocol):
         """What a screen reader calls the widgets that are items of a list."""
 
     def enter(self) -> None:
-        """Called when the scene is put on the stack, before `layout`."""
+        """Enter the stack; called before `layout`."""
 
     def leave(self) -> None:
-        """Called when the scene is taken off the stack."""
+        """Leave the stack."""
 
     def covered(self) -> None:
-        """Called when another scene is put in front of it."""
+        """Note that another scene is put in front of it."""
 
     def layout(self) -> None:
-        """Puts everything in its place."""
+        """Put everything in its place."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event of pygame; whether it was used."""
+        """Take an event of pygame. Return whether it was used."""
 
     @property
     def dragging(self) -> bool:
         """Whether the mouse or a finger carries something."""
 
     def let_go(self) -> None:
-        """What is held down is not pressed when it comes up."""
+        """Release what is held down without pressing it."""
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
-        """Shows what lies at a point in du larger; whether anything does."""
+        """Show what lies at a point in du larger. Return whether anything does."""
 
     def accessible_items(self) -> Sequence[Item]:
-        """What a screen reader is told beside the widgets."""
+        """Return what a screen reader is told beside the widgets."""
 
     def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
-        """Everything a screen reader is told, in the order in which it is read."""
+        """Return all items of the screen reader in the order in which they are read."""
 
     @property
     def plays_by_itself(self) -> bool:
         """Whether something to watch goes on without input."""
 
     def update(self, ms: int) -> None:
-        """Time passes."""
+        """Update the scene by `ms` milliseconds."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draws the scene."""
+        """Draw the scene."""
 
     @property
     def takes_every_key(self) -> bool:
@@ -112,7 +112,7 @@ class StackedScene(Protocol):
         """Whether something changed since the last drawing."""
 
     def drawn(self) -> None:
-        """Called after a drawing."""
+        """Note that the scene was drawn."""
 
 
 class SceneStack:
@@ -124,27 +124,27 @@ class SceneStack:
         self._orders: list[tuple[str, StackedScene | None]] = []
 
     def push(self, scene: StackedScene) -> None:
-        """Puts a scene on top."""
+        """Put a scene on top."""
         self._orders.append(("push", scene))
 
     def pop(self, scene: StackedScene | None = None) -> None:
-        """Takes the top scene away, or the given one wherever it stands."""
+        """Take the top scene away, or the given one wherever it stands."""
         self._orders.append(("pop", scene))
 
     def swap(self, scene: StackedScene) -> None:
-        """Puts a scene in the place of the top one."""
+        """Put a scene in the place of the top one."""
         self._orders.append(("swap", scene))
 
     def reset(self, scene: StackedScene) -> None:
-        """Takes everything away and puts one scene there."""
+        """Take everything away and puts one scene there."""
         self._orders.append(("reset", scene))
 
     def clear(self) -> None:
-        """Takes everything away, which ends the loop."""
+        """Take everything away, which ends the loop."""
         self._orders.append(("clear", None))
 
     def drop(self) -> None:
-        """After a fault: everything goes at once, and no scene is asked to do anything any more."""
+        """Remove all scenes at once after a fault, without calling them."""
         self.scenes.clear()
         self._orders.clear()
 
@@ -169,7 +169,7 @@ class SceneStack:
         scene.leave()
 
     def apply(self) -> bool:
-        """Carries out what was ordered since the last frame; whether anything was."""
+        """Carry out what was ordered since the last frame. Return whether anything was."""
         any_order = bool(self._orders)
         while self._orders:
             order, scene = self._orders.pop(0)
@@ -195,7 +195,7 @@ class SceneStack:
         return any_order
 
     def layout(self) -> None:
-        """Every scene finds its places again."""
+        """Lay out every scene again."""
         for scene in self.scenes:
             scene.layout()
             scene.dirty = True

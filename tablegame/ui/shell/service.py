@@ -27,7 +27,7 @@ class Reviewing(Protocol):
     """The reviews of matches, stored or under way; the thinking is done in another process."""
 
     def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
-        """Review this match for a seat before all others; a second call changes nothing.
+        """Review this match for a seat before all others. A second call changes nothing.
 
         `deal` is reviewed first, from 0. With `pars` the pars of the deals follow after everything else.
         """

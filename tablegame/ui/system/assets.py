@@ -23,10 +23,11 @@ def _found(path: str) -> Path | None:
 
 
 def asset(path: str) -> Path:
-    """The file at `path`, such as `sprites/cards/5H.svg` or `ui/draw/fonts/x.ttf`; it may not exist."""
+    """Return the file at `path`, such as `sprites/cards/5H.svg` or `ui/draw/fonts/x.ttf`; it may not exist.
+    """
     return _found(path) or PACKAGE / path
 
 
 def has_asset(path: str) -> bool:
-    """Whether the file is there."""
+    """Return whether the file is there."""
     return _found(path) is not None

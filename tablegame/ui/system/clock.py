@@ -9,11 +9,11 @@ class Clock(Protocol):
     """Milliseconds since some start, and a wait to the next frame."""
 
     def now(self) -> int:
-        """Milliseconds since some start."""
+        """Return milliseconds since some start."""
         ...
 
     def tick(self, rate: int) -> int:
-        """Waits so that frames come `rate` times a second; the milliseconds since the last tick."""
+        """Wait so that frames come `rate` times a second; the milliseconds since the last tick."""
         ...
 
 
@@ -24,11 +24,11 @@ class RealClock:
         self._clock = pygame.time.Clock()
 
     def now(self) -> int:
-        """Milliseconds since some start."""
+        """Return milliseconds since some start."""
         return pygame.time.get_ticks()
 
     def tick(self, rate: int) -> int:
-        """Sleeps so that frames come `rate` times a second; the milliseconds since the last tick."""
+        """Wait so that frames come `rate` times a second. Return the milliseconds since the last tick."""
         return self._clock.tick(rate)
 
 
@@ -40,14 +40,14 @@ class ManualClock:
         self.frame = frame
 
     def now(self) -> int:
-        """Milliseconds since some start."""
+        """Return milliseconds since some start."""
         return self.time
 
     def tick(self, rate: int) -> int:
-        """`frame` milliseconds pass at once, whatever the rate."""
+        """Advance by `frame` milliseconds at once, whatever the rate."""
         self.time += self.frame
         return self.frame
 
     def advance(self, ms: int) -> None:
-        """`ms` milliseconds pass."""
+        """Advance by `ms` milliseconds."""
         self.time += ms

@@ -17,7 +17,7 @@ WAYLAND: Final = {
 def missing_packages(
     environ: Mapping[str, str], opens: Callable[[str], bool] | None = None
 ) -> dict[str, tuple[str, str]]:
-    """The missing libraries of the display that the environment names, each with its packages."""
+    """Return the missing libraries of the display that the environment names, each with its packages."""
     if not sys.platform.startswith("linux"):
         return {}
     wanted = X11 if environ.get("DISPLAY") else WAYLAND if environ.get("WAYLAND_DISPLAY") else {}

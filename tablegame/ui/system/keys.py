@@ -205,11 +205,11 @@ class Keys:
             self._now.clear()
 
     def changed(self) -> dict[str, int]:
-        """The keys that are not the first ones, by action."""
+        """Return the keys that are not the first ones, by action."""
         return {action: key for action, key in self._changed.items() if key != self.first(action).key}
 
     def first(self, action: str) -> Binding:
-        """The binding of an action before any change; KeyError if there is none."""
+        """Return the binding of an action before any change; KeyError if there is none."""
         for each in BINDINGS:
             if each.action == action:
                 return each
@@ -225,11 +225,11 @@ class Keys:
         return iter(self._bindings().values())
 
     def binding(self, action: str) -> Binding:
-        """The binding of an action; KeyError if there is none."""
+        """Return the binding of an action; KeyError if there is none."""
         return self._bindings()[action]
 
     def knows(self, action: str) -> bool:
-        """Whether there is such an action."""
+        """Return whether there is such an action."""
         return action in _ACTIONS
 
     def cap(self, action: str) -> str:
@@ -247,7 +247,8 @@ class Keys:
         ]
 
     def hits(self, event: pygame.event.Event, action: str) -> bool:
-        """Whether a key event presses the key of an action. Other devices say in it which they mean."""
+        """Return whether a key event presses the key of an action. Other devices say in it which they mean.
+        """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return False
         if meant := getattr(event, "action", ""):
@@ -258,18 +259,18 @@ class Keys:
         return (key, held_with(event)) in presses
 
     def remap(self, action: str, key: int) -> None:
-        """Gives an action another key; KeyError if there is no such action."""
+        """Give an action another key; KeyError if there is no such action."""
         self.binding(action)
         self._changed[action] = SAME_KEY.get(key, key)
         self._now.clear()
 
     def taken(self, action: str, key: int) -> str | None:
-        """The action that a key starts already where `action` is wanted."""
+        """Return the action that a key starts already where `action` is wanted."""
         wanted = replace(self.binding(action), key=SAME_KEY.get(key, key))
         return next((each.action for each in self if each.action != action and each.meets(wanted)), None)
 
     def conflicts(self) -> list[tuple[str, str]]:
-        """Pairs of actions that one key would start in one place."""
+        """Return pairs of actions that one key would start in one place."""
         out = []
         every = list(self)
         for index, one in enumerate(every):

@@ -13,7 +13,7 @@ class Learned(Progress, Store[Progress]):
     """Progress with a file: every change that is worth it is followed by `save`."""
 
     def __init__(self, home: Path) -> None:
-        """What lies in that folder; nothing, where there is no file, or a damaged one."""
+        """Load what is stored in that folder."""
         Progress.__init__(self)
         Store.__init__(self, home, FILE, from_bytes, to_bytes, VERSION)
         self.changes = 0

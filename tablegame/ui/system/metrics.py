@@ -35,20 +35,20 @@ class Metrics:
         return self.h_px / self.s
 
     def px(self, du: float) -> int:
-        """A length in pixels, rounded."""
+        """Return a length in pixels, rounded."""
         return round(du * self.s)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A box in pixels; neighbours that share an edge in du share it in pixels."""
+        """Return a box in pixels; neighbours that share an edge in du share it in pixels."""
         left, top = round(x * self.s), round(y * self.s)
         return pygame.Rect(left, top, round((x + w) * self.s) - left, round((y + h) * self.s) - top)
 
     def du(self, pos: tuple[float, float]) -> tuple[float, float]:
-        """A point in pixels as a point in du."""
+        """Return a point in pixels as a point in du."""
         return pos[0] / self.s, pos[1] / self.s
 
 
 def inside(box: Box, point: tuple[float, float]) -> bool:
-    """Whether a point lies in a box."""
+    """Return whether a point lies in a box."""
     x, y, w, h = box
     return x <= point[0] < x + w and y <= point[1] < y + h

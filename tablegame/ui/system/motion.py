@@ -8,17 +8,17 @@ Ease = Callable[[float], float]
 
 
 def linear(t: float) -> float:
-    """Even speed."""
+    """Return `t`: an even speed."""
     return t
 
 
 def out_cubic(t: float) -> float:
-    """Arrives softly: for everything that is laid down."""
+    """Return a fraction that slows down at the end, for all that is laid down."""
     return 1 - (1 - t) ** 3
 
 
 def in_out_cubic(t: float) -> float:
-    """For moves across the whole table."""
+    """Return a fraction that is slow at both ends, for moves across the whole table."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
@@ -34,7 +34,7 @@ class Tween:
     age: float = 0.0
 
     def update(self, ms: float) -> None:
-        """`ms` milliseconds pass."""
+        """Advance by `ms` milliseconds."""
         self.age += ms
 
     @property
@@ -55,7 +55,7 @@ class Tween:
         return self.age >= self.delay + max(0.0, self.ms)
 
     def finish(self) -> None:
-        """Jumps to the end."""
+        """Finish at once."""
         self.age = self.delay + max(0.0, self.ms)
 
 
@@ -130,7 +130,7 @@ class Pace:
     """Whether what was completed lies until it is waved away."""
 
     def ms(self, name: str) -> float:
-        """How long the thing takes, in ms; KeyError for a name that is not in `DURATIONS`."""
+        """Return how long the thing takes, in ms; KeyError for a name that is not in `DURATIONS`."""
         column = PRESETS.index(self.preset) if self.preset in PRESETS else 1
         plain = DURATIONS[name][column]
         if name in UNSCALED:
@@ -139,19 +139,19 @@ class Pace:
         return max(scaled, LEAST_TRICK_HOLD) if name == "trick_hold" else scaled
 
     def held(self, name: str) -> float:
-        """How long something completed lies still: for ever (inf) where the player asked for that."""
+        """Return how long something completed lies still: for ever (inf) where the player asked for that."""
         return float("inf") if self.hold else self.ms(name)
 
     def call_window(self, people: int = 1) -> float | None:
-        """How long a call window stays open, in ms; None: until somebody waves it through.
+        """Return how long a call window stays open, in ms, or None if it waits for the player.
 
-        It follows neither the preset nor the slider: its length is the time a person has to think.
+        It follows neither the preset nor the slider, because it is the time for a person to think.
         """
         length = CALL_WINDOWS.get(self.window, CALL_WINDOWS["normal"])
         return length if length is None or people < 2 else max(length, CALL_WINDOW_PEOPLE)
 
     def move(self, name: str, distance: float) -> float:
-        """How long a move over `distance` du takes, in ms."""
+        """Return how long a move over `distance` du takes, in ms."""
         return self.ms("reduced" if self.reduced else name) * (
             1.0 if self.reduced else min(1.35, max(0.75, distance / 420))
         )

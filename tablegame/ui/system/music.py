@@ -1,4 +1,4 @@
-"""Music: one quiet loop for each game, if somebody wants it. Without a device or a file there is silence."""
+"""Music: one quiet loop for each game, if the user wants it. Without a device or a file there is silence."""
 
 from threading import Thread
 from typing import Final
@@ -30,14 +30,14 @@ class Music:
         self._paused = False
 
     def event(self, event: pygame.event.Event) -> None:
-        """The window may have been hidden, or be there again."""
+        """Handle an event of the window, which may be hidden or shown again."""
         if event.type in HIDING:
             self.hidden = True
         elif event.type in SHOWING:
             self.hidden = False
 
     def update(self, game: str) -> None:
-        """Once a frame: the loop of this game is wanted, or none."""
+        """Set the game whose loop is wanted, or none; called once a frame."""
         wanted = game if self.on and self._sounds.on and self.volume > 0 else ""
         self.plays = "" if self.hidden else wanted
         if not self._sounds.ready:
@@ -56,7 +56,7 @@ class Music:
                 self._paused = self.hidden
 
     def _begin(self, channel: "pygame.mixer.Channel", game: str) -> None:
-        """The loop, once it has been read and the one before has died away."""
+        """Start the loop, once it is loaded and the former one has faded."""
         if game not in self._read:
             if self._reader is None or not self._reader.is_alive():
                 self._reader = Thread(target=self._load, args=(game,), daemon=True)
@@ -70,7 +70,7 @@ class Music:
         channel.play(found, -1, fade_ms=FADE_MS)
 
     def _load(self, game: str) -> None:
-        """Beside the program: a loop takes a tenth of a second to read."""
+        """Load the loop in a thread, because that takes a tenth of a second."""
         path = f"sounds/music/{game}.wav"
         found = None
         if has_asset(path):
@@ -81,7 +81,7 @@ class Music:
         self._read[game] = found
 
     def close(self) -> None:
-        """Before the device goes."""
+        """Stop the music before the device is closed."""
         if self._reader is not None:
             self._reader.join(1.0)
         self._read.clear()

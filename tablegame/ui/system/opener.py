@@ -10,7 +10,7 @@ import pygame
 
 
 def open_folder(folder: Path) -> bool:
-    """Whether the system was asked to show it; never from a window that nobody can see."""
+    """Ask the system to show a folder. Return whether it was asked, which a hidden window never does."""
     if pygame.display.get_init() and pygame.display.get_driver() == "dummy":
         return False
     try:

@@ -19,7 +19,7 @@ ACTIONS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def button_for(action: str) -> str:
-    """The button that starts an action; nothing where none does."""
+    """Return the button that starts an action; nothing where none does."""
     if action == "pause":
         return "start"
     return next((button for button, actions in ACTIONS.items() if action in actions), "")

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 
 def path_of(written: str) -> Path:
-    """What a person, a file manager or a browser writes for the place of a file."""
+    """Return what a person, a file manager or a browser writes for the place of a file."""
     if written.startswith("file://"):
         written = unquote(written.removeprefix("file://"))
         if sys.platform == "win32":

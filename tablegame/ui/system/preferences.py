@@ -133,7 +133,7 @@ class Preferences:
         return SAVES.fault(path) is None
 
     def reset(self, names: Iterable[str] | None = None) -> None:
-        """The named settings are as they were at first; without names all but the person's own."""
+        """Reset the named settings; without names all but the player's own."""
         plain = Preferences()
         every = {each.name for each in dataclasses.fields(Preferences)}
         for name in every - OWN if names is None else names:
@@ -145,7 +145,7 @@ MACHINE = frozenset({"window", "maximized", "monitor", "fullscreen"})
 
 
 def choices(name: str) -> tuple[str, ...]:
-    """What can be chosen for that setting."""
+    """Return what can be chosen for that setting."""
     return _CHOICES[name]
 
 
@@ -161,7 +161,7 @@ def is_own(mine: Preferences, people: People, home: Path, name: str) -> bool:
 
 
 def take(mine: Preferences, raw: bytes) -> None:
-    """Settings that were written elsewhere act here. What is the person's own is only added to."""
+    """Take settings that were written elsewhere. The player's own are only added to."""
     data = parse_json(raw, STORE)
     theirs = _read(data)
     for each in dataclasses.fields(Preferences):
@@ -177,7 +177,7 @@ def take(mine: Preferences, raw: bytes) -> None:
 
 
 def load(home: Path) -> tuple[Preferences, str | None]:
-    """The preferences, and the name a damaged file was put aside under."""
+    """Return the preferences, and the name a damaged file was put aside under."""
     path = home / FILE
     try:
         data = parse_json(read_regular(path, STORE.size), STORE)
@@ -203,7 +203,7 @@ def _free_name(path: Path) -> Path:
 
 
 def _read(data: dict[str, Any]) -> Preferences:
-    """Takes each setting that makes sense and leaves the others as they are by default."""
+    """Take each setting that makes sense and leaves the others as they are by default."""
     out = Preferences()
     if "cloth" not in data and data.get("table") in ("forest", "dark"):
         # Written before games had cloths of their own; indigo was what everybody began with.

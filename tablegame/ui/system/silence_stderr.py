@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
-    """What is written there meanwhile is lost."""
+    """Return what is written there meanwhile is lost."""
     try:
         kept = os.dup(2)
     except OSError:

@@ -73,7 +73,7 @@ class Sounds:
         return self._ready
 
     def play(self, name: str) -> None:
-        """Plays `sounds/<name>` once."""
+        """Play `sounds/<name>` once."""
         volume = self.calls if name in CALLS else self.volume
         if not self.on or volume <= 0:
             return

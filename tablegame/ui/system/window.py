@@ -32,10 +32,10 @@ class WindowState(NamedTuple):
 
 
 def _start_display() -> None:
-    """Open the display; NoDisplay where there is none.
+    """Open the display; NoDisplay if there is none.
 
-    A display that is named is tried again, because a display server that resets drops connections, and
-    without SDL_VIDEODRIVER, because that may name a driver for another display.
+    A named display is tried again, because a display server that resets drops connections. It is also tried
+    without SDL_VIDEODRIVER, which may name a driver for another display.
     """
     sdl.set_hints()
     named = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -113,7 +113,7 @@ class Window:
         monitor: int = 0,
         fitted: bool = True,
     ) -> None:
-        """`monitor`: where it opens, if there are so many; `fitted`: no larger than the desktop."""
+        """Open the window on `monitor`, if there are so many; `fitted`: no larger than the desktop."""
         _start_display()
         desktops = sdl.usable_desktops()
         position: tuple[int, int] | int = pygame.WINDOWPOS_UNDEFINED
@@ -197,11 +197,11 @@ class Window:
         return self._scaled
 
     def metrics(self) -> Metrics:
-        """The scale of the window as it is now."""
+        """Return the scale of the window as it is now."""
         return Metrics(*self.surface().get_size())
 
     def pixel_factor(self) -> float:
-        """Pixels of the surface for one unit of a mouse position, 1 except on dense screens."""
+        """Return the pixels of the surface for one unit of a mouse position, 1 except on dense screens."""
         width = self._window.size[0]
         return self.surface().get_width() / width if width else 1.0
 
@@ -211,7 +211,7 @@ class Window:
         pygame.key.set_text_input_rect(pygame.Rect(*(round(side / factor) for side in rect)))
 
     def flip(self) -> None:
-        """Shows what was drawn."""
+        """Show what was drawn."""
         if self._scaled is not None:
             real = self._window.get_surface()
             real.blit(pygame.transform.smoothscale(self._scaled, real.get_size()), (0, 0))
@@ -239,11 +239,11 @@ class Window:
         return int(self._window.handle)
 
     def hide(self) -> None:
-        """Takes it off the screen."""
+        """Take it off the screen."""
         self._window.hide()
 
     def show(self) -> None:
-        """Puts it on the screen."""
+        """Put it on the screen."""
         self._window.show()
 
     @property
@@ -261,11 +261,11 @@ class Window:
         return self._window.focused or pygame.display.get_driver() in sdl.INVISIBLE
 
     def set_icon(self, icon: pygame.Surface) -> None:
-        """The picture in the task bar."""
+        """Set the picture in the task bar."""
         self._window.set_icon(icon)
 
     def set_fullscreen(self, on: bool) -> None:
-        """The whole desktop, or a window of the size it had before."""
+        """Switch to the whole desktop, or to a window of the former size."""
         if on:
             self._window.set_fullscreen(True)
         else:
@@ -273,5 +273,5 @@ class Window:
         self.fullscreen = on
 
     def close(self) -> None:
-        """Takes the window away."""
+        """Take the window away."""
         self._window.destroy()
