@@ -109,6 +109,7 @@ class Signs:
     """The rules of that game, as far as a match needs them."""
 
     id, title, rules_version, seats = "signs", "Signs", 1, (3,)
+    rests_without_pieces = False
 
     def options(self, seats: int) -> tuple[Option, ...]:
         return ()
