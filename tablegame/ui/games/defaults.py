@@ -54,7 +54,7 @@ class PointsPart(PublicTable, Protocol):
 
     @property
     def dealer(self) -> Seat | None:
-        """None before the first lot, and where nobody deals."""
+        """The dealer, or None before the first lot and in games without one."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -74,16 +74,16 @@ P = TypeVar("P", bound=PointsView)
 
 
 def places_of(totals: Sequence[int], low: bool = False) -> tuple[int, ...]:
-    """1 for the highest, or for the lowest where `low` is good; equal totals share a place."""
+    """Return places from 1 for the highest total, or the lowest with `low`; equal totals share a place."""
     sign = -1 if low else 1
     return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
 
 
 class DefaultTable(Generic[V]):
-    """Answers for a `GameTable`: a game of cards in which nobody calls out of turn.
+    """Default answers of a `GameTable`, for a card game without calls out of turn.
 
-    Each game must say itself: `name`, `pieces`, `people` if there is more to a plate than a count, `cue`,
-    `prompt`, `tag` and `strip`.
+    Every game has to define `name`, `pieces`, `cue`, `prompt`, `tag` and `strip`, and `people` if a plate
+    shows more than a count.
     """
 
     name: Text
@@ -111,7 +111,6 @@ class DefaultTable(Generic[V]):
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: V) -> Text:
-        """Deal n: nobody knows of how many."""
         return Text("table.deal_open", {"deal": view.table.deal})
 
     def turn(self, view: V) -> Seat | None:
@@ -131,7 +130,6 @@ class DefaultTable(Generic[V]):
         return view.table.counts
 
     def people(self, view: V, names: Names) -> tuple[Person, ...]:
-        """How many pieces everybody holds, and whose turn it is."""
         turn = self.turn(view)
         return tuple(
             Person(count, active=seat == turn, tile=self.tile) for seat, count in enumerate(view.table.counts)
@@ -142,25 +140,20 @@ class DefaultTable(Generic[V]):
         return view.table.results
 
     def over(self, view: V) -> bool:
-        """By the phase."""
         return view.table.phase == "over"
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        """By suit, or by rank and then suit."""
         return by_suit_or_rank(sort, pieces)
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: V, room: Room) -> dict[str, Pose]:
-        """No piece lies on the table."""
         return {}
 
     def narrowest(self, view: V, seats: int) -> float:
-        """Up to four people have room beside a panel; the plates of more need the whole of the smallest
-        window."""
+        """Return the width for a panel with up to four players; more need that of the smallest window."""
         return BESIDE_PANEL if seats <= 4 else places.LEAST_WIDE
 
     def at_plate(self, view: V, seat: Seat, room: Room) -> Box | None:
-        """Nothing."""
         return None
 
     def laid_widths(self, seats: int) -> Sequence[float]:
@@ -172,21 +165,18 @@ class DefaultTable(Generic[V]):
         return places.fan(count, *room.size, room.hold)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """As backs lie; of more cards than `MANY`, suits that stand together have a gap between them."""
+        """Place pieces like backs; with more cards than `MANY`, a gap separates the suits."""
         if self.tile or len(pieces) <= MANY:
             return self.fan(len(pieces), room)
         return places.fan(len(pieces), *room.size, room.hold, breaks_of(pieces))
 
     def zones(self, view: V, room: Room) -> tuple[Zone, ...]:
-        """There is nowhere to lay pieces."""
         return ()
 
     def ghosts(self, view: V, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """Picked pieces are not shown where they would lie."""
         return ()
 
     def ground(self, canvas: Canvas, room: Room) -> None:
-        """The stitched oval round the middle."""
         if (ring := self.ring(room)) is not None:
             canvas.stitches(*ring, oval=True, alpha=0.45)
 
@@ -199,11 +189,9 @@ class DefaultTable(Generic[V]):
         return True
 
     def furniture(self, speaker: Speaker, view: V, shown: Action | None, room: Room) -> Sequence[Part]:
-        """Nothing lies beneath the pieces."""
         return ()
 
     def fittings(self, speaker: Speaker, view: V, room: Room, names: Names) -> Sequence[Part]:
-        """Nothing lies above the pieces."""
         return ()
 
     # What happens -------------------------------------------------------------------------------------------
@@ -219,7 +207,7 @@ class DefaultTable(Generic[V]):
         return {Seat(seat): moods[each] for seat, each in enumerate(points) if each in moods}
 
     def occasions(self, event: Public) -> Occasions:
-        """Whoever did best in a deal, and worst; the end of the match, most of all a close one."""
+        """Return who did best and worst in a deal, or the end of the match, with a remark on a close one."""
         if isinstance(event, DealScored):
             said: dict[str, Occasion] = {t.PLEASED: "good_deal", t.WORRIED: "bad_deal"}
             moods = DefaultTable.moods(self, event)
@@ -231,7 +219,6 @@ class DefaultTable(Generic[V]):
         return ()
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
-        """Nothing is explained."""
         return ()
 
     def intermediate_view(self, before: V, events: Sequence[Event], after: V) -> V:
@@ -247,11 +234,11 @@ class DefaultTable(Generic[V]):
         return after
 
     def counted(self, closing: V, after: V, share: float) -> V:
-        """Totals are not counted up."""
         return closing
 
     def deal_end(self, scored: DealScored, closing: V, names: Names) -> DealEnd:
-        """Whoever has most points of the deal, or fewest, has won it; every hand lies open."""
+        """Return an ending won by the most points, or the fewest with `low`, in which every hand lies
+        open."""
         gains = scored.result.points()
         best = (min if self.low else max)(gains)
         winners = tuple(Seat(seat) for seat, gain in enumerate(gains) if gain == best)
@@ -265,23 +252,18 @@ class DefaultTable(Generic[V]):
         return after
 
     def early_answers(self, view: V) -> Sequence[Action]:
-        """Nobody answers before it comes to him."""
         return ()
 
     def aside(self, view: V) -> Aside | None:
-        """There is nothing to look at again."""
         return None
 
     def call(self, view: V, room: Room) -> Call | None:
-        """Nobody calls out of turn."""
         return None
 
     def has_windows(self, view: V) -> bool:
-        """Wherever the game has calls."""
         return self.calls
 
     def wait_box(self, room: Room) -> Box | None:
-        """There is no such button."""
         return None
 
     def private(self, public: V, view: V) -> V:
@@ -289,11 +271,9 @@ class DefaultTable(Generic[V]):
         return view
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Everybody is asked in turn."""
         return tuple(people)
 
     def lookers(self, events: Sequence[Event], people: Sequence[Seat]) -> Sequence[Seat]:
-        """Nobody may call before he was asked."""
         return ()
 
     # Decisions ----------------------------------------------------------------------------------------------
@@ -302,15 +282,12 @@ class DefaultTable(Generic[V]):
         return card_text(piece)
 
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """`play`, the pieces, the words."""
         return " ".join(["play", *map(self.piece_text, pieces), *words])
 
     def tried(self, view: V, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """What `attempt` says."""
         return self.attempt(pieces, zone, words)
 
     def implicit_answer(self, view: V, legal: Sequence[Action]) -> Action | None:
-        """Playing on is no answer."""
         return None
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
@@ -322,19 +299,15 @@ class DefaultTable(Generic[V]):
     def commands(
         self, view: V, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """There are no buttons."""
         return ()
 
     def vain(self, view: V, action: Action, kinds: Kinds) -> bool:
-        """Any legal move may succeed."""
         return False
 
     def owned(self, view: V, room: Room) -> Mapping[str, float]:
-        """None."""
         return {}
 
     def laid_by(self, view: V) -> Mapping[int, Seat]:
-        """Nobody in particular."""
         return {}
 
     def top_card(self, view: V) -> tuple[int, Seat] | None:
@@ -345,15 +318,13 @@ class DefaultTable(Generic[V]):
         return None
 
     def number(self, view: V, legal: Sequence[Action]) -> NumberAsked | None:
-        """No number is asked for."""
         return None
 
     def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
-        """Nothing is settled without a question."""
         return actions
 
     def choices(self, view: V, actions: Sequence[Action]) -> Sequence[Choice]:
-        """By the first word in which the gestures differ: a suit as its sign, other words as they are."""
+        """Group the actions by the first word in which their gestures differ; a suit is shown as its sign."""
         said = [action.gesture().words for action in actions]
         most = range(max(map(len, said)))
         place = next((n for n in most if len({_word(words, n) for words in said}) > 1), 0)
@@ -369,7 +340,7 @@ class DefaultTable(Generic[V]):
         return [self.choice(word, tuple(group)) for word, group in found.items()]
 
     def caption(self, view: V, actions: Sequence[Action]) -> Text:
-        """What is meant; with a piece picked, of that piece."""
+        """Return the question, which names the pieces if all actions share them."""
         pieces = actions[0].gesture().pieces
         if not pieces:
             return Text("table.choice_ask")
@@ -384,51 +355,41 @@ class DefaultTable(Generic[V]):
         return Choice(Text("table.choice_word", {"word": word or "–"}), actions)
 
     def readings(self, view: V, actions: Sequence[Action]) -> Sequence[Choice]:
-        """Pieces are asked about when they are played, not before."""
         return ()
 
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
-        """Picked pieces look as they do in the hand."""
         return ()
 
     def told(self, action: Action) -> Text | None:
-        """Its pieces say what a move is."""
         return None
 
     # Words --------------------------------------------------------------------------------------------------
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
-        """Play, and what."""
         if shown is None or not shown.gesture().pieces:
             return Text("table.play")
         return Text("table.play_pieces", {"cards": shown.gesture().pieces})
 
     def stuck(self, view: V) -> Text | None:
-        """There is no line of its own for it."""
         return None
 
     def remember(self, view: V, shown: Action | None) -> Text | None:
-        """There is nothing to keep in mind."""
         return None
 
     def sums(self, view: V, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """Nothing is called by sums."""
         return None
 
     def tips(
         self, view: V, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[TableTip]:
-        """Parts with a text of their own are enough."""
         return ()
 
     def tip_form(self, view: V, kind: str, name: str) -> str:
         return name
 
     def weighed(self, view: V, move: Action) -> Text | None:
-        """There are no figures that a move changes at once."""
         return None
 
     def badges(self, view: V, shown: Action | None) -> Mapping[int, int]:
-        """No piece is marked with its worth."""
         return {}
 
     # The sheet ----------------------------------------------------------------------------------------------
@@ -437,7 +398,7 @@ class DefaultTable(Generic[V]):
         return line.key.rpartition(".")[2]
 
     def rows(self, result: DealResult) -> Sequence[str]:
-        """Return those of `row_names` on which somebody has a line, then any others as they come."""
+        """Return the rows of `row_names` that have a line, then all others in order of appearance."""
         there = list(dict.fromkeys(self.row(line) for lines in result.lines for line in lines))
         return [row for row in self.row_names if row in there] + [
             row for row in there if row not in self.row_names
@@ -451,19 +412,15 @@ class DefaultTable(Generic[V]):
         return self.name.key.partition(".")[0]
 
     def worth(self, piece: int) -> int:
-        """What a piece left in hand counts."""
         return value_of(piece)
 
     def figure(self, line: Line) -> int | None:
-        """Its points."""
         return None
 
     def stake(self, view: V) -> int:
-        """Everybody begins at nought."""
         return 0
 
     def ranks(self, totals: Sequence[Sequence[int]], over: bool) -> tuple[int, ...]:
-        """By the last totals."""
         return places_of(totals[-1], self.low)
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
@@ -482,7 +439,6 @@ class DefaultTable(Generic[V]):
         names: Names,
         box: Box,
     ) -> float:
-        """Nothing is drawn at the head of a sheet."""
         return 0.0
 
 
@@ -494,7 +450,6 @@ class PointsTable(DefaultTable[P]):
         return Text("table.deal", {"deal": view.table.deal, "deals": view.table.deals})
 
     def people(self, view: P, names: Names) -> tuple[Person, ...]:
-        """Count and score of everybody, the dealer, and whose turn it is."""
         table = view.table
         turn = self.turn(view)
         return tuple(
@@ -533,8 +488,7 @@ def _word(words: Sequence[str], place: int) -> str:
 
 
 def _is_close(ended: MatchEnded) -> bool:
-    """Return whether the best of the others came within a tenth of the largest score, or a point, of whoever
-    won."""
+    """Return whether another score is within a tenth of the largest score, or a point, of the winners'."""
     scores, winners = ended.scores, ended.winners
     others = [score for seat, score in enumerate(scores) if seat not in winners]
     if not winners or not others:

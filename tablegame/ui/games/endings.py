@@ -17,7 +17,7 @@ def told(
     area: str = "table",
     sides: bool = False,
 ) -> Text:
-    """Whose deal it was, in the words of a game that has its own; `sides`: who has won belongs together."""
+    """Return who won a deal, in the game's own words; with `sides` all winners belong to one side."""
     if len(winners) == len(names):
         return Text("table.deal_shared", {"deal": deal})
     if viewer in winners and (len(winners) == 1 or sides):
@@ -31,12 +31,12 @@ def in_turn(
     said: Callable[[Seat], Said] = lambda seat: (),
     taken: bool = False,
 ) -> tuple[LastHand, ...]:
-    """Everybody's pieces with what they count, clockwise from the left of whoever has won."""
+    """Return the hands with their value, clockwise from the first winner's left."""
     first = winners[0] + 1 if winners else 0
     order = [Seat((first + step) % len(hands)) for step in range(len(hands))]
     return tuple(LastHand(seat, tuple(hands[seat]), said(seat), taken) for seat in order)
 
 
 def between(before: Sequence[int], after: Sequence[int], share: float) -> tuple[int, ...]:
-    """Totals on their way."""
+    """Return totals between `before` and `after`, at a share from 0 to 1."""
     return tuple(old + round((new - old) * share) for old, new in zip(before, after, strict=True))

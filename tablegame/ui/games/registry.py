@@ -1,4 +1,4 @@
-"""The table of each game, read when somebody sits down at it."""
+"""The table of each game, loaded when a match of it is opened."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -57,7 +57,7 @@ SIGNS: Final = (marks.make_cord,)
 
 
 def laid_width(seats: int) -> float:
-    """Of a card on the table, in du: as large as the cord of a bind leaves room for."""
+    """Return the width in du of a card on the table, as large as the cord of a bind allows."""
     return LARGE.get(seats, places.CARD_WIDTHS[seats])
 
 
@@ -75,7 +75,7 @@ def stock_box(room: Room) -> Box:
 
 
 def field_box(room: Room) -> Box:
-    """Where discards are laid."""
+    """Return the box to which discards are played."""
     x, y = room.centre
     return Box(x - 84, y - 84, 168, 168)
 
@@ -128,7 +128,7 @@ def lay_stock(count: int, room: Room) -> dict[str, Pose]:
 def lay_open(
     opened: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], viewer: Seat | None, room: Room
 ) -> dict[str, Pose]:
-    """Cards of other hands that lie open, in a row beside the plate."""
+    """Place the open cards of other hands in a row beside the plate."""
     hands = opened.items() if isinstance(opened, Mapping) else enumerate(opened)
     found = {}
     for number, cards in hands:
@@ -152,7 +152,7 @@ class OpenRow(NamedTuple):
 
 
 def open_row(seat: Seat, count: int, room: Room) -> OpenRow:
-    """Beside the plate of a seat; the viewer's own in the middle above his hand."""
+    """Return the row of open cards beside the plate of a seat; the viewer's is centred above the hand."""
     box = room.plate(seat)
     high = OPEN_W * t.CARD_RATIO
     room_w = max(box.w, 176.0)
@@ -187,7 +187,7 @@ def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
 
 
 def count_part(count: int, room: Room) -> Part:
-    """How many cards the stock has, over its lower edge: beneath runs the light of the turn."""
+    """Return the count of the stock, over its lower edge because the light of the turn runs beneath."""
     box = stock_box(room)
     read = Box(box.x, box.bottom - COUNT_H / 2, box.w, COUNT_H)
     return Part("stock.count", box.grown(40), (count, read), partial(_draw_count, count, read), read=(read,))
@@ -202,7 +202,7 @@ def _draw_count(count: int, box: Box, canvas: Canvas) -> None:
 
 
 def direction_parts(clockwise: bool, room: Room) -> list[Part]:
-    """Four chevrons on the oval; they turn round where the direction changes."""
+    """Return four chevrons on the oval, which turn round when the direction changes."""
     found = []
     for nth in range(len(marks.CHEVRONS)):
         x, y, along = marks.chevron_at(nth, *room.centre, *room.radii, room.narrow)
@@ -249,7 +249,7 @@ def _draw_suit(suit: str, x: float, y: float, canvas: Canvas) -> None:
 
 
 def equation(seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None) -> tuple[Equation, ...]:
-    """How a hand makes the number of a card, to be counted in the middle; nothing where it does not."""
+    """Return how a hand makes the number of a card, for the count in the middle; empty if it does not."""
     if made is None:
         return ()
     sign = made.sign.replace("-", "−")
@@ -258,8 +258,10 @@ def equation(seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None
 
 
 def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
-    """How an open hand makes the number, beside its row of cards while that is shown large; above the hand
-    where it is one's `own`. Under one of three plates the row has room only below."""
+    """Return how an open hand makes the number, beside its row of cards, or above the hand for `own`.
+
+    Under one of three plates the row has room only below.
+    """
     x, y, step = open_row(seat, count, room)
     span, high = step * (count - 1) / 2, OPEN_W * t.CARD_RATIO / 2
     x += span
@@ -288,7 +290,7 @@ BID_R: Final = 27.0
 
 
 def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
-    """Where the bid of a seat lies: before its plate, clear of everything in the middle."""
+    """Return the place of a seat's bid: before its plate, clear of the middle."""
     box = room.plate(seat)
     if seat == room.home:
         return (box.right + 40 if room.hold.left_handed else box.x - 40), box.centre[1] + 60
@@ -336,7 +338,7 @@ def call_command(label: Text, action: Action, room: Room, live: bool) -> Command
 def draw_equation(
     canvas: Canvas, before: Sequence[int], after: int, x: float, y: float, signs: Sequence[str] = ()
 ) -> None:
-    """Cards that make a number, and the card with that number; `x` is the right end."""
+    """Draw cards that make a number, and the card with that number; `x` is the right end."""
     card = 44.0
     signs = tuple(signs) or ("+",) * (len(before) - 1)
     step = card + (22.0 if len(before) <= 3 else 4.0)
@@ -359,7 +361,7 @@ ENDING_W = 380.0
 
 
 def draw_ending(canvas: Canvas, text: Runs, right: float, middle: float) -> None:
-    """How a deal ended in words, in two lines where one is too short."""
+    """Draw in words how a deal ended, on two lines if one is too short."""
     size = canvas.type.within(text, t.BODY, 26)
     high = canvas.type.leading(text, size) * min(2, len(canvas.type.wrap(text, size, ENDING_W, True)))
     left = right - ENDING_W

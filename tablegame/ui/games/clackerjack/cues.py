@@ -26,7 +26,7 @@ from tablegame.ui.table.table_values import Cue, Names, act
 
 
 def cue(event: Event, before: ClackerjackView, names: Names) -> Cue:
-    """How an event is shown; TypeError for one of another game."""
+    """Return how an event is shown; raises TypeError for an event of another game."""
     match event:
         case FirstStarter(seat):
             return Cue((Text("clackerjack.log.first", {"seat": names[seat]}),))
@@ -87,7 +87,7 @@ def cue(event: Event, before: ClackerjackView, names: Names) -> Cue:
 
 
 def _from_hand(before: ClackerjackView, seat: Seat, tiles: Sequence[int], place: int) -> dict[str, str]:
-    """Where the tiles of a play lay: the viewer's own, and open ones."""
+    """Return the spots from which the tiles of a play move: those of the viewer's hand, and open ones."""
     own = seat == before.viewer
     used: dict[int, int] = {}
     starts = {}

@@ -11,7 +11,7 @@ from tablegame.ui.table.table_values import DealEnd, Names
 
 
 def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
-    """Who went out, and what the others are left with; `end` is what every game tells."""
+    """Add to `end`, which is the same for every game, who went out and which tiles the others hold."""
     result, outs = scored.result, closing.table.outs
     counted = {out.against for out in outs}
     hidden = []

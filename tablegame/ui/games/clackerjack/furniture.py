@@ -62,7 +62,7 @@ def ladder_of(speaker: Speaker, top: Play | None, seats: int) -> Ladder:
 
 
 def _step(scale: float) -> float:
-    """From one row to the next; as far as there is room above the plate at the right."""
+    """Return the distance between two rows in du, limited by the room above the right plate."""
     return 33.0 * min(GROWTH, max(1.0, scale))
 
 
@@ -85,7 +85,7 @@ def _measured(type: Typesetter, look: Ladder, room: Room) -> tuple[Box, float, f
 
 
 def ladder_cells(type: Typesetter, look: Ladder, room: Room) -> tuple[tuple[Box, Box], ...]:
-    """By row where the combination and the bomb beside it stand."""
+    """Return by row the boxes of the combination and of the bomb beside it."""
     box, left, _ = _measured(type, look, room)
     step = _step(type.scale)
     return tuple(
@@ -147,7 +147,7 @@ class Lying:
 
 
 def lying_part(look: Lying, room: Room) -> Part:
-    """Its name below it, and whose the play before it is."""
+    """Return the part with the name of the last play below it, and the crest of the play before."""
     x, y = at.pill(room)
     top = at.earlier_crest(room)[1] - 10
     box = Box(x - 290, top, 580, y + 50 - top)
@@ -171,7 +171,7 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
 
 
 def tray_part(name: str, box: Box) -> Part:
-    """What open tiles lie on."""
+    """Return the tray under open tiles."""
     return Part(name, box.grown(4), box, partial(_draw_tray, box))
 
 

@@ -61,13 +61,16 @@ LADDER: Final = (236.0, 312.0)
 
 
 def lies_open(piece: Tile, seats: int) -> bool:
-    """Return whether a tile lies open before whoever holds it: half-blanks, with two players all blanks."""
+    """Return whether a tile lies open in its player's hand: half-blanks, and with two players all blanks."""
     return blanks(piece) == 1 or (blanks(piece) == 2 and seats == 2)
 
 
 def _seam(room: Room) -> float:
-    """How far the tray begins from the edge that it is farther from: hidden tiles end a little before it. So
-    few tiles stand together, and none moves when the other kind becomes fewer."""
+    """Return the distance in du of the tray from the edge that is farther from it.
+
+    Hidden tiles end a little before the tray. So few tiles stand together, and none moves when the other kind
+    becomes fewer.
+    """
     seats, width = room.seats, room.size[0]
     sizes = HAND[seats]
     w = OPEN[seats] * sizes.open + 20
@@ -76,7 +79,7 @@ def _seam(room: Room) -> float:
 
 
 def tray(room: Room, count: int) -> Box:
-    """What the own open tiles lie on, so many."""
+    """Return the tray of the player's own open tiles, which number `count`."""
     w = count * HAND[room.seats].open + 20
     x = room.size[0] - _seam(room) - w if room.hold.left_handed else _seam(room)
     return Box(x, room.size[1] - 720 + 585, w, 126)
@@ -100,7 +103,8 @@ def tray_pose(index: int, count: int, room: Room) -> Pose:
 
 
 def spread(pieces: Sequence[Tile], room: Room) -> tuple[Pose, ...]:
-    """Own tiles in their order: hidden ones stand, open ones lie on the tray."""
+    """Return the poses of the player's own tiles in their order: hidden ones stand, open ones lie on the
+    tray."""
     shown = [lies_open(piece, room.seats) for piece in pieces]
     hidden = iter(hidden_fan(shown.count(False), room))
     count = shown.count(True)
@@ -109,12 +113,12 @@ def spread(pieces: Sequence[Tile], room: Room) -> tuple[Pose, ...]:
 
 
 def tray_width(count: int) -> float:
-    """Of the tray with so many open tiles before somebody else."""
+    """Return the width in du of the tray with `count` open tiles in front of another player."""
     return count * 36.0 + 12
 
 
 def their_tray(seat: Seat, count: int, room: Room) -> Box:
-    """What somebody else's open tiles lie on, beside his plate."""
+    """Return the tray of another player's open tiles, beside the plate of that seat."""
     plate = room.plate(seat)
     w = tray_width(count)
     if plate.y < 100:
@@ -134,7 +138,8 @@ class Caption(NamedTuple):
 
 
 def hidden_caption(hidden: Sequence[Pose], room: Room) -> Caption:
-    """Beside the hidden tiles at the end away from the open ones; where there is no room, high above that."""
+    """Return the caption of the hidden tiles: at their outer end, or where that is too narrow, high above
+    it."""
     first, last, left_handed = hidden[0], hidden[-1], room.hold.left_handed
     free = room.size[0] - last.box.right if left_handed else first.box.x
     if free >= CAPTION_ROOM + 20:
@@ -154,7 +159,7 @@ def open_caption(lies: Box, room: Room) -> Caption:
 
 
 def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
-    """Return an open tile before somebody else; at home as one lies in the own tray."""
+    """Return the pose of an open tile in front of another player, or on the own tray for the seat at home."""
     if seat == room.home:
         return tray_pose(index, count, room)
     lies = their_tray(seat, count, room)
@@ -163,7 +168,7 @@ def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
 
 
 def stack_box(parity: str, room: Room) -> Box:
-    """Where the stacks of half-blanks of one kind lie, to be chosen from."""
+    """Return the box with the stacks of odd or of even half-blanks to choose from."""
     x, y = room.centre
     return Box(x - 198 if parity == "odd" else x + 12, y - 104, 186, 204)
 
@@ -175,7 +180,7 @@ def stack_pose(parity: str, copy: int, index: int, room: Room) -> Pose:
 
 
 def middle(room: Room) -> Box:
-    """Where tiles are played."""
+    """Return the box where tiles are played."""
     (x, y), (rx, ry) = room.centre, room.radii
     return Box(x - rx, y - ry, 2 * rx, 2 * ry)
 
@@ -191,13 +196,13 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
 
 
 def earlier_crest(room: Room) -> tuple[float, float]:
-    """Return the middle of the crest of whoever made the play before: under its tiles."""
+    """Return the middle of the crest for the play before the last, which is under its tiles."""
     pose = played_pose(0, 1, room, earlier=True)
     return pose.x, pose.y + pose.h / 2 + 24
 
 
 def aside_pose(index: int, room: Room) -> Pose:
-    """One of the tiles that nobody has."""
+    """Return the pose of one of the tiles set aside, which are in no hand."""
     return Pose(room.left + 60 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
 
 
@@ -218,7 +223,7 @@ def played_spot(place: int, index: int) -> str:
 
 
 def open_spot(seat: int, piece: int) -> str:
-    """Return the spot of an open tile before somebody else."""
+    """Return the spot of an open tile in front of another player."""
     return f"open.{seat}.{piece}"
 
 

@@ -9,7 +9,7 @@ from tablegame.ui.table.table_values import Names
 
 
 def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, ...]:
-    """Sentences about one event; `before` is the view that it changed."""
+    """Return sentences that explain an event; `before` is the view before it."""
     table = before.table
     match event:
         case ev.StackTaken(seat, partner=partner):

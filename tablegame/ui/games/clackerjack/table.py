@@ -85,7 +85,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         )
 
     def counts(self, view: ClackerjackView) -> tuple[int, ...]:
-        """Tiles that are hidden."""
         table = view.table
         return tuple(n - len(shown) for n, shown in zip(table.counts, table.open, strict=True))
 
@@ -130,7 +129,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: ClackerjackView, room: Room) -> dict[str, Pose]:
-        """What was played, open tiles before the others, stacks to choose from, tiles set aside."""
         table = view.table
         found: dict[str, Pose] = {}
         for place, (_, play) in enumerate(table.round):
@@ -166,11 +164,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return at.their_tray(seat, count, room) if count else None
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
-        """Hidden tiles, upright."""
         return at.hidden_fan(count, room)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """Hidden ones upright, open ones on the tray."""
         return at.spread(pieces, room)
 
     def zones(self, view: ClackerjackView, room: Room) -> tuple[Zone, ...]:
@@ -191,7 +187,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def furniture(
         self, speaker: Speaker, view: ClackerjackView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        """Trays, the places of the stacks, and short captions."""
         table = view.table
         parts = []
         for number in range(table.seats):
@@ -239,7 +234,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
-        """Why it could happen, and what follows."""
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
@@ -263,7 +257,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 return super().occasions(event)
 
     def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
-        """How an event is shown."""
         return cue(event, before, names)
 
     def closing(
@@ -278,12 +271,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return replace(after, table=table)
 
     def counted(self, closing: ClackerjackView, after: ClackerjackView, share: float) -> ClackerjackView:
-        """Scores of the sides."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))
 
     def deal_end(self, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
-        """Who went out, and what the others are left with."""
         return deal_end(super().deal_end(scored, closing, names), scored, closing, names)
 
     # Decisions ----------------------------------------------------------------------------------------------
@@ -298,7 +289,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def commands(
         self, view: ClackerjackView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """Passing, and beside it what a deal or a round begins with."""
         table = view.table
         found = [Command("pass", Text("clackerjack.pass"), PASS, key="pass", size=15)]
         if view.viewer is None or table.turn != view.viewer:
@@ -323,25 +313,21 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return [combos.reading(play) for play in combos.strongest_first(plays)]
 
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
-        """Turned, and with what the blanks stand for."""
         return combos.worn(pieces, action) if isinstance(action, Play) else ()
 
     def told(self, action: Action) -> Text | None:
-        """What the tiles are, and which way round each lies."""
         if not isinstance(action, Play):
             return None
         return Text("clackerjack.move", {"kind": combos.kind(action), "faces": action.faces})
 
     # Words --------------------------------------------------------------------------------------------------
     def stuck(self, view: ClackerjackView) -> Text | None:
-        """Nothing beats what lies."""
         table = view.table
         if table.phase != "play" or table.turn is None or table.turn != view.viewer or table.top is None:
             return None
         return Text("clackerjack.prompt.stuck", {"what": combos.in_words(table.top)})
 
     def prompt(self, view: ClackerjackView, shown: Action | None, names: Names) -> Text:
-        """Whose turn it is, and what is asked for."""
         table = view.table
         if table.turn is None:
             return Text("clackerjack.prompt.over" if table.phase == "over" else "clackerjack.prompt.next")
@@ -363,7 +349,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return Text("clackerjack.prompt.beat", {"what": combos.in_words(table.top)})
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
-        """Play, and what."""
         if not isinstance(shown, Play):
             return Text("clackerjack.play.none")
         if level := combos.level(shown):
@@ -371,7 +356,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return Text("clackerjack.play.kind", {"kind": combos.kind(shown)})
 
     def tag(self, view: ClackerjackView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """What each side has, and who started."""
         table = view.table
         rows: list[tuple[Text, Words]] = []
         for side in range(2):
@@ -404,11 +388,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return f"out.{dict(line.values)['seat']}"
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """Who went out."""
         return Text("clackerjack.row.out", {"seat": int(row.partition(".")[2])})
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """Who went out, and whose tiles count."""
         values = dict(line.values)
         out, against = (names[int(values[key])] for key in ("seat", "against"))
         slots = {"seat": out, "against": against, "n": values["n"]}

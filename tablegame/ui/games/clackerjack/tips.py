@@ -21,14 +21,14 @@ _SHOWN: Final = {
 
 
 def example(kind: str) -> tuple[Face, ...]:
-    """Tiles that are of a kind."""
+    """Return tiles that form an example of a kind."""
     return tuple(map(parse_face, _SHOWN[kind].split()))
 
 
 def ladder_tips(
     view: ClackerjackView, type: Typesetter, speaker: Speaker, room: Room
 ) -> tuple[TableTip, ...]:
-    """What each row means, what may follow it, and tiles."""
+    """Return a tip for every row: its meaning, what beats it, and tiles as an example."""
     table = view.table
     legend = look.ladder_of(speaker, table.top, table.seats)
     cells_of = look.ladder_cells(type, legend, room)

@@ -27,7 +27,7 @@ SORTS: Final = ("high", "low", "double", "blank")
 
 
 def kind(play: Play) -> Text:
-    """What kind of combination it is, shortly."""
+    """Return the short name of the kind of a combination."""
     return Text(f"clackerjack.short.{KINDS[play.kind]}")
 
 
@@ -40,12 +40,12 @@ def in_words(play: Play) -> Text:
 
 
 def level(play: Play) -> int:
-    """Of a bomb 1 to 5; 0 for anything else."""
+    """Return the level of a bomb, 1 to 5, or 0 for any other combination."""
     return row(play.kind) if is_bomb(play.kind) else 0
 
 
 def strongest_first(plays: Sequence[Play]) -> list[Play]:
-    """Bombs by level and number, then ordinary combinations by row and strength (rules §2)."""
+    """Sort bombs by level and number, then ordinary combinations by row and strength (rules §2)."""
     return sorted(plays, key=lambda play: (play.kind, play.key), reverse=True)
 
 
@@ -55,7 +55,7 @@ def reading(play: Play) -> Choice:
 
 
 def worn(pieces: Sequence[Tile], play: Play) -> tuple[PieceLook, ...]:
-    """How picked tiles look as this play: turned, and with what their blanks stand for."""
+    """Return how picked tiles look in a play: which are turned, and what their blanks stand for."""
     left = list(zip(play.tiles, play.faces, strict=True))
     found = []
     for piece in pieces:

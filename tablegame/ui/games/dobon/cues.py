@@ -23,7 +23,7 @@ def cue(event: Event, before: DobonView, names: Names) -> Cue:
 
 
 def _of_round(event: Event, names: Names) -> Cue | None:
-    """Deal, auction, and the end of a round."""
+    """Return the cue of an event of deal, auction or the end of a round, or None for another one."""
     match event:
         case ev.RoundDealt(deal):
             return Cue((Text("dobon.event.round_dealt", {"deal": deal}),), "deal", deal=True)
@@ -66,7 +66,7 @@ def _of_round(event: Event, names: Names) -> Cue | None:
 
 
 def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
-    """Discards, draws and calls."""
+    """Return the cue of a discard, a draw or a call, or None for another event."""
     match event:
         case ev.Discarded(seat, cards, suit, last):
             key = "dobon.event.discarded" + ("_suit" if suit else "") + ("_last" if last else "")
@@ -127,11 +127,11 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
 
 
 def _away(before: DobonView, seat: int, cards: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the spots of cards that somebody else lays open; one's own are in sight already."""
+    """Return the spots of cards that another player shows; the viewer's own are visible already."""
     return () if seat == before.viewer else tuple(map(card_spot, cards))
 
 
 def _written(cards: tuple[int, ...], number: int) -> Text:
-    """`2 + J 11 = K 13`."""
+    """Return a calculation such as `2 + J 11 = K 13`."""
     made = reckon_sum(mask_of(cards), number)
     return Text("dobon.log.sum", {"text": made.written() if made is not None else str(number)})

@@ -16,7 +16,8 @@ BANNERS = {DOBON: "call", RETURNED: "returned", VOID: "void"}
 
 
 def deal_end(scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
-    """Return the cards that made the number, whoever discarded the last one, or that nobody has won."""
+    """Return the ending: the cards that made the number and the last discarder, or a round without a
+    winner."""
     result, facts = scored.result, dict(scored.result.facts)
     how = str(facts["how"])
     winners = (Seat(int(facts["winner"])),) if "winner" in facts else ()
@@ -42,7 +43,7 @@ def deal_end(scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
 
 
 def _said(line: Line) -> Text | tuple[str, ...] | None:
-    """`37`, `2 × 37 = 74`, `bid + 27`; nothing where nothing is counted."""
+    """Return a calculation such as `37`, `2 × 37 = 74` or `bid + 27`, or None if nothing counts."""
     values, word = dict(line.values), line.key.rpartition(".")[2]
     if "factor" in values:
         return (f"{values['factor']} × {values['worst']} = {line.points}",)

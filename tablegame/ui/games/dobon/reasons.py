@@ -13,7 +13,7 @@ FIVE, EIGHT = 5, 8
 
 
 def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
-    """Sentences about one event; `before` is the view that it changed."""
+    """Return sentences that explain an event; `before` is the view before it."""
     table = before.table
     match event:
         case ev.RightWon(seat, bid, tied):
@@ -70,7 +70,7 @@ def _discarded(table: PublicView, seat: int, card: int, suit: str, last: bool) -
 
 
 def _fits(table: PublicView, card: int, field: int) -> str:
-    """Why the card may lie on the field."""
+    """Return the key of the reason why a card fits the field."""
     number = NUMBERS[card]
     if table.damage:
         return "in_bind_five" if number == FIVE else "in_bind"

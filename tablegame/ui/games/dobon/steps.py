@@ -40,7 +40,7 @@ class LotStands(Public):
 
 
 def stages(events: Sequence[Event]) -> tuple[EventGroup, ...]:
-    """Bids are turned and lots drawn before anything else is shown."""
+    """Group the events so that bids are turned and lots drawn before anything else is shown."""
     found: list[EventGroup] = []
     rest = list(events)
     while rest and isinstance(rest[0], ev.BidsOpened | ev.RightWon):
@@ -72,7 +72,7 @@ def _lot(winner: Seat, tied: Sequence[Seat]) -> Iterator[LotStands]:
 
 
 def intermediate_view(before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
-    """What the events have made of the view before."""
+    """Return the view after `events`, on the way from `before` to `after`."""
     table = before.table
     for event in events:
         table = _changed(table, event, before.viewer, after.table)

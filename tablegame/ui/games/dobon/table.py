@@ -84,11 +84,10 @@ class DobonTable(DefaultTable[DobonView]):
         return Text("dobon.title", {"deal": words.round_of(view.table), "deals": view.table.deals})
 
     def clockwise(self, view: DobonView) -> bool:
-        """Until a card turns it round."""
         return view.table.direction >= 0
 
     def turn(self, view: DobonView) -> Seat | None:
-        """Nobody's in a window: all are waited for alike."""
+        """Return the seat to move; None in a window, because the table waits for all seats alike."""
         table = view.table
         return table.turn if table.phase == "play" and table.window is None else None
 
@@ -101,7 +100,6 @@ class DobonTable(DefaultTable[DobonView]):
         )
 
     def people(self, view: DobonView, names: Names) -> tuple[Person, ...]:
-        """Cards, score, bid or right, wins in a row, the last card declared, the yaku revealed."""
         table, turn = view.table, self.turn(view)
         return tuple(
             Person(
@@ -112,7 +110,6 @@ class DobonTable(DefaultTable[DobonView]):
         )  # fmt: skip
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        """By suit, by number, jokers being noughts, or what the cards bring about: plain ones first."""
         if sort == "suit":
             return tuple(sorted(pieces))
         function = FUNCTIONS if sort == "game" else ()
@@ -120,15 +117,12 @@ class DobonTable(DefaultTable[DobonView]):
 
     # Places -------------------------------------------------------------------------------------------------
     def narrowest(self, view: DobonView, seats: int) -> float:
-        """So does the pad on which a bid is made."""
         return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
 
     def laid_widths(self, seats: int) -> Sequence[float]:
-        """Of a card in the pile."""
         return (parts.laid_width(seats),)
 
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
-        """Stock, discards, and what of other hands lies open."""
         table = view.table
         found = parts.lay_stock(table.stock, room)
         found |= parts.lay_pile(table.pile, room, table.damage > 0)
@@ -163,7 +157,6 @@ class DobonTable(DefaultTable[DobonView]):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
-        """How many cards the stock has, bids, how an open hand makes the number, which suit was named."""
         table = view.table
         found = [parts.count_part(table.stock, room)]
         if not table.pile:
@@ -182,11 +175,11 @@ class DobonTable(DefaultTable[DobonView]):
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: DobonView, names: Names) -> Sequence[Text]:
-        """Why it could happen, and what follows."""
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Return calls and returns; the last card; whoever goes out, and whoever is passed over."""
+        """Return moods after calls and returns, the last card, a player going out, and a player passed
+        over."""
         match event:
             case ev.DobonCalled(seat, owner):
                 return {owner: t.WORRIED, seat: t.PLEASED}
@@ -212,11 +205,9 @@ class DobonTable(DefaultTable[DobonView]):
                 return super().occasions(event)
 
     def cue(self, event: Event, before: DobonView, names: Names) -> Cue:
-        """How an event is shown."""
         return cue(event, before, names)
 
     def stages(self, before: DobonView, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """Bids are turned one after the other."""
         return steps.stages(events)
 
     def intermediate_view(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
@@ -224,23 +215,20 @@ class DobonTable(DefaultTable[DobonView]):
         return steps.intermediate_view(before, events, after)
 
     def closing(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
-        """As the round was played to its end."""
         table = self.intermediate_view(before, events, after).table
         table = replace(table, turn=None, window=None, caller=None, asked=False, answer=None)
         return replace(before, table=table)
 
     def counted(self, closing: DobonView, after: DobonView, share: float) -> DobonView:
-        """Scores."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))
 
     def deal_end(self, scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
-        """What made the number, and what each hand costs."""
         return deal_end(scored, closing, names)
 
     def private(self, public: DobonView, view: DobonView) -> DobonView:
-        """Return the public table with the viewer's hand; of a deal that is over in the match, the one he
-        had."""
+        """Return the public table with the viewer's hand, or the hand of the deal if that is over in the
+        match."""
         hand, deal = view.table.hand, public.table.deal
         if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
             hand = view.table.results[deal - 1].hands[view.viewer]
@@ -258,16 +246,17 @@ class DobonTable(DefaultTable[DobonView]):
         return Call("yaku", (), KEEP) if table.window == "yaku" else None
 
     def has_windows(self, view: DobonView) -> bool:
-        """From the stage on at which there is dobon."""
         return view.table.rules.calls
 
     def wait_box(self, room: Room) -> Box | None:
-        """Right of the Dobon button."""
         return parts.wait_box(room)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Whoever buzzed; the discarder for a return; for a yaku who drew or discarded, or after the auction
-        all."""
+        """Return the discarder for a return; for a yaku the last to draw or discard, or after the auction
+        all.
+
+        For a dobon it is None, because players call with their keys.
+        """
         if kind == "dobon":
             return None
         for event in reversed(events):
@@ -287,13 +276,12 @@ class DobonTable(DefaultTable[DobonView]):
         return " ".join(["play", self.piece_text(card), *named])
 
     def tried(self, view: DobonView, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """As `attempt`, but no suit where nobody names one."""
+        """Return the text of `attempt`, without a suit at a stage where no card names one."""
         if view.table.rules.names:
             return self.attempt(pieces, zone, words)
         return f"play {self.piece_text(pieces[0])}"
 
     def refusal(self, view: DobonView, action: Action) -> Text | None:
-        """What the hand adds up to, and that it is not the number of the card."""
         table = view.table
         if action in (CALL, RETURN):
             if table.window not in ("dobon", "return") or not table.pile or view.viewer is None:
@@ -321,7 +309,6 @@ class DobonTable(DefaultTable[DobonView]):
     def commands(
         self, view: DobonView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """Dobon, always, where there is such a call; to draw; and what a window asks."""
         table = view.table
         returning = table.window == "return"
         word = Text("dobon.button.return" if returning else "dobon.button.call")
@@ -358,7 +345,6 @@ class DobonTable(DefaultTable[DobonView]):
         return said if said and chosen.last_one else actions
 
     def choices(self, view: DobonView, actions: Sequence[Action]) -> Sequence[Choice]:
-        """Which suit is named; then whether the last one is declared."""
         suits = sorted({one.suit for one in actions if isinstance(one, Discard) and one.suit is not None})
         if len(suits) > 1:
             return [
@@ -377,7 +363,6 @@ class DobonTable(DefaultTable[DobonView]):
         ]
 
     def caption(self, view: DobonView, actions: Sequence[Action]) -> Text:
-        """Which suit the card names; what it costs to forget the last one."""
         laid = [one for one in actions if isinstance(one, Discard)]
         if len({one.suit for one in laid}) > 1:
             return Text("dobon.choice.suit", {"card": laid[0].card})
@@ -385,15 +370,12 @@ class DobonTable(DefaultTable[DobonView]):
 
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonView, shown: Action | None, names: Names) -> Text:
-        """Whose turn it is, and what may be done."""
         return words.prompt(view, shown, names)
 
     def stuck(self, view: DobonView) -> Text | None:
-        """Nothing fits: how many are to be drawn."""
         return words.stuck(view)
 
     def told(self, action: Action) -> Text | None:
-        """With “Last one!”, where that is said."""
         if not (isinstance(action, Discard) and action.last):
             return None
         cards = {"cards": (action.card,)}
@@ -402,13 +384,11 @@ class DobonTable(DefaultTable[DobonView]):
         return Text("dobon.named_with_last", cards | {"suit": SUITS[action.suit]})
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
-        """Discard, and what."""
         if not isinstance(shown, Discard):
             return Text("dobon.button.discard_none")
         return Text("dobon.button.discard", {"card": shown.card})
 
     def tag(self, view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Round, stage if there are not all rules yet, direction, right holder, stock, wins in a row."""
         return words.tag(view, names)
 
     def strip(self, view: DobonView, shown: Action | None) -> Text:
@@ -428,7 +408,6 @@ class DobonTable(DefaultTable[DobonView]):
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
-        """Cards, what the loser pays for another hand, auction, slam, yaku, special."""
         name = super().row(line)
         if name in ("hand", "winner"):
             return "cards"
@@ -439,11 +418,10 @@ class DobonTable(DefaultTable[DobonView]):
         return name if name == "slam" else "special" if name == "disrupt" else "yaku"
 
     def worth(self, piece: int) -> int:
-        """Up to ten; a joker nothing."""
         return min(NUMBERS[piece], 10)
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """Return the row's own text; how often the loser pays hangs on how he lost."""
+        """Return the row's own text; the factor of the loser depends on how the round was lost."""
         how = f".{dict(result.facts)['how']}" if row == "caught" else ""
         return Text(f"dobon.row.{row}{how}")
 
@@ -467,7 +445,6 @@ class DobonTable(DefaultTable[DobonView]):
         names: Names,
         box: Box,
     ) -> float:
-        """How the round ended: the cards that made the number, and a stamp."""
         if result is None:
             return 0.0
         facts = dict(result.facts)
@@ -488,7 +465,7 @@ class DobonTable(DefaultTable[DobonView]):
 
 
 def _place(function: Sequence[int], card: int) -> int:
-    """Plain cards 0, then the others in their order."""
+    """Return 0 for plain cards, and the place in `function` from 1 for the others."""
     return function.index(NUMBERS[card]) + 1 if NUMBERS[card] in function else 0
 
 
@@ -518,7 +495,7 @@ def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
 
 
 def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:
-    """What lies open of each hand: when a round is over, all of it."""
+    """Return the open cards of every hand; when a round is over, these are all cards."""
     table = view.table
     if table.phase in ("deal", "over") and table.results and any(table.counts):
         return table.results[-1].hands
@@ -531,7 +508,7 @@ def _first_yaku(table: PublicView) -> bool:
 
 
 def _called(table: PublicView) -> tuple[Seat, tuple[int, ...], int] | None:
-    """Who makes the number of the field card, with which cards, and the number."""
+    """Return who makes the number of the field card, with which cards, and the number; None for no call."""
     if table.window == "return" and table.caller is not None:
         return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
     if table.phase in ("deal", "over") and table.results and any(table.counts):
@@ -543,7 +520,7 @@ def _called(table: PublicView) -> tuple[Seat, tuple[int, ...], int] | None:
 
 
 def _bind_sum(table: PublicView) -> str:
-    """How the damage of a bind came together."""
+    """Return the sum that makes up the damage of a bind."""
     terms: list[str] = []
     left = table.damage
     for card in reversed(table.pile):

@@ -11,7 +11,7 @@ from tablegame.ui.table.table_values import Names, Words
 
 
 def prompt(view: DobonView, shown: Action | None, names: Names) -> Text:
-    """Whose turn it is, and what may be done."""
+    """Return whose turn it is and what is possible."""
     table = view.table
     if isinstance(shown, Discard):
         return Text("dobon.prompt.discard", {"card": shown.card})
@@ -37,7 +37,7 @@ def prompt(view: DobonView, shown: Action | None, names: Names) -> Text:
 
 
 def stuck(view: DobonView) -> Text | None:
-    """Nothing fits: how many are to be drawn."""
+    """Return that no card fits and how many have to be drawn, or None."""
     table = view.table
     if table.turn is None or table.turn != view.viewer or table.window is not None or not table.hand:
         return None
@@ -62,7 +62,7 @@ def _own_turn(table: PublicView) -> Text:
 
 
 def tag(view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
-    """Round, stage if there are not all rules yet, direction, right holder, stock, wins in a row."""
+    """Return round, stage (unless all rules apply), direction, right holder, stock and wins in a row."""
     table = view.table
     way = "clockwise" if table.direction > 0 else "counter"
     rows: list[tuple[Text, Words]] = [

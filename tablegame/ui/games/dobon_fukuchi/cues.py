@@ -48,7 +48,7 @@ def _of_deal(event: Event, names: Names) -> Cue | None:
 
 
 def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
-    """Cards laid and drawn, and what they bring about."""
+    """Return the cue of cards played or drawn and of their effects, or None for another event."""
     match event:
         case ev.CardsLaid(seat, cards, out_of_turn):
             slots: dict[str, object] = {"seat": names[seat], "cards": cards}
@@ -91,7 +91,7 @@ def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None
 
 
 def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
-    """Calls, their return, and a hand that bursts."""
+    """Return the cue of calls, of their return, and of a hand that bursts, or None for another event."""
     table = before.table
     slots: dict[str, object]
     match event:
@@ -137,5 +137,5 @@ def _from(seat: Seat, hand: tuple[int, ...]) -> dict[str, int]:
 
 
 def _written(name: str, hand: tuple[int, ...], top: int) -> Text:
-    """`Aoi: Q 12 ÷ 3 = 4`."""
+    """Return a calculation such as `Aoi: Q 12 ÷ 3 = 4`."""
     return Text("dobon_fukuchi.log.sum", {"seat": name, "text": sum_said(hand, top)})

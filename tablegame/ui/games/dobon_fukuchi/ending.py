@@ -17,7 +17,7 @@ from tablegame.ui.table.table_values import DealEnd, Names
 
 
 def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
-    """Return the cards that made the number, of everybody who called on it; or whose hand has burst."""
+    """Return the ending: the cards of all who called on the number, or the hand that burst."""
     result, facts, table = scored.result, dict(scored.result.facts), closing.table
     lines = [line for (line,) in result.lines]
     callers = in_order(table, [seat for seat, line in enumerate(lines) if "way" in dict(line.values)])
@@ -48,12 +48,12 @@ def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> Dea
 
 
 def in_order(table: PublicView, callers: Sequence[int]) -> list[Seat]:
-    """Callers in the order of the rules (§2): from the owner of the top card on, in the direction of play."""
+    """Sort callers as the rules do (§2): from the owner of the top card on, in the direction of play."""
     owner = table.owner if table.owner is not None else Seat(0)
     return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
 
 
 def _said(line: Line) -> endings.Said:
-    """How often the stake is paid; how a hand makes the number lies in the middle."""
+    """Return how often the stake is paid; the calculation of a hand is shown in the middle."""
     stakes = sum_of(line)
     return ((stakes,),) if stakes else ()

@@ -54,7 +54,7 @@ def snap_command(table: PublicView, legal: Sequence[Action], room: Room, live: b
 
 # Parts ------------------------------------------------------------------------------------------------------
 def stake_part(text: Runs, room: Room) -> Part:
-    """What the deal is about, in brass above the stock."""
+    """Return the stake of the deal, in brass above the stock."""
     box = parts.stock_box(room)
     return Part("stake", Box(box.x - 40, box.y - 48, box.w + 80, 44), text, partial(_draw_stake, text, box))
 

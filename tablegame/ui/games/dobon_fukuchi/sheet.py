@@ -11,7 +11,7 @@ from tablegame.ui.table.table_values import Names
 
 
 def sum_of(line: Line) -> str:
-    """`−2 × 100`: how often the stake is paid or gained; nothing for once."""
+    """Return how often the stake is paid or gained, such as `−2 × 100`, or "" for once."""
     stake = int(dict(line.values)["stake"])
     times = line.points // stake
     if abs(times) < 2:

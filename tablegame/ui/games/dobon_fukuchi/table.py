@@ -79,11 +79,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return Text("table.deal", {"deal": _deal(view.table), "deals": view.table.deals})
 
     def clockwise(self, view: DobonFukuchiView) -> bool:
-        """Until a card turns it round."""
         return view.table.direction >= 0
 
     def turn(self, view: DobonFukuchiView) -> Seat | None:
-        """Nobody's in a window: all are waited for alike."""
+        """Return the seat to move; None in a window, because the table waits for all seats alike."""
         table = view.table
         return table.turn if table.phase == "play" and table.window is None else None
 
@@ -96,25 +95,21 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         )
 
     def people(self, view: DobonFukuchiView, names: Names) -> tuple[Person, ...]:
-        """Cards, account, who owes cards, who is near ten, who has called."""
         return tuple(
             replace(person, chips=tuple(_chips(view.table, Seat(seat))[:2]))
             for seat, person in enumerate(super().people(view, names))
         )
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        """By suit, by rank, or what the cards bring about: plain ones first, then A, J, 8 and 2."""
         if sort != "game":
             return super().order(sort, pieces)
         return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
 
     # Places -------------------------------------------------------------------------------------------------
     def laid_widths(self, seats: int) -> Sequence[float]:
-        """Of a card in the pile."""
         return (parts.laid_width(seats),)
 
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
-        """Stock, discards, and what of other hands lies open."""
         table = view.table
         found = parts.lay_stock(table.stock, room)
         found |= parts.lay_pile(table.pile, room, table.penalty > 0)
@@ -166,11 +161,11 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: DobonFukuchiView, names: Names) -> Sequence[Text]:
-        """Why it could happen, and what follows."""
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Return calls and returns; cards laid out of turn; whoever is passed over, and whose hand bursts."""
+        """Return moods after calls, returns, cards out of turn, a player passed over, and a hand that
+        bursts."""
         match event:
             case ev.DobonCalled(callers, _, owner):
                 return {owner: t.WORRIED} | dict.fromkeys(callers, t.PLEASED)
@@ -196,7 +191,6 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
                 return super().occasions(event)
 
     def cue(self, event: Event, before: DobonFukuchiView, names: Names) -> Cue:
-        """How an event is shown."""
         return cue(event, before, names)
 
     def intermediate_view(
@@ -211,22 +205,19 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     def closing(
         self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
     ) -> DobonFukuchiView:
-        """As the deal was played to its end."""
         table = self.intermediate_view(before, events, after).table
         return replace(before, table=replace(table, turn=None, window=None, asked=False, answer=None))
 
     def counted(self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float) -> DobonFukuchiView:
-        """Accounts."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))
 
     def deal_end(self, scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
-        """What made the number, and how often the stake is paid."""
         return deal_end(scored, closing, names)
 
     def private(self, public: DobonFukuchiView, view: DobonFukuchiView) -> DobonFukuchiView:
-        """Return the public table with the viewer's hand; of a deal that is over in the match, the one he
-        had."""
+        """Return the public table with the viewer's hand, or the hand of the deal if that is over in the
+        match."""
         hand, deal = view.table.hand, public.table.deal
         if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
             hand = view.table.results[deal - 1].hands[view.viewer]
@@ -234,9 +225,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return replace(view, table=table)
 
     def call(self, view: DobonFukuchiView, room: Room) -> Call | None:
-        """Return a dobon or a card of the same rank from anybody; its return from the owner of the top card.
+        """Return a dobon or a card of the same rank for any player, or a return for the owner of the top
+        card.
 
-        An owner with a single card has nothing that he might do (rules §2, §6.2).
+        An owner with a single card has no choice (rules §2, §6.2).
         """
         table = view.table
         if table.window is None:
@@ -248,35 +240,33 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return Call(table.window, people, PASS, room.centre)
 
     def wait_box(self, room: Room) -> Box | None:
-        """Right of the Dobon button."""
         return parts.wait_box(room)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Whoever buzzed; for a return the owner of the card."""
+        """Return None for players who call with their keys; for a return, the owner of the card."""
         if kind != BACK:
             return None
         called = [event for event in events if isinstance(event, ev.DobonCalled)]
         return tuple(seat for seat in people if called and seat == called[-1].owner)
 
     def lookers(self, events: Sequence[Event], people: Sequence[Seat]) -> Sequence[Seat]:
-        """All: the card turned up at the start can be called on."""
+        """Return all people after a deal, because the card turned up at the start can be called on."""
         return people if any(isinstance(event, Dealt) for event in events) else ()
 
     # Decisions ----------------------------------------------------------------------------------------------
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """Cards laid; an 8 names its own suit, so that what is said is about the cards."""
+        """Return the text of a play in which an 8 names its own suit, so that a refusal is about the
+        cards."""
         top = pieces[-1]
         named = [SUITS[top // 13]] if value_of(top) == EIGHT else []
         return " ".join(["play", *map(self.piece_text, pieces), *named])
 
     def refusal(self, view: DobonFukuchiView, action: Action) -> Text | None:
-        """What the hand makes, and that it is not the number of the card."""
         return refused(view, action)
 
     def commands(
         self, view: DobonFukuchiView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """Dobon and Snap, always; to draw; to let it be."""
         table = view.table
         returning = table.window == BACK
         word = Text("dobon_fukuchi.button.return" if returning else "dobon_fukuchi.button.call")
@@ -298,7 +288,6 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return found
 
     def choices(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Sequence[Choice]:
-        """Which cards, the top one last; then the suit that is named."""
         laid: dict[tuple[int, ...], list[Action]] = {}
         for action in actions:
             laid.setdefault(action.gesture().pieces, []).append(action)
@@ -310,7 +299,6 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         ]
 
     def caption(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Text:
-        """Which cards go, or which suit the 8 names."""
         laid = {action.gesture().pieces for action in actions}
         if len(laid) == 1:
             return Text("dobon_fukuchi.choice.suit", {"cards": next(iter(laid))[-1:]})
@@ -318,7 +306,6 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonFukuchiView, shown: Action | None, names: Names) -> Text:
-        """Whose turn it is, and what may be done."""
         table = view.table
         if isinstance(shown, Play):
             key = "lay" if table.window is None else "snap"
@@ -334,13 +321,11 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return turn_prompt(table)
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
-        """Lay, and what."""
         if not isinstance(shown, Play):
             return Text("dobon_fukuchi.button.lay_none")
         return Text("dobon_fukuchi.button.lay", {"cards": shown.cards})
 
     def tag(self, view: DobonFukuchiView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Deal, stake, direction, stock."""
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
         return (
@@ -378,15 +363,13 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
-        """One row: what each account gains."""
         return "account"
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """How the deal ended."""
         return Text(f"dobon_fukuchi.row.{dict(result.facts)['how']}")
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """How the hand makes the number, and how often the stake is paid."""
+        """Return how the hand makes the number, and how often the stake is paid."""
         values = tuple((name, minus(v) if isinstance(v, str) else v) for name, v in line.values)
         found = super().why(replace(line, values=values), names, seat, result)
         found = replace(found, sum=sum_of(line))
@@ -402,12 +385,11 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         names: Names,
         box: Box,
     ) -> float:
-        """How the deal ended: the cards that made the number, and a stamp."""
         return 0.0 if result is None else draw_head(canvas, speaker, result, names, box)
 
 
 def _function(card: int) -> int:
-    """Plain cards 0, then the others in their order."""
+    """Return 0 for plain cards, and the place in `FUNCTIONS` from 1 for the others."""
     return FUNCTIONS.index(value_of(card)) + 1 if value_of(card) in FUNCTIONS else 0
 
 
@@ -422,14 +404,14 @@ def _between(table: PublicView) -> bool:
 
 
 def _opened(table: PublicView) -> Sequence[Sequence[int]]:
-    """What lies open of each hand: when a deal is over, all of it."""
+    """Return the open cards of every hand; when a deal is over, these are all cards."""
     if table.phase == "over" or _between(table):
         return table.results[-1].hands
     return table.opened
 
 
 def _callers(table: PublicView) -> Sequence[int]:
-    """Who has gone out, or calls to."""
+    """Return the seats that have gone out, or call in order to."""
     if table.phase == "over" or _between(table):
         lines = enumerate(table.results[-1].lines)
         return [seat for seat, (line,) in lines if "way" in dict(line.values)]

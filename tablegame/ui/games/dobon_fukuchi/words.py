@@ -12,18 +12,18 @@ from tablegame.speech import Listed, Text
 
 
 def sum_said(hand: Sequence[int], top: int) -> str:
-    """`Q 12 ÷ 3 = 4`; nothing where the hand does not make the number of the card."""
+    """Return a calculation such as `Q 12 ÷ 3 = 4`, or "" if the hand does not make the card's number."""
     made = reckon(mask_of(hand), value_of(top)) if hand else None
     return "" if made is None else minus(made.written())
 
 
 def minus(text: str) -> str:
-    """With a minus sign instead of the hyphen of the rules' own texts."""
+    """Replace the hyphen in a calculation by a minus sign."""
     return text.replace(" - ", " − ")
 
 
 def turn_prompt(table: PublicView) -> Text:
-    """What may be done in one's own turn."""
+    """Return what a player can do in turn."""
     if table.penalty:
         key = "duty_twos" if table.due else "penalty"
         return Text(f"dobon_fukuchi.prompt.{key}", {"n": table.penalty})
@@ -37,7 +37,7 @@ def turn_prompt(table: PublicView) -> Text:
 
 
 def refused(view: DobonFukuchiView, action: Action) -> Text | None:
-    """Why there is no dobon and no return; None for other decisions."""
+    """Return why a dobon or a return is impossible, or None for other decisions."""
     table = view.table
     if action not in (DOBON, RETURN):
         return None

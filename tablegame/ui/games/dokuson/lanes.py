@@ -55,12 +55,12 @@ SIGNS: Final = {1: t.GAIN_CLOTH, 2: t.STRAW, 3: t.LOSS_CLOTH}
 
 
 def form_of(room: Room) -> LaneForm:
-    """What lanes are like on this table."""
+    """Return the form of lanes on this table."""
     return LARGE if room.at_sides else SMALL
 
 
 def draw_mat(canvas: Canvas, lane: Box, suit: str, form: LaneForm) -> None:
-    """What of a lane never changes: mat, medallion and slots."""
+    """Draw the fixed things of a lane: mat, medallion and slots."""
     canvas.panel("mat", *lane)
     x, y, r = form.medallion
     canvas.medallion(suit, lane.x + x, lane.y + y, r)
@@ -83,7 +83,7 @@ class LaneLook:
 
 
 def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, form: LaneForm, canvas: Canvas) -> None:
-    """On a lane's mat: its cards counted, its place, and why."""
+    """Draw on a lane's mat the count of its cards, its place, and the reason for that place."""
     if look.lit:
         canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
     counted = speaker.say("dokuson.lane.count", n=look.length)
@@ -116,7 +116,7 @@ def _draw_place(canvas: Canvas, place: int, x: float, middle: float) -> None:
 
 
 def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane: Box) -> None:
-    """The place large beside its medal, what it makes of each card beneath, and the reason at the foot."""
+    """Draw the place beside the medal, the value of every card beneath, and the reason at the foot."""
     type, place, room = canvas.type, look.place, lane.right - x - 8
     sign = speaker.say(f"dokuson.lane.sign{place}") if place else ()
     reason, signs = float(t.SIDE), float(t.NAME)
@@ -148,7 +148,7 @@ def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane:
 
 
 def _draw_why(canvas: Canvas, title: Runs, why: Runs, x: float, lane: Box) -> None:
-    """A title and its reason in two lines, as large as the lane's height allows."""
+    """Draw a title and its reason in two lines, as large as the lane's height allows."""
     type, room = canvas.type, lane.right - x - 10
     size = float(t.SIDE)
     most = REASON_ROWS[False]

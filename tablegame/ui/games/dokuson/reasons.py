@@ -9,7 +9,7 @@ from tablegame.ui.table.table_values import Names
 
 
 def reasons(event: Event, before: DokusonView, names: Names) -> tuple[Text, ...]:
-    """Sentences about one event; `before` is the view that it changed."""
+    """Return sentences that explain an event; `before` is the view before it."""
     match event:
         case ev.Laid(_, cards, suit, length):
             key = "double" if len(cards) > 1 else "single"

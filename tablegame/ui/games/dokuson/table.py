@@ -43,7 +43,7 @@ def lane_box(suit: int, room: Room) -> Box:
 
 
 def slot_pose(suit: int, index: int, card: int, room: Room) -> Pose:
-    """How the index-th card of a lane lies."""
+    """Return the pose of the index-th card of a lane."""
     lane, form = lane_box(suit, room), form_of(room)
     return Pose(*form.slot(lane, index).centre, form.card, 0.0, card, index)
 
@@ -96,12 +96,11 @@ class DokusonTable(PointsTable[DokusonView]):
         )
 
     def ground(self, canvas: Canvas, room: Room) -> None:
-        """The mats of the lanes."""
         for suit in range(LANES):
             draw_mat(canvas, lane_box(suit, room), SUITS[suit], form_of(room))
 
     def ring(self, room: Room) -> None:
-        """The lanes stand in its place."""
+        """Return None, because the lanes take the place of the ring."""
 
     def furniture(
         self, speaker: Speaker, view: DokusonView, shown: Action | None, room: Room
@@ -137,11 +136,10 @@ class DokusonTable(PointsTable[DokusonView]):
         return found
 
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
-        """Why it could happen, and what follows."""
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Two cards at once please whoever lays them."""
+        """Return a pleased mood for a player of two cards at once."""
         match event:
             case Laid(seat, cards) if len(cards) > 1:
                 return {seat: t.PLEASED}
@@ -149,7 +147,6 @@ class DokusonTable(PointsTable[DokusonView]):
                 return super().moods(event)
 
     def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
-        """How an event is shown."""
         match event:
             case FirstDealer(seat):
                 return Cue((Text("dokuson.log.first_dealer", {"seat": names[seat]}),))
@@ -198,11 +195,10 @@ class DokusonTable(PointsTable[DokusonView]):
         return replace(end, stamp=stamp, hands=hands, low=True, small=True, lit=f"lane.{first}")
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
-        """Cards lie in the lane of their suit."""
+        """Return that cards have to be played to the lane of their suit."""
         return Reason("dokuson.reason.lane", {"cards": tuple(pieces), "suit": SUITS[suit_of(pieces[0])]})
 
     def prompt(self, view: DokusonView, shown: Action | None, names: Names) -> Text:
-        """Whose turn it is, or what the picked cards would do."""
         table = view.table
         if isinstance(shown, Play):
             suit = suit_of(shown.cards[0])
@@ -221,14 +217,12 @@ class DokusonTable(PointsTable[DokusonView]):
         return Text(key, {"seat": names[table.turn]})
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
-        """Play, and what."""
         if not isinstance(shown, Play):
             return Text("dokuson.play.none")
         key = "dokuson.play.single" if len(shown.cards) == 1 else "dokuson.play.double"
         return Text(key, {"cards": shown.cards})
 
     def tag(self, view: DokusonView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Deal, dealer, cards set aside, and the viewer's total."""
         table = view.table
         rows: list[tuple[Text, Words]] = [
             (Text("dokuson.tag.deal"), (f"{table.deal} / {table.deals}",)),
@@ -240,7 +234,6 @@ class DokusonTable(PointsTable[DokusonView]):
         return tuple(rows)
 
     def strip(self, view: DokusonView, shown: Action | None) -> Text:
-        """What the hand would count, now or after the play shown; once the deal has ended the score."""
         if any(len(row) == FULL for row in view.table.rows):
             return super().strip(view, shown)
         points = self._worth(view, shown)
@@ -252,7 +245,6 @@ class DokusonTable(PointsTable[DokusonView]):
         return sum(worth[card] for card in view.table.hand if card not in played)
 
     def weighed(self, view: DokusonView, move: Action) -> Text | None:
-        """What the hand would count if the deal ended now, and after the move."""
         now, then = (self._worth(view, shown) for shown in (None, move))
         return Text("dokuson.weighed", {"now": now, "then": then})
 
@@ -262,11 +254,10 @@ class DokusonTable(PointsTable[DokusonView]):
         return {card: FACTOR[place[suit_of(card)]] * value_of(card) for card in view.table.hand}
 
     def row(self, line: Line) -> str:
-        """By suit: all three count for everybody."""
+        """Return the suit, because all three suits count for all players."""
         return str(dict(line.values)["suit"])
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """What the suit's place made of it."""
         return Text(f"sheet.line.{dict(result.facts)[row]}")
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:

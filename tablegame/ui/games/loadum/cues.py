@@ -32,12 +32,12 @@ BANNERS: Final = tuple(Text(f"loadum.banner.{word}") for word in ("declared", "c
 
 
 def kind_text(kind: str) -> Text:
-    """What is swapped: a loader, a king, ..."""
+    """Return the name of what is swapped, such as a loader or a king."""
     return Text(f"loadum.kind.{kind}")
 
 
 def cue(event: Event, before: LoadumView, names: Names) -> Cue:
-    """How an event is shown; TypeError for one of another game."""
+    """Return how an event is shown; raises TypeError for an event of another game."""
     found = _swaps(event, before, names) or _tricks(event, before, names) or _ends(event, names)
     if found is None:
         raise TypeError(f"no cue for {type(event).__name__}")

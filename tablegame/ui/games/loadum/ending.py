@@ -15,7 +15,7 @@ from tablegame.ui.table.table_values import DealEnd, Names
 
 
 def deal_end(scored: DealScored, closing: LoadumView, names: Names) -> DealEnd:
-    """What counts of every pile lies at its plate with the sum; the loser's life goes."""
+    """Return the ending: the counting cards of every pile with their sum, and the life that is lost."""
     result, why = scored.result, str(dict(scored.result.facts)["why"])
     piles = [
         tuple(sorted((card for line in lines for card in line.pieces), key=lambda one: (-POINTS[one], one)))
@@ -47,7 +47,7 @@ def _pile(result: DealResult, seat: Seat) -> int:
 
 
 def _told(scored: DealScored, why: str, losers: Sequence[Seat], viewer: Viewer, names: Names) -> Text:
-    """Who loses a life, with the figures that say why."""
+    """Return who loses a life, with the figures that decide it."""
     if not losers:
         return Text("loadum.deal_spared", {"deal": scored.deal})
     reason = why if why in (HIGHEST, WRONG) else "limit"

@@ -31,19 +31,19 @@ SWAP_PHASES: Final = frozenset({"swap", "answer", "give", OFFERED, SWAPPED})
 
 
 def laid_by(table: PublicView, nth: int) -> Seat:
-    """Who laid the n-th card of the trick."""
+    """Return the seat that played the n-th card of the trick."""
     at = table.alive.index(table.opener)
     return table.alive[(at + nth) % len(table.alive)]
 
 
 def taking(table: PublicView) -> Seat | None:
-    """Who takes the trick that lies there whole, as everybody can see; None where that has to be asked."""
+    """Return the seat that visibly takes the complete trick, or None if the rules have to ask for that."""
     whole = table.phase == "trick" and len(table.trick) >= len(table.alive)
     return winning(table) if whole else None
 
 
 def winning(table: PublicView) -> Seat | None:
-    """Whose card takes the trick as far as it lies; None where everybody has to see that for himself."""
+    """Return the seat whose card takes the trick so far, or None if players have to work that out."""
     if table.phase not in ("trick", TURN_UP) or len(table.trick) < 2 or table.terms.swallow:
         return None
     led = suit_of(table.trick[0])
@@ -79,7 +79,7 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
 
 # The trick --------------------------------------------------------------------------------------------------
 def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
-    """Dashed places of those who have still to play."""
+    """Return the dashed places of those who have still to play."""
     table, crests = view.table, crests_of(names)
     played = {laid_by(table, nth) for nth in range(len(table.trick))}
     found = []
@@ -95,8 +95,10 @@ def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> lis
 
 
 def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canvas) -> None:
-    """Whose place it is: name and face, the name alone where letters are large. What is stamped over the foot
-    of a place leaves the name to be read."""
+    """Draw the place of a seat with name and portrait, or the name alone with large letters.
+
+    The name stays readable where a stamp covers the foot of the place.
+    """
     canvas.panel("slot_last" if turn else "slot", *box)
     size = canvas.type.within(name, t.CAPTION, 24)
     ink = t.TEXT if turn else t.TEXT_COOL
@@ -108,7 +110,7 @@ def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canv
 
 
 def _tabs(table: PublicView, room: Room, names: Names) -> list[Part]:
-    """Whose card it is, and who led."""
+    """Return tabs with the player of every card, and a mark on the card that was led."""
     found, crests = [], crests_of(names)
     for nth, card in enumerate(table.trick):
         seat = laid_by(table, nth)
@@ -136,7 +138,7 @@ def _winning(speaker: Speaker, table: PublicView, room: Room) -> list[Part]:
 
 
 def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
-    """A rim and a tab at the upper edge; on the card that was led, the tab begins at the disc of that."""
+    """Draw a rim and a tab at the upper edge; on the card that was led, the tab begins at its disc."""
     marks.winning(canvas, box)
     size = canvas.type.within(said, t.CAPTION, 22)
     wide, high = canvas.type.measure(said, size, True) + 16, max(22.0, 1.3 * canvas.type.em(said, size))
@@ -155,8 +157,7 @@ def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
 
 
 def _packets(table: PublicView, room: Room) -> list[Part]:
-    """Return the tricks that somebody has taken, with their number; where seats are crowded the plates tell
-    it."""
+    """Return the tricks that players have taken, with their number; crowded seats show it on the plates."""
     found = []
     for seat in table.alive if room.seats < places.CROWDED else ():
         if count := table.tricks[seat]:
@@ -212,7 +213,7 @@ def _mats(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
 
 
 def open_ended(swaps: Swaps) -> bool:
-    """Return whether there are so many rounds that they end when nobody wants one any more."""
+    """Return whether the rounds of swaps end only when no player wants another."""
     return swaps.rounds == UNTIL_NOBODY
 
 
@@ -245,7 +246,7 @@ def _draw_chooser(room: Room, said: Runs, anyone: Runs, why: Runs, canvas: Canva
 
 
 def _targets(view: LoadumView, room: Room) -> list[Part]:
-    """Rings round the plates that can be pressed."""
+    """Return rings round the plates that can be pressed."""
     found = []
     for seat in view.table.alive:
         if seat != view.viewer and (box := room.plates.get(seat)) is not None:
@@ -254,7 +255,7 @@ def _targets(view: LoadumView, room: Room) -> list[Part]:
 
 
 def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
-    """Between offers: whose turn it is."""
+    """Return whose turn it is between offers."""
     box = ring.offer_box(room)
     table = view.table
     swaps = table.swaps
@@ -277,7 +278,7 @@ def _draw_words(box: Box, head: Runs, line: Runs, canvas: Canvas) -> None:
 
 
 def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
-    """What is offered, or what two traders give."""
+    """Return what is offered, or what two traders give."""
     table, swaps = view.table, view.table.swaps
     box = ring.offer_box(room)
     offer = None if swaps is None else swaps.offer
@@ -336,8 +337,10 @@ def _draw_pair(
 
 # The slip at the right --------------------------------------------------------------------------------------
 def _slip(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
-    """What cards count; below that, until the first trick has gone, the viewer's own swaps for which there
-    is room."""
+    """Return the list of card values, and below it the viewer's own swaps as far as there is room.
+
+    The swaps are shown until the first trick is gone.
+    """
     table = view.table
     wide, most = places.slip(room.seats)
     rows: list[tuple[Runs, Runs]] = [

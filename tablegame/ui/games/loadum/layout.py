@@ -36,7 +36,7 @@ _STEPS: Final = 720
 
 
 def card_width(seats: int, width: float) -> float:
-    """Of a card in the trick on a table of this width, in du."""
+    """Return the width in du of a card in the trick, on a table of this width."""
     if width >= places.LEAST_WIDE:
         return CARDS[seats]
     return NARROW_CARD if seats <= 4 else places.CARD_WIDTHS[seats]
@@ -54,8 +54,7 @@ class Ring(NamedTuple):
 
 @cache
 def ring(seats: int, width: float, height: float) -> Ring:
-    """As high as the plates at the upper edge of a table of this size let it reach, and clear of those at its
-    sides."""
+    """Return the ring of cards, as high as the upper plates allow and clear of the plates at the sides."""
     half = card_width(seats, width) * CARD_RATIO / 2
     plate = max((box.bottom for box in places.plates(seats, 1280, height) if box.y < 100), default=120.0)
     top = plate + (12.0 if seats >= places.CROWDED else _PEEK) + DISC / 2 + half
@@ -87,7 +86,7 @@ def points(seats: int, width: float, height: float) -> tuple[tuple[float, float]
 
 
 def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Pose:
-    """How a card in the trick lies before its owner."""
+    """Return the pose of a card in the trick, in front of its owner."""
     x, y = points(room.seats, *room.table)[(seat - room.home) % room.seats]
     return Pose(room.left + x, y, card_width(room.seats, room.table[0]), 0.0, card, z)
 
@@ -123,7 +122,8 @@ def _talon(seats: int, width: float, height: float) -> Talon:
 
 
 def talon_pose(room: Room, card: int | None = None) -> Pose:
-    """How the talon lies, or the card that is turned up on it: in the middle, or beside what lies there."""
+    """Return the pose of the talon or of the card turned up on it: in the middle, or beside the pieces
+    there."""
     x, y, w, _ = _talon(room.seats, *room.table)
     x += room.left
     if card is None:
@@ -140,7 +140,7 @@ def shown_pose(room: Room, card: int) -> Pose:
 
 @cache
 def _shown(seats: int, width: float, height: float) -> tuple[float, float, float]:
-    """Middle and width of the largest card for which there is room beside the talon or above it."""
+    """Return middle and width of the largest card that fits beside or above the talon."""
     talon = _talon(seats, width, height)
     half = card_width(seats, width) / 2
     taken = [
@@ -204,8 +204,8 @@ def swap_box(room: Room) -> Box:
 
 
 def kind_box(room: Room, kind: str, classes: Sequence[str] = ("loader", "plain")) -> Box:
-    """Return the button of a kind, one of these `classes` or a rank; of `any` the place of whoever accepts
-    first."""
+    """Return the button of a kind, a class of `classes` or a rank; for `any` the place for the first
+    acceptor."""
     box = swap_box(room)
     if kind in RANKS:
         pitch = (SWAP_W - 24 + 4) / len(RANKS)
@@ -239,7 +239,7 @@ def answer_box(room: Room, place: int) -> Box:
 
 
 def reply_box(room: Room, place: int) -> Box:
-    """Two buttons one above the other beside the prompt, where no card of the trick lies."""
+    """Return one of two buttons, one above the other, beside the prompt and clear of the trick."""
     x = 220.0 if room.hold.left_handed else room.size[0] - 370
     if room.narrow:
         x = max(x, room.left + 8) if room.hold.left_handed else min(x, room.right - 158)

@@ -58,7 +58,7 @@ def _length(table: PublicView, event: Event) -> str:
 
 
 def intermediate_view(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
-    """What `events` have made of `before`, on the way to `after`."""
+    """Return the view after `events`, on the way from `before` to `after`."""
     view = before
     for event in events:
         view = _step(view, event, after)
@@ -122,7 +122,7 @@ def offered(view: LoadumView, event: Proposed) -> LoadumView:
 
 
 def view_during_window(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
-    """While an offer stands everybody but who is asked sees the same, whether or not it does."""
+    """Return the open offer as all see it who are not asked, so that it does not show whether they are."""
     last = next((event for event in reversed(events) if isinstance(event, Proposed)), None)
     if last is None or after.table.phase == "answer":
         return after
@@ -130,7 +130,7 @@ def view_during_window(before: LoadumView, events: Sequence[Event], after: Loadu
 
 
 def private(public: LoadumView, view: LoadumView) -> LoadumView:
-    """Return the offer as somebody sees it who is asked, or would be if he could take it."""
+    """Return the offer as seen by a player who is asked, or who would be if able to take it."""
     table = public.table
     if table.phase != OFFERED or view.viewer is None:
         return view

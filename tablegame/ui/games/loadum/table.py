@@ -93,11 +93,12 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: LoadumView) -> Text:
-        """Which deal this is, or was the last one until the next is dealt."""
+        """Return the number of this deal, or of the last one until the next is dealt."""
         return Text("table.deal_open", {"deal": words.deal_of(view.table)})
 
     def turn(self, view: LoadumView) -> Seat | None:
-        """Whoever is waited for; of two traders the one who has still to pick, as far as it is known."""
+        """Return the seat that the table waits for; of two traders the one who has still to pick, if
+        known."""
         table, swaps = view.table, view.table.swaps
         if table.phase == "give" and swaps is not None and swaps.offer is not None:
             both = (swaps.offer.seat, swaps.partner)
@@ -108,7 +109,6 @@ class LoadumTable(DefaultTable[LoadumView]):
         return table.turn
 
     def people(self, view: LoadumView, names: Names) -> tuple[Person, ...]:
-        """Cards, lives, tricks, and totals where they are open."""
         table, turn, taking = view.table, self.turn(view), paint.taking(view.table)
         asked = turn if table.phase in ("answer", OFFERED) else None
         people = []
@@ -158,7 +158,6 @@ class LoadumTable(DefaultTable[LoadumView]):
         return tuple(people)
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        """By suit with the ace high, by rank, or what counts first."""
         if sort == "game":
             return tuple(sorted(pieces, key=lambda card: (-POINTS[card], -_height(card), card)))
         if sort == "rank":
@@ -172,11 +171,10 @@ class LoadumTable(DefaultTable[LoadumView]):
         return super().narrowest(view, seats)
 
     def laid_widths(self, seats: int) -> Sequence[float]:
-        """Of a card in the trick."""
         return (ring.card_width(seats, places.LEAST_WIDE),)
 
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
-        """Talon and trick; the trick before lies in its taker's packet."""
+        """Place talon and trick; the trick before lies in its taker's packet."""
         table = view.table
         found: dict[str, Pose] = {}
         if table.phase not in paint.TRICK_PHASES:
@@ -200,7 +198,6 @@ class LoadumTable(DefaultTable[LoadumView]):
         return paint.packet_box(ring.pile_pose(room, seat, 0))
 
     def laid_by(self, view: LoadumView) -> Mapping[int, Seat]:
-        """Who laid each card of the trick."""
         return {card: paint.laid_by(view.table, nth) for nth, card in enumerate(view.table.trick)}
 
     def winning(self, view: LoadumView) -> Seat | None:
@@ -237,7 +234,6 @@ class LoadumTable(DefaultTable[LoadumView]):
         )  # fmt: skip
 
     def ghosts(self, view: LoadumView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """Where the picked card would lie."""
         table, viewer = view.table, view.viewer
         if len(pieces) != 1 or viewer is None or self.turn(view) != viewer:
             return ()
@@ -256,12 +252,10 @@ class LoadumTable(DefaultTable[LoadumView]):
         return ring.oval(room)
 
     def fittings(self, speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Sequence[Part]:
-        """Places, tabs, the talon's words, mats of swaps, and what cards count."""
         return paint.parts(speaker, view, room, names)
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: LoadumView, names: Names) -> Sequence[Text]:
-        """Why it could happen, and what follows."""
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
@@ -286,29 +280,24 @@ class LoadumTable(DefaultTable[LoadumView]):
                 return super().occasions(event)
 
     def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
-        """How an event is shown."""
         return cue(event, before, names)
 
     def stages(self, before: LoadumView, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """Card by card, trump turned up, the trick looked at."""
         return steps.stages(before, events)
 
     def intermediate_view(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
-        """What the events have made of the view before."""
         return steps.intermediate_view(before, events, after)
 
     def closing(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
-        """As the deal was played to its end."""
         table = self.intermediate_view(before, events, after).table
         return replace(before, table=replace(table, phase="trick", turn=None, claimant=None))
 
     def counted(self, closing: LoadumView, after: LoadumView, share: float) -> LoadumView:
-        """Lives, once half of the way is gone."""
+        """Return lives counted up: they change at half of the way."""
         lives = closing.table.lives if share < 0.5 else after.table.lives
         return replace(closing, table=replace(closing.table, lives=lives))
 
     def deal_end(self, scored: DealScored, closing: LoadumView, names: Names) -> DealEnd:
-        """What everybody has taken, and whom it costs a life."""
         return deal_end(scored, closing, names)
 
     def view_during_window(
@@ -330,8 +319,10 @@ class LoadumTable(DefaultTable[LoadumView]):
         return Call("answer", tuple(seat for seat in asked if seat != offer.seat), DECLINE)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Everybody whom an offer may concern, clockwise from who makes it; nobody about a declaration, which
-        only its own answer shows."""
+        """Return those whom an offer may concern, clockwise from its maker.
+
+        A declaration asks none of them, because only its own answer shows it.
+        """
         last = next((event for event in reversed(events) if isinstance(event, Proposed)), None)
         if kind != "answer" or last is None:
             return ()
@@ -349,14 +340,13 @@ class LoadumTable(DefaultTable[LoadumView]):
         return " ".join([word, *map(self.piece_text, pieces)])
 
     def implicit_answer(self, view: LoadumView, legal: Sequence[Action]) -> Action | None:
-        """Who leads again has nothing to declare, where he has to notice it himself."""
+        """Return a pass for a leader who plays on, at a table where players have to notice a declaration."""
         table = view.table
         if table.phase == "declare" and table.terms.declaration == "manual" and table.hand:
             return PASS
         return None
 
     def refusal(self, view: LoadumView, action: Action) -> Text | None:
-        """Why an offer cannot be accepted."""
         swaps = view.table.swaps
         if action != ACCEPT or swaps is None or swaps.offer is None:
             return None
@@ -364,8 +354,11 @@ class LoadumTable(DefaultTable[LoadumView]):
         return Text(f"loadum.reason.none_{kind if kind in CLASSES else 'rank'}", {"rank": kind})
 
     def vain(self, view: LoadumView, action: Action, kinds: Kinds) -> bool:
-        """Where everybody is asked, only who overlooks 31 can be challenged with right: no person, and no
-        opponent of the best level (rules §10)."""
+        """Return whether a challenge cannot succeed, where the program asks all players to declare (rules
+        §10).
+
+        Then only a player who overlooks 31 can be challenged: no person, and no opponent of the best level.
+        """
         table = view.table
         if not isinstance(action, Declare) or action.target is None or table.terms.declaration != "assisted":
             return False
@@ -376,7 +369,6 @@ class LoadumTable(DefaultTable[LoadumView]):
     def commands(
         self, view: LoadumView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """What can be said in this phase."""
         table, viewer = view.table, view.viewer
         if viewer is None or self.turn(view) != viewer:
             return ()
@@ -454,7 +446,6 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: LoadumView, shown: Action | None, names: Names) -> Text:
-        """Whose turn it is, and what he is asked."""
         table, turn = view.table, self.turn(view)
         if table.phase == "over":
             return Text("loadum.prompt.over")
@@ -480,11 +471,9 @@ class LoadumTable(DefaultTable[LoadumView]):
         return super().play_label(shown, legal)
 
     def tag(self, view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Trump, own points, how far the deal is."""
         return words.tag(view, names)
 
     def strip(self, view: LoadumView, shown: Action | None) -> Text:
-        """Own points, where they are counted for people."""
         total = view.table.totals[view.viewer] if view.viewer is not None else None
         if total is None:
             return Text("loadum.plate.tricks", {"n": view.table.tricks[view.viewer or 0]})
@@ -509,15 +498,13 @@ class LoadumTable(DefaultTable[LoadumView]):
         return int(dict(line.values)["pile"]) if line.key.endswith(".pile") else None
 
     def stake(self, view: LoadumView) -> int:
-        """Lives."""
         return int(view.table.terms.lives)
 
     def worth(self, piece: int) -> int:
-        """Its points."""
         return POINTS[piece]
 
     def ranks(self, totals: Sequence[Sequence[int]], over: bool) -> tuple[int, ...]:
-        """By the lives left, and of the dead by who fell last; at the end all who live have won."""
+        """Return ranks by lives left, of the dead by who fell last; at the end all the living have won."""
         worth = []
         for lives in zip(*totals, strict=True):
             fell = lives.index(0) if 0 in lives else len(lives)
@@ -543,7 +530,6 @@ class LoadumTable(DefaultTable[LoadumView]):
         )
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """Points taken, the life lost, or the last one spared."""
         return Text(f"loadum.row.{row}")
 
 

@@ -18,7 +18,7 @@ def deal_of(table: PublicView) -> int:
 
 
 def asked(view: LoadumView, shown: Action | None, names: Names) -> Text:
-    """What the viewer, whose turn it is, is asked."""
+    """Return what the viewer, whose turn it is, is asked."""
     table = view.table
     if isinstance(shown, Play | Give):
         word = "give_card" if isinstance(shown, Give) else "play_card"
@@ -50,7 +50,7 @@ def asked(view: LoadumView, shown: Action | None, names: Names) -> Text:
 
 
 def tag(view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
-    """Trump, own points, how far the deal is."""
+    """Return trump, the viewer's points, and how far the deal is."""
     table = view.table
     rows: list[tuple[Text, Words]] = []
     if table.swaps is not None:
