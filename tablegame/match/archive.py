@@ -1,4 +1,5 @@
-"""All matches of a folder at a glance: a database derived from the records, and rebuilt at will."""
+"""The archive of a folder's matches: a database derived from the records, which can be rebuilt at any
+time."""
 
 import json
 import math
@@ -46,7 +47,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """What one player has reached in one game."""
+    """The results of one player in one game."""
 
     game: str
     name: str

@@ -20,7 +20,7 @@ OUTSIDE: Final = "outside"
 
 
 class Tab(Enum):
-    """Where a match is listed."""
+    """The list in which a match appears."""
 
     UNFINISHED = 0
     FINISHED = 1
@@ -31,7 +31,7 @@ class Tab(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which matches of a tab, and in which order; what is left out lets all pass."""
+    """The filters and the order of a list of matches; an empty filter lets all pass."""
 
     tab: Tab = Tab.FINISHED
     game: str = ""

@@ -16,7 +16,7 @@ LONGEST_NOTE: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """What is kept of one match."""
+    """The star and the note on one match."""
 
     star: bool = False
     note: str = ""

@@ -141,13 +141,13 @@ class BadCode(ValueError):
 
     @property
     def key(self) -> str:
-        """Its sentence in `speech`."""
+        """The key of the error's sentence in `speech`."""
         return f"errors.code.{self.fault}"
 
 
 @dataclass(frozen=True)
 class Code:
-    """What is played, and the deal."""
+    """A game with its set-up, and the deal."""
 
     game: str
     seats: int
@@ -232,7 +232,7 @@ class Code:
 
     @cached_property
     def letters(self) -> str:
-        """It without hyphens."""
+        """The code without hyphens."""
         game, seats = GAMES[self.game], self.seats
         options = complete(game, seats, self.options)
         presets = [complete(game, seats, preset) for preset in game.presets.values()]
@@ -249,7 +249,7 @@ class Code:
 
     @property
     def text(self) -> str:
-        """It in groups: three letters, then four by four."""
+        """The code in groups: three letters, then four by four."""
         return grouped(self.letters)
 
     def dealer(self, day: date | None = None) -> CommonDealer:

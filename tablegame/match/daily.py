@@ -1,7 +1,7 @@
-"""Today's deals: for each game a short match whose cards are the same for everybody on that day.
+"""Today's deals: for each game a short match whose cards are the same on every computer on that day.
 
-The day and the game are all that the code comes from, so no network is needed. What was reached is told by
-the records alone: nothing else has to be kept, and nothing can disagree with them.
+The code depends only on the day and the game, so no network is needed. Results come from the records alone,
+so nothing else is stored and nothing can contradict them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -58,7 +58,7 @@ SETUPS: Final[Mapping[str, Setup]] = _Setups()
 
 @lru_cache(maxsize=512)
 def code_of(day: date, game: str) -> Code:
-    """The deal of a game on a day."""
+    """Return the code of a game's deal on a day."""
     setup = SETUPS[game]
     options = complete(GAMES[game], setup.seats, setup.options)
     return Code.of_day(day, game, setup.seats, options)
@@ -66,7 +66,7 @@ def code_of(day: date, game: str) -> Code:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What came of a game on a day."""
+    """The results of a game on a day."""
 
     first: Summary | None = None
     """The match that counts: the first that was finished."""
@@ -81,23 +81,25 @@ class Reached:
         return self.first is not None and (self.first.helped or self.first.assisted)
 
     def value(self, setup: Setup) -> int | None:
-        """The points of the person's side, or his place; None before the match is finished."""
+        """Return the points of the person's side or the person's place; None before the match is finished."""
         return None if self.first is None else value_of(setup, self.first.scores, self.first.places)
 
 
 def value_of(setup: Setup, scores: Sequence[int], places: Sequence[int]) -> int:
-    """What counts of a result, for the person's seat."""
+    """Return the score or place that counts for the person's seat."""
     return (places if setup.places else scores)[SEAT]
 
 
 def at_par(setup: Setup, value: float, par: float) -> bool:
-    """Whether a result is as good as par, or better."""
+    """Return whether a result is as good as par, or better."""
     return value <= par if setup.low else value >= par
 
 
 def reached(found: Iterable[Summary]) -> dict[tuple[date, str], Reached]:
-    """By day and game what the matches of a list came to; those that are not of the day they name are left
-    out, and so is whatever was practice, or not played by one person from first to last."""
+    """Return results by day and game, from matches that one person played from first to last.
+
+    Practice, and matches that are not of the day they name, are left out.
+    """
     tries: dict[tuple[date, str], list[Summary]] = {}
     for each in sorted(found, key=lambda summary: summary.created):
         day = day_of(each)
@@ -107,7 +109,8 @@ def reached(found: Iterable[Summary]) -> dict[tuple[date, str], Reached]:
 
 
 def day_of(summary: Summary) -> date | None:
-    """The day whose deal a match was; None for all others, whatever their first line says."""
+    """Return the day whose deal a match was, or None for any other match, even if its first line names a
+    day."""
     try:
         day = date.fromisoformat(summary.daily)
     except ValueError:
@@ -118,7 +121,7 @@ def day_of(summary: Summary) -> date | None:
 
 
 def counts(summary: Summary) -> bool:
-    """Whether a match is one person's against computers of the one level, in the seat that is compared."""
+    """Return whether a match is one person against computers of the set level, in the compared seat."""
     kinds = [player.kind for player in summary.players]
     others = {kind for seat, kind in enumerate(kinds) if seat != SEAT}
     at_home = kinds[SEAT] == "human" and others == {f"bot:{LEVEL}"}

@@ -56,7 +56,7 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played, as the first line of the record says it."""
+    """The game and its set-up, as in the first line of the record."""
 
     game: str
     rules: int

@@ -34,7 +34,7 @@ State = Literal["open", "over", "called_off"]
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """Who plays which deals, and what came of those that have been played."""
+    """A duplicate: its people, deals, and the results so far."""
 
     id: str
     created: str

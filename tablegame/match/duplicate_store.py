@@ -101,8 +101,10 @@ def bring(home: Path, other: Duplicate) -> bool:
 
 
 class Duplicates:
-    """All of a home. What has been played is found in the records themselves, so that a program which ended
-    at any moment has lost nothing."""
+    """The duplicates of a home.
+
+    Results are read from the records themselves, so that nothing is lost however the program ends.
+    """
 
     def __init__(self, home: Path, moved: Callable[[Path], object] = lambda path: None) -> None:
         """Load the duplicates of a home. `moved` is called with every record that moves to the finished

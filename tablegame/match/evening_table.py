@@ -15,7 +15,7 @@ LEAST: int = 2
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """What one person has of one match."""
+    """The result of one person in one match."""
 
     place: int
     """Among the people who played."""
@@ -39,14 +39,14 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All of it, the first place first."""
+    """The table of an evening, the first place first."""
 
     matches: tuple[EveningMatch, ...]
     lines: tuple[LedgerLine, ...]
 
     @property
     def most_people(self) -> int:
-        """How many played in the largest of the matches."""
+        """The number of people in the largest of the matches."""
         return max((len(match.people) for match in self.matches), default=0)
 
 

@@ -43,7 +43,7 @@ class EveningMatch:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Those who played, in the order of seats."""
+        """The people who played, in the order of seats."""
         return tuple(id for id in self.sitting if id)
 
 
@@ -73,12 +73,12 @@ class Evening:
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """All who have played, and those who are to play."""
+        """The people who have played, and those who play next."""
         return tuple(dict.fromkeys([*self.people, *(id for each in self.matches for id in each.people)]))
 
     @property
     def touched(self) -> str:
-        """When it began, or its last match."""
+        """The time of the beginning, or of the last match."""
         return max([self.began, *(each.began for each in self.matches)])
 
 
@@ -98,7 +98,7 @@ class Evenings(Store[Sequence[Evening]]):
     # Questions ----------------------------------------------------------------------------------------------
     @property
     def all(self) -> Sequence[Evening]:
-        """All evenings, the oldest first."""
+        """The evenings, the oldest first."""
         return tuple(self._evenings)
 
     @property

@@ -46,7 +46,7 @@ START: Final = "start"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: the name shown, and `human`, `bot:LEVEL` or `outside:NAME`."""
+    """A player of a seat: the name shown, and `human`, `bot:LEVEL` or `outside:NAME`."""
 
     name: str
     kind: str
@@ -118,7 +118,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Which part of a duplicate a match is: one deal as one person plays it."""
+    """The part of a duplicate that a match is: one deal played by one person."""
 
     duplicate: str
     """The duplicate's id."""
@@ -158,7 +158,7 @@ class Header:
 
     @property
     def remarks_seed(self) -> str:
-        """What the remarks at its table are drawn from: all may know it, and it is never empty."""
+        """The public seed of the remarks at the table, never empty."""
         return self.promise.commit if self.promise is not None else f"{self.game} {self.created}"
 
     @property
@@ -173,7 +173,7 @@ class Header:
 
     @property
     def memory(self) -> str:
-        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        """The level of the memory aid for all people; "" if none was agreed."""
         told = self.data.get(MEMORY)
         return told if isinstance(told, str) else ""
 
@@ -185,7 +185,7 @@ class Header:
 
     @property
     def turn(self) -> Turn | None:
-        """Which part of a duplicate this is; None for a match by itself."""
+        """The part of a duplicate that this match is, or None for a match by itself."""
         told = self.data.get(DUPLICATE)
         if not isinstance(told, Mapping):
             return None

@@ -74,7 +74,7 @@ class CannotUndo(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one decision made happen, as one viewer may see it."""
+    """The events of one decision, as one viewer may see them."""
 
     index: int
     """`Match.index` right after the decision."""
@@ -241,17 +241,17 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return self._record.header.seats
 
     @property
     def options(self) -> Options:
-        """All rule options, those that were not given at their default."""
+        """The rule options, with defaults for those that were not given."""
         return self._replayer.options
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """By seat, who sat down when the match began."""
+        """The players by seat at the beginning of the match."""
         return self._record.header.players
 
     @property
@@ -261,7 +261,7 @@ class Match:
 
     @property
     def kinds(self) -> Sequence[Set[str]]:
-        """By seat, the kinds of all who have played there in this match."""
+        """The kinds by seat of all players who have sat there in this match."""
         return self._kinds
 
     @property
@@ -272,12 +272,12 @@ class Match:
 
     @property
     def memory(self) -> str:
-        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        """The level of the memory aid for all people; "" if none was agreed."""
         return self._record.header.memory
 
     @property
     def turn(self) -> Turn | None:
-        """Which part of a duplicate it is; None for a match by itself."""
+        """The part of a duplicate that this match is, or None for a match by itself."""
         return self._record.header.turn
 
     @property

@@ -39,7 +39,7 @@ class Position:
     """The line of its record that the position follows."""
 
     def to_json(self) -> dict[str, Any]:
-        """The `start` of a record."""
+        """Return the `start` of a record."""
         data: dict[str, Any] = {"view": dict(self.view), "hidden": list(map(list, self.hidden))}
         if self.match:
             data["from"] = {"match": self.match, "line": self.line}
@@ -47,7 +47,8 @@ class Position:
 
 
 def position_from_json(data: Any) -> Position:
-    """What `Position.to_json` wrote; BadPosition for anything else. The game has not been asked yet."""
+    """Decode what `Position.to_json` encoded, not yet checked by the game; raises BadPosition for anything
+    else."""
     view = data.get("view") if isinstance(data, Mapping) else None
     hidden = data.get("hidden") if isinstance(data, Mapping) else None
     if not isinstance(view, Mapping) or not isinstance(hidden, list):
@@ -65,10 +66,10 @@ def position_from_json(data: Any) -> Position:
 def position_of(
     game: AnyGame, state: AnyState, viewer: Viewer, order: Sequence[str] = (), match: str = "", line: int = 0
 ) -> Position:
-    """The moment of `state` as `viewer` sees it, with the hidden pieces as they truly lie.
+    """Return the moment of `state` as `viewer` sees it, with the true hidden pieces.
 
-    `order`: the texts of the dealer's last shuffle, by which the pieces of the stock follow each other.
-    Answers that others have already given in an open window are not part of it: they are asked again.
+    `order` holds the texts of the dealer's last shuffle, which order the stock. Answers already given in an
+    open window are left out, because the window asks again.
     """
     # Whoever plays on from here does so by the rules of the game alone.
     state = getattr(state, "whole", state)
@@ -96,7 +97,7 @@ def position_of(
 
 
 def imagined(game: AnyGame, seats: int, position: Position, rng: Rng) -> Position:
-    """The same moment with the unseen pieces dealt anew, as whoever knows the view could expect them."""
+    """Return the same moment with the unseen pieces dealt anew, consistent with the view."""
     texts = _texts(game, seats)
     hidden = game.imagine(game.view_from_json(position.view), rng)
     return replace(position, hidden=tuple(tuple(texts[piece] for piece in held) for held in hidden))
@@ -133,7 +134,7 @@ def _spread(
 
 
 def place(game: AnyGame, seats: int, options: Options, position: Position) -> AnyState:
-    """The state of a position in a match of so many seats and these options; BadPosition if it is none."""
+    """Return the state of a position in such a match; raises BadPosition if it is impossible."""
     try:
         return _placed(game, seats, options, position)
     except BadPosition:
@@ -186,7 +187,7 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
 
 
 def _counts(value: Any) -> bool:
-    """Whether every number in a JSON value could count something at a table."""
+    """Return whether every number in a JSON value is small enough for a count at a table."""
     if isinstance(value, Mapping):
         return all(map(_counts, value.values()))
     if isinstance(value, list):
@@ -214,14 +215,16 @@ def _try(state: AnyState, seats: int) -> None:
 
 @lru_cache(maxsize=32)
 def _pieces(game: AnyGame, seats: int) -> Mapping[str, int]:
-    """Every piece by its text, as the dealer is asked to shuffle them."""
+    """Return every piece by its text, as the dealer shuffles them."""
     request = chance.first_shuffle(game.begin(seats, complete(game, seats, {})))
     return dict(zip(request.texts, request.pieces, strict=True)) if request is not None else {}
 
 
 def deal_of(game: AnyGame, state: AnyState, options: Options) -> tuple[int, int]:
-    """The deal under way in a state, or the one before it, 0 before the first; and how many pieces a whole
-    deal of such a match shuffles."""
+    """Return the number of the present deal, or of the last one, and the pieces shuffled for a whole deal.
+
+    The number is 0 before the first deal.
+    """
     standing = state.standing()
     whole = chance.first_shuffle(game.begin(len(standing.scores), options))
     return standing.deal - (not state.dealt()), 0 if whole is None else len(whole.texts)

@@ -1,4 +1,4 @@
-"""Why a record cannot be used."""
+"""Reasons why a record cannot be used."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ class RecordError(Exception):
 
     @property
     def key(self) -> str:
-        """Its sentence in `speech`; the slots are in `slots`."""
+        """The key of the error's sentence in `speech`; the slots are in `slots`."""
         return "errors.record." + self.code.replace("-", "_")
 
     @property

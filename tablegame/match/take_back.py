@@ -1,4 +1,4 @@
-"""Which decision of a seat may be taken back, and whether it has revealed anything new."""
+"""Take-back: which decision of a seat can be undone, and whether it revealed anything new."""
 
 from typing import Final
 

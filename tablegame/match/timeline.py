@@ -44,7 +44,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What one viewer sees happen at once."""
+    """The events that one viewer sees at once."""
 
     line: int
     """The line that it begins with."""

@@ -1,4 +1,4 @@
-"""Where the lines of a running match go: to a file, durable a moment later, or to memory."""
+"""Writers of a running match: to a file, which is durable a moment later, or to memory."""
 
 import os
 import threading
@@ -52,12 +52,12 @@ class MemoryWriter:
 
     @property
     def acknowledged(self) -> int:
-        """All lines: there is no disk to wait for."""
+        """The number of lines; there is no disk to wait for."""
         return self.written
 
     @property
     def saved(self) -> bool:
-        """Never: memory goes with the program."""
+        """Always False, because memory ends with the program."""
         return False
 
     def append(self, line: bytes) -> None:

@@ -75,7 +75,7 @@ class Reader:
         return self.kit.unix.Adapter(self._begin, self._ask, self._end)
 
     def _begin(self) -> Any:
-        """Somebody listens: a bare window at once, the rest with the next frame."""
+        """Begin to serve a screen reader: return a bare window now; the rest follows with the next frame."""
         self.active, self._shown, self._focused = True, None, None
         update = self.kit.TreeUpdate(ROOT)
         update.tree = self.kit.Tree(ROOT)
@@ -92,9 +92,9 @@ class Reader:
 
     # Frames -------------------------------------------------------------------------------------------------
     def pump(self, drawn: int) -> None:
-        """Does what was asked, and tells what has changed; called every frame.
+        """Carry out requests, and send changes to the screen reader; called every frame.
 
-        Nothing has changed where nothing was drawn.
+        Nothing has changed if no frame was drawn since the last call.
         """
         while self._wanted:
             number, action, value = self._wanted.popleft()

@@ -55,17 +55,15 @@ class Ear(Canvas):
     def text(
         self, text: Said, x: float, y: float, size: float = t.BODY, bold: bool = False, *rest: Any, **how: Any
     ) -> tuple[float, float]:
-        """One line, as wide as it would be."""
         self._note(text, x, y)
         wide = self.type.measure(text, size, bold)
         return min(wide, how.get("max_width") or wide), self.type.em(self.type.plain(text), size)
 
     def again(self, key: Hashable, paint: Callable[[Canvas], object]) -> None:
-        """What was heard once is heard again."""
         paint(self)
 
     def lines(self, text: Said, x: float, y: float, width: float, *rest: Any, **how: Any) -> float:
-        """Several lines, noted as one text."""
+        """Record several lines as one text."""
         self._note(text, x, y)
         before, self._inside = self._inside, True
         try:
@@ -75,11 +73,11 @@ class Ear(Canvas):
 
 
 def _nothing(*rest: object, **how: object) -> None:
-    """Nothing is to be seen."""
+    """Ignore drawing without text."""
 
 
 def listen(ui: Ui, draw: Callable[[Canvas], object], scene: StackedScene | None = None) -> list[Heard]:
-    """What `draw` writes. The widgets of `scene` keep their peace."""
+    """Return the texts that `draw` writes, without those of the widgets of `scene`."""
     ear = Ear(ui)
     if scene is None:
         draw(ear)

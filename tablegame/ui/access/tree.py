@@ -1,7 +1,7 @@
-"""What a screen reader is told: the scene in front as named things with values, states and actions.
+"""The scene in front for a screen reader: named items with values, states and actions.
 
-Nothing here knows any screen reader. Only the topmost scene is described, as it is drawn: what lies behind
-it, such as a table behind a curtain, is not there.
+This module depends on no particular screen reader. It describes only the topmost scene, as drawn: scenes
+behind it, such as a table behind a curtain, are left out.
 """
 
 from collections.abc import Sequence
@@ -71,7 +71,7 @@ def _page_name(ui: Ui, top: StackedScene, told: Sequence[Item]) -> str:
 
 
 def story(ui: Ui, scene: StackedScene, since: int) -> list[str]:
-    """What has happened since so many lines, in words."""
+    """Return the lines of the scene's log from number `since` on, as texts."""
     return [addressed(ui, text, scene.own_name) for text in scene.log[since:]]
 
 
@@ -160,7 +160,8 @@ def _options(ui: Ui, widget: Segmented | Choice, role: str) -> tuple[Item, ...]:
 
 
 def carry_out(ui: Ui, key: str, action: str, value: str | float | None = None) -> bool:
-    """What a screen reader wants done; False where that is not on the screen or cannot be done now."""
+    """Apply an action of a screen reader. Return False if its widget is not on the screen or cannot act
+    now."""
     top = ui.stack.top
     if top is None or not key.startswith("widget."):
         return False

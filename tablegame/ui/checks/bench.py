@@ -1,4 +1,4 @@
-"""How long the frames of a table take while the opponents think."""
+"""A measurement of a table's frame times while the opponents think."""
 
 import gc
 import tempfile
@@ -29,7 +29,6 @@ class _WorkClock:
         self.began = time.perf_counter()
 
     def now(self) -> int:
-        """Milliseconds."""
         return pygame.time.get_ticks()
 
     def tick(self, rate: int) -> int:
@@ -45,9 +44,9 @@ FIRST_GAME: Final = next(iter(SHELF))
 def frame_times(
     seconds: float, size: tuple[int, int], game: str = FIRST_GAME, seats: int = SEATS, level: str = "hard"
 ) -> list[float]:
-    """Milliseconds of every frame that was drawn, from events to flip, without the wait.
+    """Return the milliseconds from events to flip, without the wait, of every frame drawn.
 
-    Opponents of `level` play each other at normal speed in a window of `size`; NoDisplay without a screen.
+    Opponents of `level` play at normal speed in a window of `size`. Raises NoDisplay without a screen.
     """
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder:

@@ -32,7 +32,7 @@ Fault = tuple[str, str]
 
 
 def versions() -> str:
-    """Of what the window stands on."""
+    """Return the versions of the libraries that the window needs."""
     return f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
 
 
@@ -90,7 +90,7 @@ def fonts() -> Iterator[Fault]:
 
 
 def sounds() -> Iterator[Fault]:
-    """Read every sound, and lets it be heard by nobody."""
+    """Read every sound, and play it inaudibly."""
     try:
         pygame.mixer.init(44100, -16, 2, 512)
     except (pygame.error, NotImplementedError) as fault:

@@ -13,7 +13,7 @@ class Unfinished(Exception):
 
 
 class _Work:
-    """How long pictures may be made, if there is a limit, and how long they have been made."""
+    """The time limit for making pictures, if any, and the time spent on it."""
 
     def __init__(self) -> None:
         self.limit: float | None = None

@@ -1,4 +1,4 @@
-"""How cards are dressed when their pictures are made: set, colours of suits, large indices, hand.
+"""The style of cards: set, colours of suits, large indices, and the hand that holds them.
 
 A face is drawn once, in parts: the rank (a joker's wheel), the sign under it (the joker's word), the art
 beside them (sprites/). Dressing it moves the parts and changes colours; nothing is drawn anew.

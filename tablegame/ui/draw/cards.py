@@ -21,7 +21,7 @@ RIMS = {
 
 @dataclass(frozen=True)
 class CardLook:
-    """How a card is shown; sizes in pixels."""
+    """The look of a card; sizes in pixels."""
 
     card: int | None
     w_px: int

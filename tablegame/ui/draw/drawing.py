@@ -1,4 +1,4 @@
-"""What was drawn, kept as the pictures that were laid down: it can be laid down again, and compared."""
+"""A record of drawn pictures, which can be drawn again and compared."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias

@@ -228,7 +228,7 @@ def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
 
 @dataclass(frozen=True)
 class PlateLook:
-    """What stands on the plate of a seat."""
+    """The contents of a seat's plate."""
 
     crest: int
     name: Text

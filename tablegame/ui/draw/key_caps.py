@@ -22,7 +22,7 @@ def _sign(mark: Mark) -> str:
 
 
 class PadCap(str):
-    """What is written on a pad's button; drawn round."""
+    """The label of a gamepad button, drawn as a round cap."""
 
     __slots__ = ()
 

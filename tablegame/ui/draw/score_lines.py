@@ -78,7 +78,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where things of a chart stand."""
+    """The scales and margins of a chart."""
 
     across: tuple[float, ...]
     """By deal, from the beginning."""

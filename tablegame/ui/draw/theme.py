@@ -135,7 +135,7 @@ CLOTHS = {
 
 @dataclass(frozen=True)
 class Theme:
-    """What a player chose about looks; `cloth` is that of the table which is seen."""
+    """The looks that a player chose; `cloth` is that of the visible table."""
 
     cloth: Cloth = CLOTHS["indigo"]
     back: str = "back"

@@ -1,4 +1,4 @@
-"""What a domino tile shows, half by half, and the sprite of each half."""
+"""The halves of a domino tile, and the sprite of each half."""
 
 from tablegame.pieces import dominoes
 

@@ -25,7 +25,7 @@ RADIUS: Final = 0.14
 
 @dataclass(frozen=True)
 class TileLook:
-    """How a tile is shown; sizes in pixels."""
+    """The look of a tile; sizes in pixels."""
 
     piece: int | None
     """A tile, a tile as played, or None for its back."""

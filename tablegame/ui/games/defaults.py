@@ -1,5 +1,5 @@
-"""What a table says where its game has nothing of its own to say: `DefaultTable`, and `PointsTable` where
-points are added up over a number of deals."""
+"""Default answers of a game's table: `DefaultTable`, and `PointsTable` for games that add up points over
+deals."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -46,11 +46,11 @@ BESIDE_PANEL = 860.0
 
 
 class PointsPart(PublicTable, Protocol):
-    """What lies open besides where points are added up over a number of deals."""
+    """The further public facts of games that add up points over deals."""
 
     @property
     def deals(self) -> int:
-        """How many there are."""
+        """The number of deals in a match."""
 
     @property
     def dealer(self) -> Seat | None:
@@ -58,7 +58,7 @@ class PointsPart(PublicTable, Protocol):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Of each seat."""
+        """The score by seat."""
 
 
 class PointsView(SeatView, Protocol):
@@ -66,7 +66,7 @@ class PointsView(SeatView, Protocol):
 
     @property
     def table(self) -> PointsPart:
-        """All that lies open, and the viewer's own hand."""
+        """The public information, and the viewer's own hand."""
 
 
 V = TypeVar("V", bound=SeatView)

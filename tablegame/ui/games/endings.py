@@ -1,4 +1,4 @@
-"""What the ends of deals have in common in all games."""
+"""Common parts of the ends of deals in all games."""
 
 from collections.abc import Callable, Sequence
 

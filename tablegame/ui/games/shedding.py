@@ -1,4 +1,4 @@
-"""What the tables of both Dobons have in common: stock, field, direction, the cord of a bind, open hands."""
+"""Common parts of the tables of both Dobons: stock, field, direction, the cord of a bind, open hands."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -142,7 +142,7 @@ def lay_open(
 
 
 class OpenRow(NamedTuple):
-    """Where a row of open cards lies, in du."""
+    """The place of a row of open cards, in du."""
 
     x: float
     y: float

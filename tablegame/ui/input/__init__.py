@@ -1,1 +1,1 @@
-"""What is at hand beside mouse and keyboard: gamepads and fingers become the events that scenes know."""
+"""Input besides mouse and keyboard: gamepads and touch become the events that scenes handle."""

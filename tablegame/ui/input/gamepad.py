@@ -54,7 +54,7 @@ _WITH_SHAPES = ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "
 
 
 def caps_of(name: str) -> dict[str, str]:
-    """What is written on the buttons of a pad of that name."""
+    """Return the labels of the buttons of a gamepad by its name."""
     return _SHAPES if any(word in name.lower() for word in _WITH_SHAPES) else _LETTERS
 
 
@@ -77,7 +77,8 @@ class _Held:
 
 
 class Gamepads:
-    """All pads. `deliver` gives an event to the scene in front and tells whether it was used."""
+    """The connected gamepads. `deliver` passes an event to the scene in front and returns whether it was
+    used."""
 
     def __init__(self, ui: Ui, deliver: Callable[[pygame.event.Event], bool]) -> None:
         self.ui = ui
@@ -93,7 +94,7 @@ class Gamepads:
             pygame.joystick.init()
 
     def _know_layouts(self) -> None:
-        """The first pad has come: its layout may be known. The module that tells is not yet promised."""
+        """Load the module with layouts of gamepads, if this version of pygame has it."""
         if self._controllers is not None:
             return
         with contextlib.suppress(ImportError, AttributeError, pygame.error):
@@ -154,7 +155,7 @@ class Gamepads:
             self._switch(pad_id, "lt" if axis == 4 else "rt", value)
 
     def _stick(self, pad_id: int, x: float, y: float) -> None:
-        """The direction that it points to most, and only that one."""
+        """Apply a stick's position as its main direction only."""
         level = abs(x) >= abs(y)
         for name, value, main in (
             ("left", -x, level), ("right", x, level), ("up", -y, not level), ("down", y, not level),
@@ -184,7 +185,7 @@ class Gamepads:
         self._held[key] = _Held(event, self.ui.clock.now() + REPEAT_AFTER_MS)
 
     def update(self) -> None:
-        """Directions that stay held come again and again; called every frame."""
+        """Repeat directions that are held; called every frame."""
         now = self.ui.clock.now()
         for (_, name), held in tuple(self._held.items()):
             name = name.removeprefix("stick.")
@@ -220,7 +221,8 @@ class Gamepads:
         return pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode="", action="")
 
     def _start(self) -> pygame.event.Event:
-        """Pause, or the main button of a page; back where there is neither."""
+        """Press pause or else the main button of the page. Return that action's event, or back if neither
+        exists."""
         top = self.ui.stack.top
         for action in ("pause", "activate"):
             for widget in top.form.widgets if top is not None else ():

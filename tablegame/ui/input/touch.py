@@ -39,7 +39,7 @@ class Touch:
         """The scene that shows something closely because the finger stays."""
 
     def open(self) -> None:
-        """Nothing is to be opened: the window has its fingers."""
+        """Ignore the call, because the window reports fingers by itself."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event of a finger, or one that was made of it; whether it was one."""
@@ -65,7 +65,7 @@ class Touch:
         return True
 
     def update(self) -> None:
-        """A finger that stays shows closely what is under it; called every frame."""
+        """Show enlarged what is under a finger that rests; called every frame."""
         resting = self._finger is not None and not self._moved and self._shown is None
         long = self.ui.clock.now() - self._since >= LONG_MS
         if resting and long and (top := self.ui.stack.top) is not None:

@@ -1,1 +1,1 @@
-"""What carries the scenes: the context that all reach for, the stack, the loop, the way from page to page."""
+"""The base of all scenes: their shared context, the stack, the loop, and the routes between pages."""

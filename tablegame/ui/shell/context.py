@@ -1,4 +1,4 @@
-"""What every scene can reach: the window, letters, pictures, words, sounds, settings and the house."""
+"""The context of every scene: window, letters, pictures, words, sounds, settings and the match service."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 
 @dataclass(frozen=True, slots=True)
 class _Lent:
-    """What a person has instead of the settings, and what there was before."""
+    """A person's language and speed in place of the settings, and the values before."""
 
     own: str = ""
     """The language that was spoken before; nothing where it still is."""
@@ -222,7 +222,7 @@ class Ui:
 
     @property
     def pace(self) -> Pace:
-        """How fast things move, and how long they wait for a person."""
+        """The speed of movements, and the time that they wait for a person."""
         chosen, lent = self.preferences, self._lent
         # Who changes the settings meanwhile wants what stands there.
         theirs = bool(lent.speed) and lent.speed_before == chosen.speed
@@ -373,7 +373,7 @@ class Ui:
 
     @property
     def save_fault(self) -> OSError | None:
-        """Why the preferences are not on the disk."""
+        """The reason why the preferences are not on the disk."""
         return SAVES.fault(self.home / FILE)
 
     def cause(self, fault: OSError | None) -> str:

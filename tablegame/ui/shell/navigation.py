@@ -33,7 +33,7 @@ class TitlePage(Page):
 
 @dataclass(frozen=True)
 class AboutPage(Page):
-    """What the program is, and what it is made of."""
+    """The program's version, licences and parts."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class LettersPage(Page):
 
 @dataclass(frozen=True)
 class LastSeats:
-    """Who sat where and by which rules a match was played."""
+    """The players by seat and the rules of the last match."""
 
     players: Sequence[Player]
     options: Options
@@ -67,7 +67,7 @@ class LastSeats:
 
 @dataclass(frozen=True)
 class SeatingPage(Page):
-    """Who sits where and by which rules, before a match."""
+    """The choice of players, seats and rules before a match."""
 
     game_id: str
     like: LastSeats | None = None
@@ -97,7 +97,7 @@ class LessonPage(Page):
 
 @dataclass(frozen=True)
 class StampBookPage(Page):
-    """What this person has learned of a game; once."""
+    """A person's progress in learning a game; once."""
 
     game_id: str
     stamped: str = ""
@@ -106,7 +106,7 @@ class StampBookPage(Page):
 
 @dataclass(frozen=True)
 class MatchesPage(Page):
-    """What was played here: unfinished, finished, practice, abandoned; once."""
+    """The list of matches: unfinished, finished, practice, abandoned; once."""
 
     tab: str = ""
     """"unfinished", "finished", "practice" or "abandoned"; nothing: what is most likely wanted."""
@@ -176,7 +176,7 @@ class PausePage(Page):
 
 @dataclass(frozen=True)
 class SubstitutesPage(Page):
-    """Who plays for the people who get up."""
+    """The choice of substitutes for the people who leave a match."""
 
     table: TableController
 
@@ -190,7 +190,7 @@ class ResultPage(Page):
 
 @dataclass(frozen=True)
 class FairPlayPage(Page):
-    """What was promised about the cards of a match, and, when it is over, whether it was kept."""
+    """The promise about the cards of a match, and at its end whether it was kept."""
 
     record: Record
 
@@ -232,7 +232,7 @@ class AbandonPage(Page):
 
 @dataclass(frozen=True)
 class ProgramsPage(Page):
-    """Who plays for programs that a match names and that are not simply started."""
+    """The choice of players for programs that a match names and that are not started automatically."""
 
     wanted: Sequence[WantedProgram]
     on_chosen: Callable[[Mapping[Seat, str]], object]
@@ -270,7 +270,7 @@ class LogPage(Page):
 
 @dataclass(frozen=True)
 class ExplainPage(Page):
-    """What has just happened, and why."""
+    """The explanation of the last events."""
 
     moments: Sequence[Sequence[tuple[Sequence[Text], Sequence[Text]]]]
     """Move by move, the newest last: of each thing that happened its lines of the log, and the reasons."""
@@ -315,7 +315,7 @@ class ExercisesPage(Page):
 
 @dataclass(frozen=True)
 class PeoplePage(Page):
-    """Who plays here, their evening, and who sits where next; once."""
+    """The people at this computer, their evening, and the next order of seats; once."""
 
 
 @dataclass(frozen=True)
@@ -328,7 +328,7 @@ class PersonPage(Page):
 
 @dataclass(frozen=True)
 class StatisticsPage(Page):
-    """What finished matches tell about a player and a game."""
+    """The statistics of a player and a game from finished matches."""
 
     game_id: str = ""
     """Nothing: the one played most."""
@@ -354,7 +354,7 @@ class ReplayPage(Page):
 
 @dataclass(frozen=True)
 class ReviewPage(Page):
-    """What the decisions of a finished match were worth, over whatever is on the screen; once."""
+    """The values of the decisions of a finished match, over the present page; once."""
 
     path: Path | None
     """Where its record lies, if it lies anywhere."""
@@ -395,7 +395,7 @@ class AgainPage(Page):
 
 @dataclass(frozen=True)
 class DuplicateSetupPage(Page):
-    """Who plays the same deals one after the other, and which."""
+    """The choice of people and deals for a duplicate."""
 
     game_id: str
     names: Sequence[str] = ()
@@ -407,7 +407,7 @@ class DuplicateSetupPage(Page):
 
 @dataclass(frozen=True)
 class DuplicatePage(Page):
-    """Who has played a duplicate and who is next; once all have, what each has made of it. Once."""
+    """The state of a duplicate and its next player, or at its end the results; once."""
 
     identity: str = ""
     """Nothing: the newest that goes on, or the last one."""

@@ -26,7 +26,7 @@ class PageTransition:
 
     @property
     def share(self) -> float:
-        """How much can be seen, 0..1."""
+        """The visible share of the page, 0..1."""
         return 1.0 if self._age >= self._lasts else out_cubic(self._age / self._lasts)
 
     def update(self, ms: float) -> bool:

@@ -68,12 +68,12 @@ class Scene:
 
     @property
     def page_name(self) -> str:
-        """What a screen reader calls the page; nothing: its first words, or the program's name."""
+        """The name of the page for a screen reader; "" means its first words, or the program's name."""
         return ""
 
     @property
     def list_name(self) -> str:
-        """What a screen reader calls the widgets that are items of a list; nothing: the hand."""
+        """The name for a screen reader of the list that the widgets form; "" means the hand."""
         return ""
 
     @property

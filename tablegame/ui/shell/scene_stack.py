@@ -33,11 +33,11 @@ class StackedScene(Protocol):
 
     @property
     def cloth(self) -> Cloth | None:
-        """On which it and what is over it lies, where games have their own."""
+        """The cloth under this scene and those in front, if games have their own."""
 
     @property
     def form(self) -> Form:
-        """Its widgets."""
+        """The widgets of the scene."""
 
     @property
     def music(self) -> str:
@@ -45,7 +45,7 @@ class StackedScene(Protocol):
 
     @property
     def log(self) -> Sequence[Text]:
-        """What happens on it, told as it grows."""
+        """The growing log of events in the scene."""
 
     @property
     def own_name(self) -> str:
@@ -56,11 +56,11 @@ class StackedScene(Protocol):
 
     @property
     def page_name(self) -> str:
-        """What a screen reader calls the page."""
+        """The name of the page for a screen reader."""
 
     @property
     def list_name(self) -> str:
-        """What a screen reader calls the widgets that are items of a list."""
+        """The name for a screen reader of the list that the widgets form."""
 
     def enter(self) -> None:
         """Enter the stack; called before `layout`."""

@@ -1,4 +1,4 @@
-"""What pages and tables need of the matches: the interface of the match service."""
+"""The interface of the match service for pages and tables."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""What the screen stands on: window, clock, sound, keys, settings, files. Knows no room above it."""
+"""The base of the user interface: window, clock, sound, keys, settings, files. It imports no layer above."""

@@ -1,4 +1,4 @@
-"""Where pictures, sounds and fonts lie: in a checkout, an installed package or a frozen program."""
+"""Paths of pictures, sounds and fonts in a checkout, an installed package or a frozen program."""
 
 import sys
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What SDL opens to reach a screen on Linux: without it, SDL finds no screen, whatever stands on the desk."""
+"""The libraries that SDL loads to reach a screen on Linux; without them it finds no screen."""
 
 import sys
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What the keys do: one registry for the whole program."""
+"""The bindings of keys: one registry for the whole program."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ class Binding:
 
     @property
     def presses(self) -> frozenset[tuple[int, str]]:
-        """All keys of the action, each with what is held."""
+        """The keys of the action, each with its modifier."""
         first = (self.key, "ctrl" if self.ctrl else "")
         return frozenset({first} if self.second is None else {first, self.second})
 

@@ -1,4 +1,4 @@
-"""What this person has learned, kept as JSON in the house's home."""
+"""The learning progress of this person, stored as JSON in the program's home folder."""
 
 from pathlib import Path
 from typing import Final

@@ -39,7 +39,7 @@ class Tween:
 
     @property
     def progress(self) -> float:
-        """How much of the time has passed, 0..1, before easing."""
+        """The share of the time that has passed, 0..1, before easing."""
         if self.age < self.delay:
             return 0.0
         return 1.0 if self.ms <= 0 else min(1.0, (self.age - self.delay) / self.ms)

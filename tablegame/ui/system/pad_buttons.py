@@ -1,4 +1,4 @@
-"""What the buttons of a pad start."""
+"""The actions of gamepad buttons."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the player chose, kept as JSON in the house's home."""
+"""The player's preferences, stored as JSON in the program's home folder."""
 
 import dataclasses
 import json
@@ -49,7 +49,7 @@ OWN = frozenset({"language", "player_name", "name_asked", "window", "maximized",
 
 @dataclass
 class Preferences:
-    """All settings; an empty language means the system's."""
+    """The settings; an empty language means that of the system."""
 
     language: str = ""
     cloth: str = "own"

@@ -19,11 +19,11 @@ RETRY_AFTER_S: Final = (0.1, 0.3)
 
 
 class NoDisplay(Exception):
-    """There is no screen to show a window on."""
+    """The lack of a screen for a window."""
 
 
 class WindowState(NamedTuple):
-    """What is remembered of a window."""
+    """The stored state of a window."""
 
     size: tuple[int, int]
     """Its size while it is neither maximized nor in full screen."""
@@ -169,7 +169,7 @@ class Window:
 
     @property
     def state(self) -> WindowState:
-        """What is to be remembered of the window."""
+        """The state of the window to be stored."""
         maximized = bool(sdl.flags(self._window) & sdl.MAXIMIZED)
         if not (maximized or self.fullscreen or self.size == self._fitted):
             self._chosen = self._fitted = self.size

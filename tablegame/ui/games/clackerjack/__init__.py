@@ -1,4 +1,4 @@
-"""How a table of Clackerjack looks."""
+"""The table of Clackerjack."""
 
 from typing import Final
 

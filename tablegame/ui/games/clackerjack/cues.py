@@ -1,4 +1,4 @@
-"""What each event of Clackerjack looks and sounds like, and what the log says of it."""
+"""The look, sound and log text of each event of Clackerjack."""
 
 from collections.abc import Sequence
 

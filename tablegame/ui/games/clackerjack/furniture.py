@@ -1,4 +1,4 @@
-"""What is drawn on a table of Clackerjack beside its tiles: legend, names of plays, trays, stacks."""
+"""Drawings on a table of Clackerjack besides its tiles: legend, names of plays, trays, stacks."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the tables of this game are covered with: night-blue cloth under fireworks."""
+"""The cloth of Clackerjack: night blue under fireworks."""
 
 from typing import Final
 

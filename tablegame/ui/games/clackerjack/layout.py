@@ -1,4 +1,4 @@
-"""Where tiles lie on a table of Clackerjack, in du, and the names of these spots; pure geometry."""
+"""Places of tiles on a table of Clackerjack, in du, and the names of these spots; pure geometry."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ OPEN: Final = {2: 6, 4: 3}
 
 
 class HandSizes(NamedTuple):
-    """How large the viewer's own tiles are, in du."""
+    """The sizes of the viewer's own tiles, in du."""
 
     w: float
     """Width of a tile."""
@@ -129,7 +129,7 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
 
 
 class Caption(NamedTuple):
-    """Where the words stand that say what own tiles are."""
+    """The place of a caption for the player's own tiles."""
 
     x: float
     y: float

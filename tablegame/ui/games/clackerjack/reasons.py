@@ -1,4 +1,4 @@
-"""Why what happened in Clackerjack could happen, and what follows: told from what lies open."""
+"""Reasons for the events of Clackerjack and their consequences, from public information alone."""
 
 from tablegame.rules.clackerjack import events as ev
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row

@@ -58,7 +58,7 @@ ASIDE: Final = 4
 
 
 class ClackerjackTable(DefaultTable[ClackerjackView]):
-    """What the scene asks about a table of Clackerjack."""
+    """The answers to a scene about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
     cloth: Cloth | None = GROUND

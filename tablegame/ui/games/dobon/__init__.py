@@ -1,4 +1,4 @@
-"""How a table of Dobon looks."""
+"""The table of Dobon."""
 
 from typing import Final
 

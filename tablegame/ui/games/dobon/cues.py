@@ -1,4 +1,4 @@
-"""How each event of Dobon is shown, heard and told."""
+"""The look, sound and log text of each event of Dobon."""
 
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import reckon_sum

@@ -1,4 +1,4 @@
-"""How the end of a round of Dobon is told."""
+"""The end of a round of Dobon in words and pieces."""
 
 from tablegame.pieces.cards import mask_of, parse_card
 from tablegame.pieces.seats import Seat

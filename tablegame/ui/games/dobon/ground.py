@@ -1,4 +1,4 @@
-"""What the tables of this game are covered with: blue cloth at noon."""
+"""The cloth of Dobon: blue at noon."""
 
 from typing import Final
 

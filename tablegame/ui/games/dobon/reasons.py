@@ -1,4 +1,4 @@
-"""Why what happened in Dobon could happen, and what follows: told from what lies open (rules §5–§8)."""
+"""Reasons for the events of Dobon and their consequences, from public information alone (rules §5–§8)."""
 
 from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.arithmetic import NUMBERS

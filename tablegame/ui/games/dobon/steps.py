@@ -1,7 +1,7 @@
-"""How what happens in Dobon is shown step by step, and what is on the screen in between.
+"""The steps in which events of Dobon are shown, and the views between them.
 
-The bids are turned one after the other, from low to high, and a lot goes round among those who said the
-same; both are steps of the screen alone (`BidTurned`, `LotStands`).
+The bids are turned one after the other, from low to high, and a lot goes round among those with equal bids.
+Both are steps of the screen alone (`BidTurned`, `LotStands`).
 """
 
 from collections.abc import Iterator, Sequence

@@ -59,7 +59,7 @@ FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
 
 
 class DobonTable(DefaultTable[DobonView]):
-    """What the scene asks about a table of Dobon."""
+    """The answers to a scene about a table of Dobon."""
 
     name = Text("dobon.name")
     cloth: Cloth | None = GROUND

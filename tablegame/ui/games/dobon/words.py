@@ -1,4 +1,4 @@
-"""What the table of Dobon says: whose turn it is, how far the match is, what the hand adds up to."""
+"""Texts on the table of Dobon: the turn, the progress of the match, and the sum of the hand."""
 
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.rules.arithmetic import NUMBERS, spoken, total

@@ -1,4 +1,4 @@
-"""How a table of Fukuchi's Dobon looks."""
+"""The table of Fukuchi's Dobon."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How each event of Fukuchi's Dobon is shown, heard and told."""
+"""The look, sound and log text of each event of Fukuchi's Dobon."""
 
 from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat

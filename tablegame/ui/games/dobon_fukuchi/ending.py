@@ -1,4 +1,4 @@
-"""How the end of a deal of Fukuchi's Dobon is told."""
+"""The end of a deal of Fukuchi's Dobon in words and pieces."""
 
 from collections.abc import Sequence
 

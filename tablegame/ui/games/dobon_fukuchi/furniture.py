@@ -1,4 +1,4 @@
-"""What only Fukuchi's Dobon has on its table: the stake, Snap, sums beside open hands, views in between."""
+"""Drawings only for Fukuchi's Dobon: the stake, Snap, sums beside open hands, intermediate views."""
 
 from collections.abc import Sequence
 from dataclasses import replace

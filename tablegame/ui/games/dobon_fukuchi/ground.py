@@ -1,4 +1,4 @@
-"""What the tables of this game are covered with: green cloth over a pond."""
+"""The cloth of Fukuchi's Dobon: green over a pond."""
 
 from typing import Final
 

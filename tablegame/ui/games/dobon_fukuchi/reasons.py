@@ -1,4 +1,4 @@
-"""Why what happened in Fukuchi's Dobon could happen, and what follows: told from what lies open."""
+"""Reasons for the events of Fukuchi's Dobon and their consequences, from public information alone."""
 
 from tablegame.pieces.cards import value_of
 from tablegame.pieces.seats import Seat

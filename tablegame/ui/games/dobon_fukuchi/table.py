@@ -60,7 +60,7 @@ BACK: Final = "return"
 
 
 class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
-    """What the scene asks about a table of Fukuchi's Dobon."""
+    """The answers to a scene about a table of Fukuchi's Dobon."""
 
     name = Text("dobon_fukuchi.name")
     cloth: Cloth | None = GROUND

@@ -1,4 +1,4 @@
-"""What the table of Fukuchi's Dobon says: whose turn it is, and why a call is none."""
+"""Texts on the table of Fukuchi's Dobon: the turn, and the reason why a call is refused."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How a table of Dokuson looks."""
+"""The table of Dokuson."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the tables of this game are covered with: brown cloth at dawn."""
+"""The cloth of Dokuson: brown at dawn."""
 
 from typing import Final
 

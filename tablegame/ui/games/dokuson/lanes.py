@@ -13,7 +13,7 @@ from tablegame.ui.table.pose import Box
 
 @dataclass(frozen=True, slots=True)
 class LaneForm:
-    """How large a lane is, and what lies where on it, in du."""
+    """The size of a lane and the places on it, in du."""
 
     top: float
     """The upper edge of the first lane on a canvas 720 high."""
@@ -71,7 +71,7 @@ def draw_mat(canvas: Canvas, lane: Box, suit: str, form: LaneForm) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LaneLook:
-    """What stands on a lane's mat."""
+    """The texts and marks on a lane's mat."""
 
     length: int
     """Cards in the lane."""

@@ -1,4 +1,4 @@
-"""Why a lane stands as it stands after a card, told from what lies open."""
+"""Reasons for the state of a lane after a card, from public information alone."""
 
 from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import events as ev

@@ -49,7 +49,7 @@ def slot_pose(suit: int, index: int, card: int, room: Room) -> Pose:
 
 
 class DokusonTable(PointsTable[DokusonView]):
-    """What the scene asks about a table of Dokuson."""
+    """The answers to a scene about a table of Dokuson."""
 
     name = Text("dokuson.name")
     cloth: Cloth | None = GROUND

@@ -1,4 +1,4 @@
-"""How a table of Losing Loadum looks."""
+"""The table of Losing Loadum."""
 
 from typing import Final
 

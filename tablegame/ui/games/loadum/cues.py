@@ -1,4 +1,4 @@
-"""What each event of Losing Loadum looks and sounds like, and what the log says of it."""
+"""The look, sound and log text of each event of Losing Loadum."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How the end of a deal of Losing Loadum is told."""
+"""The end of a deal of Losing Loadum in words and pieces."""
 
 from collections.abc import Sequence
 from dataclasses import replace

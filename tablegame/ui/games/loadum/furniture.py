@@ -1,4 +1,4 @@
-"""What a table of Losing Loadum paints beside cards: places, tabs, the talon's words, mats of swaps."""
+"""Drawings on a table of Losing Loadum besides cards: places, tabs, the talon's words, mats of swaps."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the tables of this game are covered with: violet cloth at dusk."""
+"""The cloth of Losing Loadum: violet at dusk."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Where things lie on a table of Losing Loadum, in du: the trick, the talon, the mat of a swap."""
+"""Places on a table of Losing Loadum, in du: the trick, the talon, the mat of a swap."""
 
 import math
 from collections.abc import Sequence
@@ -100,7 +100,7 @@ def oval(room: Room) -> Box:
 
 
 class Talon(NamedTuple):
-    """Where the talon lies, and what stands by it: middles, in du from the left edge of the table."""
+    """The places of the talon and the things beside it: middles, in du from the left edge of the table."""
 
     x: float
     y: float

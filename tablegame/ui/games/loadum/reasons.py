@@ -1,4 +1,4 @@
-"""Why what happened in Losing Loadum could happen, and what follows: told from what lies open."""
+"""Reasons for the events of Losing Loadum and their consequences, from public information alone."""
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.rules.contract import Event

@@ -1,7 +1,7 @@
-"""How what happens in Losing Loadum is shown step by step, and what is on the screen in between.
+"""The steps in which events of Losing Loadum are shown, and the views between them.
 
-Phases that only the screen knows: `offered` while an offer stands, `swapped` while two traders see their
-cards, `turn_up` while trump is turned up.
+Some phases exist only on the screen: `offered` while an offer is open, `swapped` while two traders see their
+cards, and `turn_up` while trump is turned up.
 """
 
 from collections.abc import Sequence

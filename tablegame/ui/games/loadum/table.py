@@ -75,7 +75,7 @@ LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
 
 
 class LoadumTable(DefaultTable[LoadumView]):
-    """What the scene asks about a table of Losing Loadum."""
+    """The answers to a scene about a table of Losing Loadum."""
 
     name = Text("loadum.name")
     cloth: Cloth | None = GROUND

@@ -1,4 +1,4 @@
-"""What the table of Losing Loadum says: what is asked of a player, and how far the deal is."""
+"""Texts on the table of Losing Loadum: what a player is asked, and the progress of the deal."""
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.rules.contract import Action
