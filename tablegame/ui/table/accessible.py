@@ -16,8 +16,9 @@ from tablegame.ui.table import plates as paint
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Finale, TableModel
+from tablegame.ui.table.painter import tag_rows
+from tablegame.ui.table.source import names_told
 from tablegame.ui.table.table_values import Names, Zone
-from tablegame.ui.table.views import names_told, tag_rows
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 
 NOT_YET: Final = "–"

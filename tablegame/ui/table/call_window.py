@@ -11,8 +11,8 @@ from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
 from tablegame.ui.table.effects import Decide, Play, Redraw, Refresh, Say, Visit
+from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.model import OpenWindow
-from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import among_computers
 from tablegame.ui.table.table_context import TableContext, TablePart
@@ -32,9 +32,9 @@ PAD = 96.0
 class CallWindow(TablePart):
     """The window that is open on one table."""
 
-    def __init__(self, table: TableContext, newcomers: Newcomers) -> None:
+    def __init__(self, table: TableContext, familiarity: Familiarity) -> None:
         super().__init__(table)
-        self._newcomers = newcomers
+        self._familiarity = familiarity
         self._silence: Action | None = None
         """The answer to give for a person who let the card be before being asked."""
 
@@ -55,7 +55,7 @@ class CallWindow(TablePart):
             if source.awaits_buzzers:
                 self._emit(Visit((), None if call is None else call.silence))
             return
-        length = self._newcomers.length(self._ui.pace.call_window(len(people)), source.humans)
+        length = self._familiarity.length(self._ui.pace.call_window(len(people)), source.humans)
         length = None if source.patient else length
         window = self._model.window = OpenWindow(call, length, since=self._model.now)
         self._shorten(window)

@@ -17,7 +17,6 @@ from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Redraw, Seen, Skip
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.gold import LET_BE, PLAY, Gold
 from tablegame.ui.table.hand import used
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.match_controls import MatchControls
@@ -27,10 +26,11 @@ from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.picking import Picking, Readings
 from tablegame.ui.table.pose import Box, card_spot, piece_of
+from tablegame.ui.table.primary_action import LET_BE, PLAY, PrimaryAction
+from tablegame.ui.table.source import addressee
 from tablegame.ui.table.table_context import LegalActions, TableContext, TablePart
 from tablegame.ui.table.table_values import Command, Zone
 from tablegame.ui.table.top_bar import TopBar
-from tablegame.ui.table.views import addressee
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -180,7 +180,8 @@ class Controls(TablePart):
     def __init__(
         self, table: TableContext, decisions: Decisions, picking: Picking, match_controls: MatchControls,
         pass_and_play: PassAndPlay, top_bar: TopBar, panels: Panels, readings: Readings, finale: FinaleShow,
-        call_window: CallWindow, highlights: Highlights, gold: Gold, memory: MemoryAid, coach: Coach,
+        call_window: CallWindow, highlights: Highlights, primary_action: PrimaryAction, memory: MemoryAid,
+        coach: Coach,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._memory = memory
@@ -195,7 +196,7 @@ class Controls(TablePart):
         self._finale = finale
         self._call_window = call_window
         self._highlights = highlights
-        self._gold = gold
+        self._primary_action = primary_action
 
     def build(self) -> None:
         """All widgets anew; the focus stays where it was, or goes to the hand if its card has gone."""
@@ -216,7 +217,7 @@ class Controls(TablePart):
             return
         self._add_actions()
         self._add_cards()
-        gold = self._gold.name(self._decisions.commands())
+        gold = self._primary_action.name(self._decisions.commands())
         for zone in self._geometry.zones():
             label = self._ui.speaker.plain(zone.label.say(self._ui.speaker))
             label = label if zone.seat is None else self._model.names[zone.seat]
@@ -240,7 +241,7 @@ class Controls(TablePart):
     def _add_cards(self) -> None:
         ui, hand = self._ui, self._model.hand
         count, picked = len(hand.cards), hand.selection.pieces
-        gold = self._gold.name(self._decisions.commands())
+        gold = self._primary_action.name(self._decisions.commands())
         joins = self._highlights.joins
         for index, (item, pose) in enumerate(zip(hand.cards, self._geometry.own_places(), strict=True)):
             kind = "tile" if self._game_table.tile else "card"
@@ -271,7 +272,7 @@ class Controls(TablePart):
         self._add_watch()
         if self._model.viewer is None or self._source.watching or self._match_controls.watched:
             return
-        gold, large = self._gold.name(commands), self._gold.large(commands)
+        gold, large = self._primary_action.name(commands), self._primary_action.large(commands)
         self._panels.add_commands(commands, gold if large is None else "")
         ui, form, decisions = self._ui, self._form, self._decisions
         _, play, left, right = self._geometry.column
@@ -290,9 +291,9 @@ class Controls(TablePart):
         chooses = False
         if large is not None:
             press, enabled, label = partial(decisions.press, large), True, large.label.say(ui.speaker)
-        elif self._gold.plays_later:
+        elif self._primary_action.plays_later:
             enabled, label = True, ui.say("table.let_be_and_play")
-        elif chooses := self._gold.waits_for_piece(commands):
+        elif chooses := self._primary_action.waits_for_piece(commands):
             press, enabled = self._picking.choose, True
             label = ui.say(f"table.choose_{'tile' if self._game_table.tile else 'card'}")
         golden = gold == PLAY or large is not None or chooses

@@ -13,7 +13,7 @@ from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.effects import (
     Decide,
     Focus,
-    FocusGold,
+    FocusPrimary,
     HandOn,
     PicksChanged,
     Play,
@@ -280,7 +280,7 @@ class Decisions(TablePart):
             draft.words = () if draft.words == command.words else command.words
             self._emit(Refresh())
             if draft.words:
-                self._emit(FocusGold())
+                self._emit(FocusPrimary())
             return
         if command.action in self._legal.actions:
             if self._call_window.open or not self._too_soon:

@@ -223,7 +223,7 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
-class FocusGold:
+class FocusPrimary:
     """Whoever goes by the ring finds it on what is of gold now, if there is such a thing."""
 
 
@@ -235,7 +235,7 @@ class ReadRules:
 Effect: TypeAlias = (
     Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack
     | HandOn | Sit | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint
-    | Refresh | Rearrange | Relayout | MakeWay | PicksChanged | Settle | Focus | FocusGold | ReadRules
+    | Refresh | Rearrange | Relayout | MakeWay | PicksChanged | Settle | Focus | FocusPrimary | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

@@ -10,75 +10,36 @@ from tablegame.match.match import Batch
 from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import Text
+from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import revealed
-from tablegame.ui.table.effects import Play, Redraw, Refresh, Repaint
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.effects import Play, Redraw, Refresh, Relayout, Repaint, Tell
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.flights import (
+from tablegame.ui.table.highlights import Attention, Highlights, Moods
+from tablegame.ui.table.history import History, numbered
+from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Origins, Segment
+from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.plates import seats_of
+from tablegame.ui.table.played_pieces import last_laid
+from tablegame.ui.table.remarks import Remarks
+from tablegame.ui.table.seat_acts import SeatActs
+from tablegame.ui.table.segments import (
     DealingSound,
     dealt_from,
     flight_origins,
     hands_of,
     later,
     pause_after,
+    segments,
 )
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.highlights import Attention, Moods
-from tablegame.ui.table.last_laid import last_laid
-from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment
-from tablegame.ui.table.pages import Pages
-from tablegame.ui.table.pass_and_play import PassAndPlay
-from tablegame.ui.table.plates import seats_of
-from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.story import Story
+from tablegame.ui.table.source import hands_shown
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.table_values import DealEnd
-from tablegame.ui.table.views import hands_shown, numbered
-
-
-def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
-    """A batch cut after each window that opens in it, and where its game shows it step by step."""
-    own = _cut(batch, game_table, before)
-    if batch.everybodys is None:
-        return own
-    all_see = _cut(batch.everybodys, game_table, before)
-    # Of events that one person sees and others do not there is no common time: nobody is shown more.
-    if len(own) != len(all_see):
-        return all_see
-    return [replace(mine, everybodys=other) for mine, other in zip(own, all_see, strict=True)]
-
-
-def _cut(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
-    found: list[Segment] = []
-    events: list[Event] = []
-    for event in batch.events:
-        events.append(event)
-        if isinstance(event, WindowOpened):
-            found += _staged(events, batch.view, game_table, before, opens=True)
-            events = []
-    if events or not found:
-        found += _staged(events, batch.view, game_table, before, opens=False)
-    return found
-
-
-def _staged(
-    events: Sequence[Event], view: Any, game_table: AnyGameTable, before: Any, opens: bool
-) -> list[Segment]:
-    """What is shown step by step; the count of a deal by itself, and what follows from it afterwards."""
-    *first, last = game_table.stages(before, events)
-    found = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]
-    place = next((n for n, event in enumerate(last.events) if isinstance(event, events_of.DealScored)), None)
-    if place is None:
-        return [*found, Segment(last.events, view, opens, last.hold)]
-    if place:
-        found.append(Segment(last.events[:place], view, opens=False, pause=last.hold))
-    found.append(Segment(last.events[place : place + 1], view, opens=False))
-    if rest := last.events[place + 1 :]:
-        found.append(Segment(rest, view, opens))
-    return found
+from tablegame.ui.table.table_values import Cue, DealEnd
 
 
 class PlaybackStage(Enum):
@@ -145,7 +106,7 @@ class EventPlayback(TablePart):
     def __init__(
         self, table: TableContext, arrangement: Arrangement, attention: Attention, call_window: CallWindow,
         pass_and_play: PassAndPlay, finale: FinaleShow, seat_acts: SeatActs, moods: Moods, remarks: Remarks,
-        pages: Pages, story: Story, coach: Coach,
+        pages: Pages, history: History, coach: Coach,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._arrangement = arrangement
@@ -157,7 +118,7 @@ class EventPlayback(TablePart):
         self._moods = moods
         self._remarks = remarks
         self._pages = pages
-        self._story = story
+        self._history = history
         self._coach = coach
         self._dealing_sound = DealingSound(self._ui.sounds)
         if self._source.over and not self._source.fresh:
@@ -326,7 +287,7 @@ class EventPlayback(TablePart):
         model, coming = self._model, self._model.coming
         told = batch if batch.view is not None else replace(batch, view=model.view)
         coming.segments.extend(segments(told, self._game_table, model.view))
-        self._story.begin((told.everybodys or told).events)
+        self._history.begin((told.everybodys or told).events)
         model.shown_line = batch.line
         self._brief = bool(batch.events) and isinstance(batch.events[0], self._game_table.brief)
         self._last = batch.index
@@ -351,7 +312,7 @@ class EventPlayback(TablePart):
         """Nothing moves on the table: it goes to the log."""
         model, game_table = self._model, self._game_table
         cues = [game_table.cue(event, model.view, model.names) for event in now.events]
-        self._story.add(zip(now.events, cues, strict=True), model.view)
+        self._history.add(zip(now.events, cues, strict=True), model.view)
         for cue in cues:
             model.log += numbered(cue.log, self._source.turn)
             if cue.sound:
@@ -367,7 +328,7 @@ class EventPlayback(TablePart):
             model.view = game_table.closing(model.view, (), now.view)
         self._closing = None
         cue = game_table.cue(event, model.view, model.names)
-        self._story.add([(event, cue)], model.view)
+        self._history.add([(event, cue)], model.view)
         scored = DealScored(event.deal - 1 if cue.scored is None else cue.scored, now.view)
         model.hand.set_pieces(game_table.hand(model.view))
         model.hand.clear()
@@ -393,13 +354,13 @@ class EventPlayback(TablePart):
         self._emit(Refresh())
 
     def _show_segment(self, now: Segment) -> None:
-        """Everything lies where it belongs at once; the picture follows."""
-        model, game_table, animator, pace = self._model, self._game_table, self._animator, self._pace()
+        """Put everything where it belongs at once, and begin the flights that lead there."""
+        model, game_table, pace = self._model, self._game_table, self._pace()
         if model.finale is not None and not (model.finale.kept and _only_windows(now)):
             self._finale.forget()
         own, alone = now.view, self._seen_alone(now)
         now = now if alone else now.everybodys or now
-        before, hand = model.view, model.hand
+        before = model.view
         if not now.silent:
             self._attention.dock()
         ends = self._ends_deal()
@@ -407,11 +368,11 @@ class EventPlayback(TablePart):
         cues = [game_table.cue(event, before, model.names) for event in now.events]
         heard, told, public = now, cues, before
         if now.everybodys is not None:
-            # He sees what has come into his hand; what is noted of it is everybody's.
+            # The player sees what has come into the hand; what is noted of it is what all may know.
             heard, public = now.everybodys, self._pass_and_play.public
             told = [game_table.cue(event, public, model.names) for event in heard.events]
             self._pass_and_play.public = self._view_after(heard, public)
-        self._story.add(zip(heard.events, told, strict=True), public)
+        self._history.add(zip(heard.events, told, strict=True), public)
         if self._source.looks == "drawn" and own.viewer is not None:
             open_to_all = self._pass_and_play.public if alone else model.view
             self._pass_and_play.alone = game_table.private(open_to_all, own)
@@ -419,36 +380,80 @@ class EventPlayback(TablePart):
             model.view = self._pass_and_play.alone
         if ends:
             self._closing = model.view
-        size, after = self._geometry.size, self._pace()
-        origins, landing = flight_origins(cues, before, model, game_table, animator, size, after)
+        # Where a deal is run to its end, this view may have changed how fast that is.
+        after = self._pace()
+        origins, landing = flight_origins(cues, before, self._table, after)
         for cue in told:
             model.log += numbered(cue.log, self._source.turn)
         for event, cue in zip(now.events, cues, strict=True):
-            if ends and cue.banner is not None:
-                # It is stamped when the deal is counted.
-                self._ended_with = cue.sound
-            elif cue.sums and cue.banner is not None:
-                end = DealEnd(cue.banner, seats_of(event), cue.banner, equations=cue.sums)
-                self._finale.call(end, cue.sound)
-            elif cue.banner is not None:
-                model.banner = Banner(cue.banner, seats_of(event))
-            if cue.sound and not ((ends or cue.sums) and cue.banner is not None):
-                self._emit(Play(cue.sound))
+            self._stamp_and_sound(event, cue, ends)
         model.open_hands = hands_shown(self._source, game_table, model)
         model.played_from = {}
-        had, deals = set(hand.cards), any(cue.deal for cue in cues)
+        deals = any(cue.deal for cue in cues)
+        came = self._take_up_hand(deals)
+        self._fly(cues, origins, landing, deals, pace, after)
+        landing_now = self._animator.moving and not deals and any(cue.origins or cue.starts for cue in cues)
+        model.told = before if landing_now or model.ending else None
+        model.laid = last_laid(cues, model.laid)
+        self._seat_acts.show(cues)
+        self._moods.show(now.events)
+        self._remarks.show(heard.events, told, self._last)
+        if pause := pause_after(cues, after, now.pause, ends):
+            model.rest(pause + (landing if self._animator.moving else 0.0))
+        if came:
+            self._attention.ring(came)
+        for large in hands_of(cues):
+            shown = self._attention.enlarge(large, self._animator.left)
+            model.rest(0.0 if deals else shown)
+        self._pass_and_play.shown()
+        self._patient = False
+        if not now.silent:
+            self._shown_at = model.now
+            # Drawn from two public lengths alone, so that it reveals nothing of any hand.
+            pause_for_thought = self._chance.uniform(pace.ms("think_least"), pace.ms("think_most"))
+            self._think = self._animator.left + pause_for_thought
+        if now.opens and (self._source.looks or self._source.looking_round):
+            self._opens = True
+        elif now.opens:
+            self._open_window()
+        self._coach.saw(now.events, model.view, now.opens)
+        self._emit(Refresh())
+
+    def _stamp_and_sound(self, event: Event, cue: Cue, ends: bool) -> None:
+        """Begin the stamp of an event and play its sound; what `ends` a deal is stamped later."""
+        if ends and cue.banner is not None:
+            self._ended_with = cue.sound
+            return
+        if cue.sums and cue.banner is not None:
+            end = DealEnd(cue.banner, seats_of(event), cue.banner, equations=cue.sums)
+            self._finale.call(end, cue.sound)
+            return
+        if cue.banner is not None:
+            self._model.banner = Banner(cue.banner, seats_of(event))
+        if cue.sound:
+            self._emit(Play(cue.sound))
+
+    def _take_up_hand(self, deals: bool) -> set[int]:
+        """Give the hand the pieces of the view; return the items that came to others already there."""
+        model, hand = self._model, self._model.hand
+        had = set(hand.cards)
         if deals:
             hand.dealt()
-        hand.set_pieces(game_table.hand(model.view))
-        came = set(hand.cards) - had if had and not deals else set()
+        hand.set_pieces(self._game_table.hand(model.view))
         model.pointer.keep(hand.cards)
-        goal = self._arrangement.poses()
+        return set(hand.cards) - had if had and not deals else set()
+
+    def _fly(
+        self, cues: Sequence[Cue], origins: Origins, landing: float, deals: bool, pace: Pace, after: Pace
+    ) -> None:
+        """Begin all flights to where everything belongs. `pace` is that of the view before."""
+        model, animator, goal = self._model, self._animator, self._arrangement.poses()
         delays = later(cues, after)
         if deals:
             if model.dealt:
-                hand.clear()
+                model.hand.clear()
             model.dealt = True
-            delays = dealt_from(goal, origins, model, game_table, self._geometry, after)
+            delays = dealt_from(goal, origins, self._table, after)
         if not model.dealt:
             goal = {}
         if pace.reduced:
@@ -456,31 +461,6 @@ class EventPlayback(TablePart):
         else:
             animator.settle(goal, pace.ms("relayout"), origins, delays, landing)
             self._dealing_sound.begin(delays.values(), animator.now)
-        landing_now = animator.moving and not deals and any(cue.origins or cue.starts for cue in cues)
-        model.told = before if landing_now or model.ending else None
-        model.laid = last_laid(cues, model.laid)
-        self._seat_acts.show(cues)
-        self._moods.show(now.events)
-        self._remarks.show(heard.events, told, self._last)
-        if pause := pause_after(cues, after, now.pause, ends):
-            model.rest(pause + (landing if animator.moving else 0.0))
-        if came:
-            self._attention.ring(came)
-        for large in hands_of(cues):
-            shown = self._attention.enlarge(large, animator.left)
-            model.rest(0.0 if deals else shown)
-        self._pass_and_play.shown()
-        self._patient = False
-        if not now.silent:
-            self._shown_at = model.now
-            # Drawn from two public lengths alone, so that it tells nothing of what anybody holds.
-            self._think = animator.left + self._chance.uniform(pace.ms("think_least"), pace.ms("think_most"))
-        if now.opens and (self._source.looks or self._source.looking_round):
-            self._opens = True
-        elif now.opens:
-            self._open_window()
-        self._coach.saw(now.events, model.view, now.opens)
-        self._emit(Refresh())
 
     def _seen_alone(self, now: Segment) -> bool:
         """Whether it is for the eyes of the one person among several who looks."""
@@ -511,3 +491,53 @@ class EventPlayback(TablePart):
 def _only_windows(now: Segment) -> bool:
     """Whether nothing is seen of it but that somebody may answer, or has let it be."""
     return all(isinstance(event, WindowOpened | WindowClosed) for event in now.events)
+
+
+class Questions(TablePart):
+    """Notices that a question has come or gone."""
+
+    def __init__(
+        self, table: TableContext, call_window: CallWindow, decisions: Decisions, highlights: Highlights,
+    ) -> None:  # fmt: skip
+        super().__init__(table)
+        self._call_window = call_window
+        self._decisions = decisions
+        self._highlights = highlights
+        self._asked: tuple[str, int] | None = None
+        """The question that was there a frame ago: its match and its decision point."""
+        self._told_unsaved = False
+
+    def forget(self) -> None:
+        """The question that is there now is a new one."""
+        self._asked = None
+
+    @property
+    def mark(self) -> tuple[str, int] | None:
+        """What the question that is asked now is known by: its match and its decision point."""
+        question = self._source.question if self._legal.asked else None
+        return None if question is None else (question.match_id, question.index)
+
+    def update(self) -> None:
+        """Once a frame."""
+        model, source = self._model, self._source
+        for notice in source.take_notices():
+            self._emit(Tell(Text(notice.key, {"seat": model.names[notice.seat]})))
+        if source.not_saved and not self._told_unsaved:
+            self._told_unsaved = True
+            self._emit(Tell(Text("table.not_saved")))
+        question = source.question if self._legal.asked else None
+        mark = self.mark
+        if mark == self._asked:
+            return
+        self._asked = mark
+        model.asked_at = model.now
+        if question is not None and self._game_table.one_by_one and not source.visiting:
+            # Who is asked after somebody else has declined is told by the question alone.
+            model.view = self._game_table.private(model.view, question.view)
+        if question is not None and not self._call_window.open:
+            self._emit(Play("turn"))
+        self._emit(Refresh())
+        if self._highlights.raised != self._highlights.playable:
+            self._emit(Relayout())
+        if question is not None and not self._call_window.open:
+            self._decisions.question_came()

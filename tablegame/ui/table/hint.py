@@ -9,7 +9,7 @@ from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Runs, Text
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import FocusGold, PicksChanged, Play, Say
+from tablegame.ui.table.effects import FocusPrimary, PicksChanged, Play, Say
 from tablegame.ui.table.hand import Selection
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.table_context import TableContext, TablePart
@@ -159,7 +159,7 @@ class Hint(TablePart):
             self._model.draft.typed = said if number.action(int(said)) == move else ""
             self._model.draft.suggested = True
         self._emit(PicksChanged())
-        self._emit(FocusGold())
+        self._emit(FocusPrimary())
 
     def said(self, move: Action) -> Runs:
         """Return a move in words: its pieces and what is said with them, or the button that makes it."""

@@ -8,13 +8,13 @@ from tablegame.ui.system.keys import digit_of
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Focus, Say, Seen, Skip
-from tablegame.ui.table.gold import PLAY, Gold
 from tablegame.ui.table.hand import used
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.primary_action import PLAY, PrimaryAction
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 
@@ -23,13 +23,13 @@ class Keyboard(TablePart):
 
     def __init__(
         self, table: TableContext, call_window: CallWindow, decisions: Decisions, picking: Picking,
-        gold: Gold, match_controls: MatchControls, memory: MemoryAid, pages: Pages,
+        primary_action: PrimaryAction, match_controls: MatchControls, memory: MemoryAid, pages: Pages,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._call_window = call_window
         self._decisions = decisions
         self._picking = picking
-        self._gold = gold
+        self._primary_action = primary_action
         self._match_controls = match_controls
         self._memory = memory
         self._pages = pages
@@ -90,7 +90,8 @@ class Keyboard(TablePart):
         if keys.hits(event, "activate") and aimless and (lacks := self._lacks()) is not None:
             self._emit(Say(lacks))
             return True
-        if keys.hits(event, "activate") and aimless and (gold := self._gold.name(self._decisions.commands())):
+        commands = self._decisions.commands()
+        if keys.hits(event, "activate") and aimless and (gold := self._primary_action.name(commands)):
             if gold == PLAY or form.find(gold) is None:
                 return False
             form.press(gold)
@@ -116,7 +117,7 @@ class Keyboard(TablePart):
         if not self._legal.asked or self._call_window.open or self._model.draft.choices:
             return False
         if self._model.draft.words:
-            names = [one.name for one in self._gold.places()]
+            names = [one.name for one in self._primary_action.places()]
         elif used(self._legal.actions):
             self._picking.choose()
             return True

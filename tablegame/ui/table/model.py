@@ -15,7 +15,7 @@ from tablegame.rules.contract import Action, Event
 from tablegame.rules.windows import WindowClosed
 from tablegame.speech import Text
 from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.last_laid import Laid
+from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.table_values import Call, Choice, DealEnd
 
@@ -322,7 +322,7 @@ class TableModel:
     """The scene writes it (`Say`), and any press takes it away."""
     banner: Banner | None = None
     """Event playback writes it."""
-    laid: Laid | None = None
+    laid: LastPlayed | None = None
     """The last pieces that somebody laid. Event playback writes it, and the scene where it goes back."""
     finale: Finale | None = None
     """What is shown of the end of a deal. `FinaleShow` writes it."""

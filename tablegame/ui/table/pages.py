@@ -7,19 +7,19 @@ from tablegame.speech import Text
 from tablegame.speech.second_person import Addressed
 from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
 from tablegame.ui.table.effects import Open, PutDown
+from tablegame.ui.table.familiarity import Familiarity
+from tablegame.ui.table.history import History, HistoryEntry
 from tablegame.ui.table.model import DealScored, End
-from tablegame.ui.table.newcomers import Newcomers
-from tablegame.ui.table.story import Story, Told
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 
 class Pages(TablePart):
     """Opens them."""
 
-    def __init__(self, table: TableContext, story: Story, newcomers: Newcomers) -> None:
+    def __init__(self, table: TableContext, history: History, familiarity: Familiarity) -> None:
         super().__init__(table)
-        self._story = story
-        self._newcomers = newcomers
+        self._history = history
+        self._familiarity = familiarity
 
     def pause(self) -> None:
         """Where the menu leads."""
@@ -47,15 +47,15 @@ class Pages(TablePart):
         """What has just happened, and why."""
         # First, since what is asked is told as everybody at the screen may read it.
         self._emit(PutDown())
-        moments = tuple(tuple(map(self._addressed_told, moment)) for moment in self._story.moments)
+        moments = tuple(tuple(map(self._addressed_told, moment)) for moment in self._history.moments)
         self._emit(Open(ExplainPage(moments, self._addressed(self._now()), self._source.game.id)))
 
     def _addressed(self, texts: Iterable[Text]) -> tuple[Text, ...]:
         """Return texts that say "you" to a player alone at the screen who gave no name."""
         return tuple(Addressed(text.key, text.slots, self._model.you) for text in texts)
 
-    def _addressed_told(self, told: Told) -> Told:
-        return Told(self._addressed(told.lines), self._addressed(told.reasons))
+    def _addressed_told(self, told: HistoryEntry) -> HistoryEntry:
+        return HistoryEntry(self._addressed(told.lines), self._addressed(told.reasons))
 
     def _now(self) -> tuple[Text, ...]:
         """What whoever still looks is asked, or what is waited for."""
@@ -78,7 +78,7 @@ class Pages(TablePart):
         """How a deal ended, or the match."""
         if isinstance(end, DealScored):
             source = self._source
-            self._newcomers.follow(end.result + 1, source.humans)
+            self._familiarity.follow(end.result + 1, source.humans)
             view, menu = end.view, source.pause_page()
             self._emit(
                 Open(

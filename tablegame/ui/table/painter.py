@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
+from tablegame.match.header import Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Mark, Runs, Text
@@ -25,7 +27,7 @@ from tablegame.ui.draw.furniture import (
     top_bar,
 )
 from tablegame.ui.system.motion import out_cubic
-from tablegame.ui.table import last_laid, places
+from tablegame.ui.table import places, played_pieces
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.arrangement import Arrangement
@@ -37,23 +39,23 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.hand_total import HandTotal
 from tablegame.ui.table.highlights import Attention, Highlights
-from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.log_paper import LOG_EDGE, LOG_TALL, draw_face, draw_log
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.messages import BannerShow, MessageBubble, PromptLine
-from tablegame.ui.table.own_sum import OwnSum
+from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.static_layer import Frame, Part, StaticLayer
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.table_values import Person
+from tablegame.ui.table.table_values import Names, Person, Words
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
-from tablegame.ui.table.views import tag_rows
 
 PROMPT_W = 560.0
 """The room of the prompt, in du."""
@@ -97,8 +99,8 @@ class Painter(TablePart):
     def __init__(
         self, table: TableContext, arrangement: Arrangement, decisions: Decisions, highlights: Highlights,
         attention: Attention, call_window: CallWindow, pointer: PointerInput, turn_light: TurnLight,
-        top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, own_sum: OwnSum, finale: FinaleShow,
-        banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
+        top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, hand_total: HandTotal,
+        finale: FinaleShow, banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
         message: MessageBubble, bubble_room: BubbleRoom, match_controls: MatchControls,
     ) -> None:  # fmt: skip
         super().__init__(table)
@@ -112,7 +114,7 @@ class Painter(TablePart):
         self._top_bar = top_bar
         self._memory = memory
         self._prompt_line = prompt_line
-        self._own_sum = own_sum
+        self._hand_total = hand_total
         self._finale = finale
         self._banner = banner
         self._seat_acts = seat_acts
@@ -219,7 +221,7 @@ class Painter(TablePart):
             landing = [flight for flight, _ in flights if flight.lands]
             owned = self._game_table.owned(self._model.view, self._geometry.room)
             crests = crests_of(self._model.names)
-            last_laid.draw_coming(canvas, laid, landing, animator.now, crests, owned)
+            played_pieces.draw_coming(canvas, laid, landing, animator.now, crests, owned)
         self._draw_form(canvas)
         self._coach.slip.draw(canvas)
         for _, pose in self._pointer.held_poses():
@@ -365,7 +367,7 @@ class Painter(TablePart):
             parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
         if (laid := self._laid()) is not None:
             lying = [(spot, pose) for spot, pose in self._animator.resting() if spot not in own]
-            parts += last_laid.parts(laid, lying, crests_of(model.names), game_table.owned(view, room))
+            parts += played_pieces.parts(laid, lying, crests_of(model.names), game_table.owned(view, room))
         parts += above
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
@@ -390,9 +392,9 @@ class Painter(TablePart):
         room, boxes = self._bubble_room, {part.name: part for part in sides}
         small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
         room.written = (*small, *(box for part in round_it for box in part.read))
-        if self._own_sum.lines:
-            room.written = (*room.written, self._own_sum.box)
-        room.broadest = self._own_sum.prompt_room if self._own_sum.lines else FOOT_WIDTHS[-1]
+        if self._hand_total.lines:
+            room.written = (*room.written, self._hand_total.box)
+        room.broadest = self._hand_total.prompt_room if self._hand_total.lines else FOOT_WIDTHS[-1]
         room.notice = boxes["tag"].box.grown(-TAG_SHADOW)
         room.covers = {"foot": boxes["prompt"].read, "log": boxes["log"].read, "notice": (room.notice,)}
         self._coach.settle(canvas)
@@ -402,7 +404,7 @@ class Painter(TablePart):
             return [part for part in sides if part.name != "prompt"]
         return sides
 
-    def _laid(self) -> Laid | None:
+    def _laid(self) -> LastPlayed | None:
         """The last pieces laid, while nothing is counted over them."""
         return None if self._finale.counts_over else self._model.laid
 
@@ -522,7 +524,7 @@ class Painter(TablePart):
         quiet = self._finale.running or model.coached or self._coach.slip.speaks
         said = () if quiet else in_second_person(speaker, self._prompt_line.text(), model.you)
         x, y = places.prompt_line(canvas.w, canvas.h)
-        room = self._own_sum.prompt_room
+        room = self._hand_total.prompt_room
         pill = (Box(*prompt_pill(canvas.type, said, x, y, room)[0]),) if said else ()
         paper = (Box(gutter, bottom - min(high, LOG_TALL), across, min(high, LOG_TALL)),) if lines else ()
         return [
@@ -608,7 +610,7 @@ class Painter(TablePart):
             if piece_of(card) in badges and card not in picked:
                 paint.draw_badge(canvas, pose, badges[piece_of(card)])
         if not self._coach.slip.speaks:  # his strip lies there
-            self._own_sum.draw(canvas)
+            self._hand_total.draw(canvas)
 
     def _over(self, canvas: Canvas) -> None:
         """Large cards, bubble and banner."""
@@ -732,3 +734,15 @@ def _draw_closely(canvas: Canvas, pose: Pose) -> None:
     y = pose.box.y - 24 - high
     y = y if y >= 48 else min(canvas.h - high - 12, pose.box.bottom + 24)
     canvas.piece(pose.face, x, y, w, tile=pose.tile, turned=pose.turned, shadow="dragged")
+
+
+def tag_rows(
+    game_table: AnyGameTable, view: Any, names: Names, turn: Turn | None
+) -> Sequence[tuple[Text, Words]]:
+    """Return the rows of the notice, with the deal of a duplicate counted there."""
+    rows = game_table.tag(view, names)
+    if turn is None:
+        return rows
+    counted: Words = (f"{turn.deal + 1} / {turn.deals}",)
+    deals = ("deal", "round")
+    return [(label, counted if label.key.rpartition(".")[2] in deals else value) for label, value in rows]

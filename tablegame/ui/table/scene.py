@@ -26,13 +26,13 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.crests import names_in, renamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.last_laid import last_laid
+from tablegame.ui.table.history import log_so_far, retold
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.pages import is_known, paragraph_for
-from tablegame.ui.table.parts import TableParts
-from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.played_pieces import last_laid
+from tablegame.ui.table.source import TableSource, addressee, hands_shown, seen_by, unnamed_person
 from tablegame.ui.table.table_context import TableContext
-from tablegame.ui.table.views import addressee, hands_shown, log_so_far, retold, seen_by, unnamed_person
+from tablegame.ui.table.table_parts import TableParts
 from tablegame.ui.widgets.accessible_item import Item
 
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
@@ -90,7 +90,7 @@ class TableScene(Scene):
     def _recall(self) -> None:
         """What has happened so far is there to be looked at again, and the last piece has its owner."""
         told = list(retold(self.model, self.source, self.game_table))
-        self.parts.story.recall(told)
+        self.parts.history.recall(told)
         self.model.laid = last_laid(cue for _, cues in told for cue in cues)
 
     def _visited(self, kind: str, events: Sequence[Event]) -> Sequence[Seat] | None:
@@ -193,8 +193,8 @@ class TableScene(Scene):
                 self.parts.controls.build()
             case e.Settle(lasts, origins):
                 self.parts.arrangement.settle(lasts, origins)
-            case e.FocusGold():
-                gold = self.parts.gold.widget(self.parts.decisions.commands())
+            case e.FocusPrimary():
+                gold = self.parts.primary_action.widget(self.parts.decisions.commands())
                 if self.form.ring_shown and (widget := self.form.find(gold)) is not None:
                     self.form.set_focus(widget)
             case e.Focus(name, ring):
@@ -313,7 +313,7 @@ class TableScene(Scene):
         model.names[:] = names
         model.you = unnamed_person(names, self.source)
         model.log[:] = [renamed(said, new) for said in model.log]
-        self.parts.story.rename(new)
+        self.parts.history.rename(new)
 
     @property
     def plays_by_itself(self) -> bool:
@@ -501,7 +501,7 @@ class TableScene(Scene):
     def accessible_items(self) -> Sequence[Item]:
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
-        own = self.parts.own_sum.lines
+        own = self.parts.hand_total.lines
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.table.geometry
         turn, you = self.source.turn, addressee(self.model.viewer, self.source)

@@ -13,10 +13,15 @@ from tablegame.match.header import Player, Turn
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,
     Page,
 )
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.plates import unnamed
+from tablegame.ui.table.table_values import Names
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
@@ -286,3 +291,43 @@ def among_computers(source: TableSource) -> bool:
 def alone(source: TableSource) -> bool:
     """Whether one person plays and nobody else looks at the screen."""
     return len(source.humans) == 1 and not source.shared and not source.watching
+
+
+def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> Any:
+    """The view of somebody, with the window in which people are asked one after the other."""
+    told, view = source.before_window, source.view(viewer)
+    if not (game_table.one_by_one and told):
+        return view
+    everybodys = source.view(None)
+    public = game_table.view_during_window(everybodys, told, everybodys)
+    return public if viewer is None else game_table.private(public, view)
+
+
+def addressee(viewer: Viewer, source: TableSource) -> Viewer:
+    """Return the seat that is "you" to a screen reader: the only person's; None where several sit here."""
+    return viewer if viewer in source.humans and not source.shared else None
+
+
+def unnamed_person(names: Names, source: TableSource) -> str:
+    """Return the name of the only person at the screen, if that person gave none: it is read as "you"."""
+    seats = () if source.shared else source.humans
+    return next((names[seat] for seat in seats if len(seats) == 1 and names[seat] in unnamed()), "")
+
+
+def names_told(ui: Ui, names: Names, addressed: Viewer) -> list[str]:
+    """Return names by seat as a screen reader says them."""
+    return [ui.text("you.name") if seat == addressed else name for seat, name in enumerate(names)]
+
+
+def hands_shown(
+    source: TableSource, game_table: AnyGameTable, model: TableModel
+) -> Mapping[Seat, tuple[int, ...]]:
+    """The hands that lie open to whoever watches, as they were when the last thing shown had happened."""
+    views, counts = source.all_views(model.shown_line), game_table.counts(model.view)
+    hands = {seat: game_table.hidden(view) for seat, view in views.items() if seat != model.viewer}
+    # While a move is shown step by step a hand may be ahead of the picture.
+    return {
+        seat: game_table.order(game_table.sorts[0], hand)
+        for seat, hand in hands.items()
+        if len(hand) == counts[seat]
+    }

@@ -13,8 +13,7 @@ from tablegame.ui.table.effects import Emit
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.source import TableSource
-from tablegame.ui.table.views import seen_by
+from tablegame.ui.table.source import TableSource, seen_by
 from tablegame.ui.widgets.form import Form
 
 

@@ -19,14 +19,14 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import hides, temper_words
 from tablegame.ui.table.effects import Redraw
+from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.model import Point
-from tablegame.ui.table.newcomers import Newcomers
+from tablegame.ui.table.painter import tag_rows
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Person, TableTip
-from tablegame.ui.table.views import tag_rows
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Widget
@@ -48,9 +48,9 @@ LARGE: Final = 0.3
 class Tooltips(TablePart):
     """The tooltip of one table."""
 
-    def __init__(self, table: TableContext, newcomers: Newcomers, pointer: PointerInput) -> None:
+    def __init__(self, table: TableContext, familiarity: Familiarity, pointer: PointerInput) -> None:
         super().__init__(table)
-        self._newcomers = newcomers
+        self._familiarity = familiarity
         self._pointer = pointer
         self._at: Point | None = None
         """The last place of the pointer; None before the first."""
@@ -65,7 +65,7 @@ class Tooltips(TablePart):
         if self._model.quiz:
             return False
         chosen = self._ui.preferences.tooltips
-        return chosen == "on" or (chosen == "new" and self._newcomers.learn(self._source.people))
+        return chosen == "on" or (chosen == "new" and self._familiarity.learn(self._source.people))
 
     def hide(self) -> None:
         """Hide the tooltip after a press, until the pointer moves again."""

@@ -6,7 +6,7 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.games import shedding
-from tablegame.ui.table import last_laid
+from tablegame.ui.table import played_pieces
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import card_spot
@@ -45,12 +45,12 @@ def test_a_cord_holds_them_together() -> None:
 def test_who_laid_them_is_kept_until_the_next_deal() -> None:
     room = room_of(4, Seat(0), (1280.0, 720.0))
     cues = [Cue(origins={card_spot(card): seat % 4}) for seat, card in enumerate(PILE)]
-    laid = last_laid.last_laid(cues)
+    laid = played_pieces.last_laid(cues)
     assert laid is not None and laid.spots == (card_spot(21),)
     resting = list(shedding.lay_pile(PILE, room).items())
     owned = shedding.fanned(PILE, room)
-    faces = {part.name: part for part in last_laid.parts(laid, resting, range(4), owned)}
+    faces = {part.name: part for part in played_pieces.parts(laid, resting, range(4), owned)}
     for card, seat in ((44, 3), (8, 0)):
         part = faces[f"owner.{card_spot(card)}"]
         assert isinstance(part.mark, tuple) and part.mark[1] == seat
-    assert last_laid.last_laid([*cues, Cue(deal=True)]) is None
+    assert played_pieces.last_laid([*cues, Cue(deal=True)]) is None

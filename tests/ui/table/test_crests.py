@@ -108,7 +108,7 @@ def test_people_have_what_they_chose_and_computers_give_way() -> None:
 def test_computers_are_named_in_the_language_of_the_player_at_the_screen(tmp_path: Path) -> None:
     def lines() -> str:
         scene = driver.scene
-        told = [line for moment in scene.parts.story.moments for one in moment for line in one.lines]
+        told = [line for moment in scene.parts.history.moments for one in moment for line in one.lines]
         return " ".join(driver.ui.speaker.plain(line.say(driver.ui.speaker)) for line in (*scene.log, *told))
 
     with at_table(tmp_path, people=1, names=("Hana", "Aoi", "メイ")) as driver:

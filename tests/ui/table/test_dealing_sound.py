@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tablegame.ui.system.sound import Sounds
-from tablegame.ui.table.flights import APART, DealingSound
+from tablegame.ui.table.segments import APART, DealingSound
 from tests.ui.table.driver import BOTH, at_table
 
 

@@ -83,7 +83,7 @@ def test_e_tells_what_happened_move_by_move(tmp_path: Path) -> None:
         driver.until_asked()
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: len(driver.scene.parts.story.moments) > 2)
+        driver.until(lambda: len(driver.scene.parts.history.moments) > 2)
         driver.key(pygame.K_e)
         driver.step(2)
         page = driver.ui.stack.top
@@ -116,9 +116,9 @@ def test_a_right_click_puts_back_what_is_picked_and_then_explains(tmp_path: Path
 @pytest.mark.parametrize("game", [DOBON, DOBON_FUKUCHI])
 def test_a_moment_holds_one_deed_and_what_came_of_it(tmp_path: Path, game: Any) -> None:
     with at_table(tmp_path, game=game, seats=4, person=False, seed=9) as driver:
-        driver.until(lambda: len(driver.scene.parts.story.moments) > 20)
+        driver.until(lambda: len(driver.scene.parts.history.moments) > 20)
         deeds = {"discarded", "cards_laid", "cards_laid_out_of_turn", "drew_unseen", "cards_drawn_unseen"}
-        for moment in driver.scene.parts.story.moments:
+        for moment in driver.scene.parts.history.moments:
             keys = [one.lines[0].key.rpartition(".")[2] for one in moment]
             assert sum(key in deeds for key in keys) <= 1, keys
             assert not any(key in deeds for key in keys[1:]), keys
@@ -126,11 +126,11 @@ def test_a_moment_holds_one_deed_and_what_came_of_it(tmp_path: Path, game: Any) 
 
 def test_of_a_match_that_is_gone_on_with_the_lines_are_told(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=3, person=False, seed=5) as driver:
-        driver.until(lambda: len(driver.scene.parts.story.moments) > 10)
+        driver.until(lambda: len(driver.scene.parts.history.moments) > 10)
         match = driver.match
-        known = len(driver.scene.parts.story.moments)
+        known = len(driver.scene.parts.history.moments)
     with at_table(tmp_path, match=match, person=False, game=DOBON) as driver:
-        moments = driver.scene.parts.story.moments
+        moments = driver.scene.parts.history.moments
         assert len(moments) >= known - 1
         assert not any(told.reasons for moment in moments for told in moment)
 
@@ -149,7 +149,7 @@ def test_whoever_is_asked_is_told_what_and_never_finds_an_empty_page(tmp_path: P
     """A bid, before anything has happened that could be explained; and what others are waited for."""
     with at_table(tmp_path, game=DOBON, seats=3, options={"rounds": 1}) as driver:
         driver.until(lambda: driver.scene.parts.decisions.number is not None)
-        driver.scene.parts.story.moments.clear()
+        driver.scene.parts.history.moments.clear()
         driver.key(pygame.K_e)
         page = driver.ui.stack.top
         assert isinstance(page, ExplainScene)

@@ -7,7 +7,7 @@ import pytest
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.table.views import log_so_far
+from tablegame.ui.table.history import log_so_far
 from tests.lengths import rest_long
 from tests.ui.matches import run
 from tests.ui.table.driver import NAMES, at_table

@@ -198,7 +198,7 @@ def test_nothing_drawn_is_told_in_the_log_the_story_or_the_public_view(tmp_path:
         card = next(iter(drawn(driver, seat)))
         log = driver.scene.model.log[-1]
         assert log.key.endswith("drawn_unseen") and "cards" not in log.slots
-        told = [line for moment in driver.scene.parts.story.moments for one in moment for line in one.lines]
+        told = [line for moment in driver.scene.parts.history.moments for one in moment for line in one.lines]
         assert card_text(card) not in str(told)
         assert driver.scene.model.view == driver.match.view(None)
 

@@ -15,11 +15,11 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import GUARD_MS, LATE_MS, CallWindow
 from tablegame.ui.table.effects import Decide, Effect, Play, Redraw, Refresh, Visit
-from tablegame.ui.table.gold import LET_BE, Gold
+from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.highlights import RING_MS, Attention
 from tablegame.ui.table.model import OpenWindow, TableModel
-from tablegame.ui.table.newcomers import Newcomers
+from tablegame.ui.table.primary_action import LET_BE, PrimaryAction
 from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.table_values import Call
 
@@ -37,7 +37,7 @@ def test_no_part_knows_the_scene(path: Path) -> None:
         if isinstance(node, ast.ImportFrom):
             assert node.module is not None
             assert not node.module.startswith(("tablegame.ui.scenes", "tablegame.ui.games")), path
-            assert node.module not in ("tablegame.ui.table.scene", "tablegame.ui.table.parts")
+            assert node.module not in ("tablegame.ui.table.scene", "tablegame.ui.table.table_parts")
         assert not (isinstance(node, ast.Name) and node.id == "TYPE_CHECKING")
         assert not (isinstance(node, ast.arg) and node.arg == "scene")
 
@@ -91,7 +91,7 @@ def window(
     source: Any = Source(people)
     effects: list[Effect] = []
     table = context(model=model, source=source, game_table=game_table, ui=ui, emit=effects.append)
-    found = CallWindow(table, Newcomers("dobon", model.names, 0, ui))
+    found = CallWindow(table, Familiarity("dobon", model.names, 0, ui))
     return model, found, effects
 
 
@@ -161,5 +161,5 @@ def test_nothing_lets_a_window_pass_for_several_people() -> None:
         model.viewer, model.hand, model.draft = Seat(0), hand, SimpleNamespace(choices=(), advised=None)
         source: Any = SimpleNamespace(shared=shared)
         decisions: Any = None
-        gold = Gold(context(model=model, source=source), decisions, call_window)
+        gold = PrimaryAction(context(model=model, source=source), decisions, call_window)
         assert gold.name(()) == wanted

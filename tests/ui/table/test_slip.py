@@ -22,7 +22,7 @@ from tablegame.study.review.model import Judged, Rival
 from tablegame.ui.table import painter
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.blunder_alert import LATE_MS
-from tablegame.ui.table.own_sum import OwnSum
+from tablegame.ui.table.hand_total import HandTotal
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.still_service import StillService
 from tests.ui.table.driver import NAMES, Driver, at_table
@@ -241,7 +241,7 @@ def test_neither_dots_of_whoever_is_next_nor_the_own_sum_nor_the_prompt_are_ther
 ) -> None:
     drawn: list[tuple[object, ...]] = []
     monkeypatch.setattr(paint, "draw_thinking", lambda *said: drawn.append(said))
-    monkeypatch.setattr(OwnSum, "draw", lambda *said: drawn.append(said))
+    monkeypatch.setattr(HandTotal, "draw", lambda *said: drawn.append(said))
     monkeypatch.setattr(painter, "prompt", lambda canvas, text, **rest: drawn.append((text,) if text else ()))
     with practising(tmp_path, Judge()) as driver:
         spoken(driver)

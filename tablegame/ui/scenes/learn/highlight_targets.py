@@ -213,8 +213,8 @@ def read_boxes(table: TableScene) -> list[Box]:
     boxes = [] if slip is None else [slip.box]
     boxes += [box for part in _parts(table) for box in part.read]
     boxes += [part.box for part in parts.finale.parts() if part.name.startswith(FIGURES)]
-    if parts.own_sum.lines:
-        boxes.append(parts.own_sum.box)
+    if parts.hand_total.lines:
+        boxes.append(parts.hand_total.box)
     if table.model.log:
         start, foot, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         boxes.append(Box(start, foot - LOG_H, across, LOG_H))

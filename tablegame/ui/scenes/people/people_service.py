@@ -7,7 +7,7 @@ from tablegame.controllers.table_controller import TableController
 from tablegame.match.people import Person
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import follow
-from tablegame.ui.table.newcomers import deals_of
+from tablegame.ui.table.familiarity import deals_of
 
 Names: TypeAlias = tuple[str, ...]
 

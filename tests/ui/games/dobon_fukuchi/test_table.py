@@ -23,9 +23,9 @@ from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.people.seating.match_setup import first_plan
 from tablegame.ui.scenes.table.curtain import CurtainScene
-from tablegame.ui.table.event_playback import segments
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.segments import segments
 from tests.lengths import rest_long
 from tests.rules.dobon_fukuchi.positions import dealt, do, position, table
 from tests.ui.matches import letting_go, open_curtain, over, run

@@ -303,7 +303,7 @@ def test_after_a_kind_anyone_is_of_gold_and_a_hint_says_who(tmp_path: Path) -> N
         scene = driver.scene
         until_phase(driver, "swap")
         driver.until_asked()
-        gold = lambda: scene.parts.gold.name(scene.parts.decisions.commands())  # noqa: E731
+        gold = lambda: scene.parts.primary_action.name(scene.parts.decisions.commands())  # noqa: E731
         scene.model.draft.advised = LOADUM.parse("propose A 2")
         assert gold() == "kind.A"
         driver.key(pygame.K_RETURN)
@@ -538,7 +538,7 @@ def test_an_offer_to_anyone_visits_everybody_in_order_on_one_screen(tmp_path: Pa
             if visits[-1] == 2:
                 driver.key(pygame.K_y)
                 assert driver.reason == "loadum.reason.none_rank"
-            gold = scene.parts.gold.name(scene.parts.decisions.commands())
+            gold = scene.parts.primary_action.name(scene.parts.decisions.commands())
             assert gold == ("decline" if visits[-1] == 2 else ""), "who holds none can only decline"
             if visits[-1] == yes:
                 driver.key(pygame.K_y)

@@ -17,11 +17,11 @@ from tablegame.ui.scenes.study.replay.time_line import Sign
 from tablegame.ui.table import effects as e
 from tablegame.ui.table import places
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.last_laid import last_laid
+from tablegame.ui.table.played_pieces import last_laid
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import hands_shown
 from tablegame.ui.table.still_source import ReplaySource
 from tablegame.ui.table.table_values import Cue, Names
-from tablegame.ui.table.views import hands_shown
 from tablegame.ui.widgets.accessible_item import Item
 
 DOERS: Final = ("seat", "caller")
@@ -164,7 +164,7 @@ class ReplayTable(TableScene):
         """Set log and story to those of the moments so far, quicker than from the first card on."""
         lines = [text for _, text in self.narration.log(self.replay.at)]
         self.log = self.model.log = lines
-        self.parts.story.moments.clear()
+        self.parts.history.moments.clear()
         self.model.laid = last_laid(self.narration.cues(self.replay.at))
 
     def _recall(self) -> None:
@@ -264,4 +264,5 @@ class ReplayTable(TableScene):
         if lines and not self.model.ending:
             x, y = places.prompt_line(*self.parts.geometry.size)
             with canvas.type.at(self.parts.geometry.text_scale):
-                prompt(canvas, lines[-1].say(self.ui.speaker), x=x, y=y, most=self.parts.own_sum.prompt_room)
+                said, most = lines[-1].say(self.ui.speaker), self.parts.hand_total.prompt_room
+                prompt(canvas, said, x=x, y=y, most=most)

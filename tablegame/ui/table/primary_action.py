@@ -15,7 +15,7 @@ LET_BE: Final = "let_be"
 """The button that lets an open window pass, for one person."""
 
 
-class Gold(TablePart):
+class PrimaryAction(TablePart):
     """Found from what lies open to whoever looks; nobody looks at a covered hand, so none is gold then."""
 
     def __init__(self, table: TableContext, decisions: Decisions, call_window: CallWindow) -> None:

@@ -18,10 +18,10 @@ from tablegame.rules.dobon.actions import DRAW, Bid
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.preferences import load
-from tablegame.ui.table.gold import LET_BE, PLAY
-from tablegame.ui.table.newcomers import ENOUGH, MOST, Newcomers
+from tablegame.ui.table.familiarity import ENOUGH, MOST, Familiarity
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
+from tablegame.ui.table.primary_action import LET_BE, PLAY
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.matches import open_curtain, run, uncover
 from tests.ui.still_service import StillService
@@ -158,7 +158,7 @@ def test_windows_wait_for_who_is_new_and_are_never_closed_early(tmp_path: Path) 
 @pytest.mark.parametrize(("chosen", "length"), [("wait", None), ("seconds", 4000.0), ("usual", 1500.0)])
 def test_five_deals_are_enough(tmp_path: Path, chosen: str, length: float | None) -> None:
     with at_table(tmp_path, game=GAMES["dobon"], people=1, seats=3, first_windows=chosen) as driver:
-        newcomers = driver.scene.parts.newcomers
+        newcomers = driver.scene.parts.familiarity
         assert newcomers.length(1500.0, (0,)) == length and newcomers.length(None, (0,)) is None
         for over in range(1, ENOUGH + 1):
             assert newcomers.learn((0,))
@@ -199,8 +199,8 @@ def test_a_covered_hand_changes_nothing_on_the_screen(tmp_path: Path, game: str)
             pictures.append(pygame.image.tobytes(scene.ui.window.surface(), "RGB"))
             words.append([(item.name, item.value) for item in scene.accessible_items()])
             assert scene.model.viewer is None
-            assert scene.parts.gold.name(scene.parts.decisions.commands()) == ""
-            assert not scene.parts.own_sum.lines
+            assert scene.parts.primary_action.name(scene.parts.decisions.commands()) == ""
+            assert not scene.parts.hand_total.lines
     assert pictures[0] == pictures[1] and words[0] == words[1]
 
 
@@ -217,7 +217,7 @@ def test_names_do_not_grow_without_end(tmp_path: Path) -> None:
     ui = Ui(tmp_path, size=(1280, 720))
     try:
         for number in range(MOST + 20):
-            Newcomers("dobon", [f"Person {number}"], 0, ui).follow(1, (0,))
+            Familiarity("dobon", [f"Person {number}"], 0, ui).follow(1, (0,))
         assert len(ui.preferences.deals["dobon"]) == MOST
         assert "Person 0" not in ui.preferences.deals["dobon"]
         ui.preferences.reset()
@@ -282,7 +282,7 @@ def test_the_sum_stands_beside_an_open_hand_alone(tmp_path: Path) -> None:
             if scene.parts.pass_and_play.covered:
                 uncover(driver)
                 opened = True
-            if opened and scene.parts.own_sum.lines:
+            if opened and scene.parts.hand_total.lines:
                 break
             if scene.parts.call_window.open:
                 driver.key(pygame.K_RETURN)
@@ -291,15 +291,15 @@ def test_the_sum_stands_beside_an_open_hand_alone(tmp_path: Path) -> None:
                 scene.parts.decisions.decide(scene.parts.legal.actions[0], None)
             driver.step(5)
         made = sum(min(13, one % 13 + 1) for one in scene.model.view.table.hand if one < 52)
-        first = scene.parts.own_sum.lines[0]
+        first = scene.parts.hand_total.lines[0]
         assert first.key != "table.sum" or first.slots["n"] == made
         assert any(item.name.startswith(("Hand", "no sum")) for item in scene.accessible_items())
         for chosen, count in (("off", 0), ("own", 1)):
             driver.ui.preferences.own_sum = chosen
-            assert len(scene.parts.own_sum.lines) == count
+            assert len(scene.parts.hand_total.lines) == count
         driver.ui.preferences.own_sum = "all"
         scene.parts.pass_and_play.cover()
-        assert not scene.parts.own_sum.lines, "before the next frame is drawn"
+        assert not scene.parts.hand_total.lines, "before the next frame is drawn"
         assert not any(item.name.startswith(("Hand", "no sum")) for item in scene.accessible_items())
 
 

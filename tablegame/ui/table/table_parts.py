@@ -7,27 +7,26 @@ from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.controls import Controls
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.event_playback import EventPlayback
+from tablegame.ui.table.event_playback import EventPlayback, Questions
+from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.gold import Gold
+from tablegame.ui.table.hand_total import HandTotal
 from tablegame.ui.table.highlights import Attention, Highlights, Moods
 from tablegame.ui.table.hint import Hint
+from tablegame.ui.table.history import History
 from tablegame.ui.table.keyboard import Keyboard
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.messages import BannerShow, MessageBubble, PromptLine
-from tablegame.ui.table.newcomers import Newcomers
-from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.picking import Picking, Readings
 from tablegame.ui.table.pointer import PointerInput
-from tablegame.ui.table.questions import Questions
+from tablegame.ui.table.primary_action import PrimaryAction
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.story import Story
 from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.tooltips import Tooltips
 from tablegame.ui.table.top_bar import TopBar
@@ -41,12 +40,12 @@ class TableParts:
         model, source, ui = table.model, table.source, table.ui
         self.geometry, self.legal = table.geometry, table.legal
         over = len(table.game_table.results(model.view))
-        newcomers = self.newcomers = Newcomers(source.game.id, model.names, over, ui)
-        story = self.story = Story(table.game_table, model.names)
-        pages = self.pages = Pages(table, story, newcomers)
+        familiarity = self.familiarity = Familiarity(source.game.id, model.names, over, ui)
+        history = self.history = History(table.game_table, model.names)
+        pages = self.pages = Pages(table, history, familiarity)
         match_controls = self.match_controls = MatchControls(table)
         highlights = self.highlights = Highlights(table)
-        call_window = self.call_window = CallWindow(table, newcomers)
+        call_window = self.call_window = CallWindow(table, familiarity)
         decisions = self.decisions = Decisions(table, call_window)
         picking = self.picking = Picking(table, decisions)
         pointer = self.pointer = PointerInput(table, decisions, picking, pages)
@@ -66,27 +65,27 @@ class TableParts:
         remarks = self.remarks = Remarks(table, coach)
         self.playback = EventPlayback(
             table, arrangement, attention, call_window, pass_and_play, finale, seat_acts, moods, remarks,
-            pages, story, coach,
+            pages, history, coach,
         )  # fmt: skip
         banner = self.banner = BannerShow(table)
-        own_sum = self.own_sum = OwnSum(table, decisions)
+        hand_total = self.hand_total = HandTotal(table, decisions)
         prompt_line = PromptLine(table, pass_and_play, call_window, decisions, highlights)
         self.prompt_line = prompt_line
         memory = self.memory = MemoryAid(table)
         top_bar = TopBar(table, match_controls, hint, memory, pages)
         panels = Panels(table, call_window, decisions, match_controls)
-        gold = self.gold = Gold(table, decisions, call_window)
+        primary_action = self.primary_action = PrimaryAction(table, decisions, call_window)
         readings = Readings(table, decisions, picking)
         self.controls = Controls(
             table, decisions, picking, match_controls, pass_and_play, top_bar, panels, readings, finale,
-            call_window, highlights, gold, memory, coach,
+            call_window, highlights, primary_action, memory, coach,
         )  # fmt: skip
-        self.tooltips = Tooltips(table, newcomers, pointer)
+        self.tooltips = Tooltips(table, familiarity, pointer)
         self.keyboard = Keyboard(
-            table, call_window, decisions, picking, gold, match_controls, memory, pages,
+            table, call_window, decisions, picking, primary_action, match_controls, memory, pages,
         )  # fmt: skip
         self.painter = Painter(
             table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, top_bar,
-            memory, prompt_line, own_sum, finale, banner, seat_acts, remarks, coach, message, bubble_room,
+            memory, prompt_line, hand_total, finale, banner, seat_acts, remarks, coach, message, bubble_room,
             match_controls,
         )  # fmt: skip

@@ -1,33 +1,31 @@
 """The ways of pieces on a table: where they come from, in which rhythm, and how that sounds."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
+from tablegame.match.match import Batch
+from tablegame.rules import events as events_of
+from tablegame.rules.contract import Event
+from tablegame.rules.windows import WindowOpened
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.sound import Sounds
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import deal_delays, from_seat, pack_pose
-from tablegame.ui.table.model import Origins, TableModel
+from tablegame.ui.table.model import Origins, Segment
 from tablegame.ui.table.pose import Pose, piece_of
+from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.table_values import Cue
 
 
 def flight_origins(
-    cues: Sequence[Cue],
-    before: Any,
-    model: TableModel,
-    game_table: AnyGameTable,
-    animator: Animator,
-    size: tuple[float, float],
-    pace: Pace,
+    cues: Sequence[Cue], before: Any, table: TableContext, pace: Pace
 ) -> tuple[Origins, float]:
-    """Where each piece comes from that is laid down, and how many ms that takes.
+    """Return where each laid piece sets out, and how many ms its flight takes; `before` is the view before.
 
-    `before` is the view before, `size` that of the canvas. What the person has let go himself comes from
-    there, and is taken out of `model.played_from`.
+    A piece that the player let go sets out there, and is taken out of `model.played_from`.
     """
+    model, animator, counts = table.model, table.animator, table.game_table.counts(before)
     landing = pace.ms("other_card")
     origins: Origins = {}
     for cue in cues:
@@ -37,7 +35,7 @@ def flight_origins(
                 origins[spot] = own
                 landing = pace.ms("own_card")
             else:
-                origins[spot] = from_seat(animator, seat, game_table.counts(before)[seat], size)
+                origins[spot] = from_seat(animator, seat, counts[seat], table.geometry.size)
         for spot, source in cue.starts.items():
             own = _let_go(model.played_from, source)
             if (pose := own or animator.pose(source)) is not None:
@@ -88,17 +86,13 @@ def later(cues: Sequence[Cue], pace: Pace) -> dict[str, float]:
 
 
 def dealt_from(
-    goal: dict[str, Pose],
-    origins: Origins,
-    model: TableModel,
-    game_table: AnyGameTable,
-    geometry: TableGeometry,
-    pace: Pace,
+    goal: dict[str, Pose], origins: Origins, table: TableContext, pace: Pace
 ) -> dict[str, float]:
-    """When each piece leaves the pack where hands are dealt, in ms; `origins` gets their place there."""
+    """Return when each dealt piece leaves the pack, in ms, and add its place there to `origins`."""
+    model, geometry = table.model, table.geometry
     lying = geometry.lying(model.view)
     origins |= {spot: pack_pose(geometry.size, goal[spot].w) for spot in goal if spot not in lying}
-    counts, first = game_table.counts(model.view), getattr(model.view.table, "dealer", None)
+    counts, first = table.game_table.counts(model.view), getattr(model.view.table, "dealer", None)
     return deal_delays(goal, geometry.room, counts, first, model.hand, pace)
 
 
@@ -129,3 +123,45 @@ class DealingSound:
         if heard:
             del self._due[: len(heard)]
             self._sounds.play("deal")
+
+
+def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
+    """A batch cut after each window that opens in it, and where its game shows it step by step."""
+    own = _cut(batch, game_table, before)
+    if batch.everybodys is None:
+        return own
+    all_see = _cut(batch.everybodys, game_table, before)
+    # Of events that one person sees and others do not there is no common time: nobody is shown more.
+    if len(own) != len(all_see):
+        return all_see
+    return [replace(mine, everybodys=other) for mine, other in zip(own, all_see, strict=True)]
+
+
+def _cut(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
+    found: list[Segment] = []
+    events: list[Event] = []
+    for event in batch.events:
+        events.append(event)
+        if isinstance(event, WindowOpened):
+            found += _staged(events, batch.view, game_table, before, opens=True)
+            events = []
+    if events or not found:
+        found += _staged(events, batch.view, game_table, before, opens=False)
+    return found
+
+
+def _staged(
+    events: Sequence[Event], view: Any, game_table: AnyGameTable, before: Any, opens: bool
+) -> list[Segment]:
+    """What is shown step by step; the count of a deal by itself, and what follows from it afterwards."""
+    *first, last = game_table.stages(before, events)
+    found = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]
+    place = next((n for n, event in enumerate(last.events) if isinstance(event, events_of.DealScored)), None)
+    if place is None:
+        return [*found, Segment(last.events, view, opens, last.hold)]
+    if place:
+        found.append(Segment(last.events[:place], view, opens=False, pause=last.hold))
+    found.append(Segment(last.events[place : place + 1], view, opens=False))
+    if rest := last.events[place + 1 :]:
+        found.append(Segment(rest, view, opens))
+    return found

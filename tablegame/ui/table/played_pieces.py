@@ -17,7 +17,7 @@ from tablegame.ui.table.table_values import Cue
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LastPlayed:
     """Pieces that somebody laid together."""
 
     seat: Seat
@@ -26,7 +26,7 @@ class Laid:
     """What was laid earlier in this deal, and by whom."""
 
 
-def last_laid(cues: Iterable[Cue], before: Laid | None = None) -> Laid | None:
+def last_laid(cues: Iterable[Cue], before: LastPlayed | None = None) -> LastPlayed | None:
     """What was laid last, after `before`; a hand that is shown is not laid, and a deal clears the table."""
     found = before
     for cue in cues:
@@ -35,12 +35,12 @@ def last_laid(cues: Iterable[Cue], before: Laid | None = None) -> Laid | None:
         elif cue.origins and cue.banner is None:
             seats = list(cue.origins.values())
             known = () if found is None else (*found.before, *((spot, found.seat) for spot in found.spots))
-            found = Laid(Seat(seats[-1]), tuple(cue.origins), known)
+            found = LastPlayed(Seat(seats[-1]), tuple(cue.origins), known)
     return found
 
 
 def _earlier(
-    laid: Laid, owned: Mapping[str, float], poses: Iterable[tuple[str, Pose]]
+    laid: LastPlayed, owned: Mapping[str, float], poses: Iterable[tuple[str, Pose]]
 ) -> Iterator[tuple[str, Box, Seat]]:
     """Of `poses`, by spot, those that keep their owner: at the foot of which box he is shown."""
     who = dict(laid.before)
@@ -51,7 +51,7 @@ def _earlier(
 
 
 def parts(
-    laid: Laid, resting: Collection[tuple[str, Pose]], crests: Sequence[int], owned: Mapping[str, float]
+    laid: LastPlayed, resting: Collection[tuple[str, Pose]], crests: Sequence[int], owned: Mapping[str, float]
 ) -> list[Part]:
     """The rims, and the faces on the last piece and on those that are `owned`, where they lie; `resting` by
     spot."""
@@ -88,7 +88,7 @@ def _draw_owner(box: Box, crest: int, canvas: Canvas) -> None:
 
 
 def draw_coming(
-    canvas: Canvas, laid: Laid, flights: Sequence[Flight], now: float, crests: Sequence[int],
+    canvas: Canvas, laid: LastPlayed, flights: Sequence[Flight], now: float, crests: Sequence[int],
     owned: Mapping[str, float],
 ) -> None:  # fmt: skip
     """The faces while pieces are under way."""

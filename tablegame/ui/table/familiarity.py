@@ -20,7 +20,7 @@ def deals_of(played: Mapping[str, int], name: str) -> int:
     return max((count for other, count in played.items() if person_key(other) == key), default=0)
 
 
-class Newcomers:
+class Familiarity:
     """The people at one table, by the names they play under; kept with the preferences."""
 
     def __init__(self, game_id: str, names: Sequence[str], over: int, ui: Ui) -> None:

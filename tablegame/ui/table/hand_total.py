@@ -21,7 +21,7 @@ LEAST = 14.0
 ROW = 22.0
 
 
-class OwnSum(TablePart):
+class HandTotal(TablePart):
     """Of the hand that lies open on one table."""
 
     def __init__(self, table: TableContext, decisions: Decisions) -> None:
