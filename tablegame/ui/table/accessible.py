@@ -37,11 +37,11 @@ def accessible_items(
     turn: Turn | None = None,
     you: Viewer = None,
 ) -> list[Item]:
-    """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
+    """Return game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
-    `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do. `aided`: who
-    has the memory aid, as plates tell. `turn`: which deal of a duplicate is played. `you`: the only person's
-    seat.
+    `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do. `aided`: the
+    seats with the memory aid, as plates show. `turn`: the deal of a duplicate that is played. `you`: the only
+    person's seat.
     """
     say, names = ui.speaker, names_told(ui, model.names, you)
     called = "" if you is None else model.names[you]
@@ -93,7 +93,7 @@ def accessible_items(
 
 
 def _deal_end(ui: Ui, names: Names, finale: Finale) -> list[Item]:
-    """Each beat as it comes, once: sums, then every hand with what it counts, then the points."""
+    """Yield each step of the end of a deal in words, once: sums, every hand with what it counts, points."""
     end, between, items = finale.end, ui.text("app.separator"), []
     for number, equation in enumerate(end.equations):
         if finale.terms > len(equation.signs):
@@ -120,7 +120,8 @@ def zone_words(
     zone: Zone,
     you: Viewer = None,
 ) -> str:
-    """What lies in a zone, in its order and with who laid it, and what is written there."""
+    """Return what lies in a zone, in its order and with the names of its owners, and what is written there.
+    """
     if zone.seat is not None:
         return ""
     owners, ahead = game_table.laid_by(model.view), game_table.winning(model.view)
@@ -154,12 +155,13 @@ def zone_words(
 
 
 def _counted(ui: Ui, text: str) -> str:
-    """What is written in a zone; a number alone is how many cards there are."""
+    """Return what is written in a zone; a number alone is the number of cards there."""
     return ui.text("app.card.count", n=int(text)) if text.isdecimal() else spoken(ui, text)
 
 
 def piece_words(ui: Ui, piece: int, turned: bool = False) -> str:
-    """A card or a tile as it lies: of a tile the half on top is its suit, the other one its rank."""
+    """Return the name of a card or tile as it lies: the upper half of a tile is its suit, the lower its rank.
+    """
     if piece >= FIRST_TILE:
         (suit, said), (rank, meant) = halves_shown(piece, turned)
         kind = "by_blank" if said or meant else "plain"

@@ -33,11 +33,11 @@ class Flight:
         return self.start.w if self.from_large else self.goal.w
 
     def share(self, now: float) -> float:
-        """How much of the time has passed, 0..1."""
+        """Return the share of the time that has passed, 0..1."""
         return 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
 
     def pose(self, now: float) -> Pose:
-        """Where the card is. A face turns half-way."""
+        """Return the pose of the card at a time. A face turns half-way."""
         t = self.share(now)
         if self.fades:
             return self.goal
@@ -57,12 +57,12 @@ class Flight:
         )
 
     def air(self, now: float) -> float:
-        """How far a card that is laid down is above the cloth, 0..1: quickly up, slowly down."""
+        """Return how far a card that is laid down is above the cloth, 0..1: quickly up, slowly down."""
         t = self.share(now) if self.lands and not self.fades else 0.0
         return min(1.0, 5 * t) * (1 - out_cubic(t))
 
     def squeeze(self, now: float) -> float:
-        """The share of its width that shows while the card turns over; 1 when it does not."""
+        """Return the visible share of the width while the card turns over; 1 when it does not."""
         if _looks(self.start) == _looks(self.goal) or self.lasts <= 0 or self.fades:
             return 1.0
         return max(0.06, abs(1 - 2 * self.share(now)))
@@ -96,21 +96,21 @@ class Animator:
         return max(0.0, max(ends, default=self.now) - self.now)
 
     def flights(self) -> list[Flight]:
-        """The cards under way, lowest first."""
+        """Return the cards under way, lowest first."""
         return sorted(self._flights.values(), key=lambda flight: flight.goal.z)
 
     def resting(self) -> list[tuple[str, Pose]]:
-        """The cards at rest, lowest first."""
+        """Return the cards at rest, lowest first."""
         still = [(spot, pose) for spot, pose in self.rest.items() if spot not in self._flights]
         return sorted(still, key=lambda item: item[1].z)
 
     def pose(self, spot: str) -> Pose | None:
-        """Where a card is now."""
+        """Return the pose of a card now, or None if there is no such card."""
         flight = self._flights.get(spot)
         return flight.pose(self.now) if flight else self.rest.get(spot)
 
     def place(self, layout: Layout) -> None:
-        """Everything lies where it belongs, at once."""
+        """Put every card where it belongs at once."""
         self.rest = dict(layout)
         self._flights.clear()
         self.version += 1
@@ -152,7 +152,7 @@ class Animator:
         self.version += 1
 
     def fade(self, layout: Layout, lasts: float) -> None:
-        """Every card fades from where its picture is to where it belongs, those that are new from nothing."""
+        """Fade every card from where its picture is to where it belongs, and new ones from nothing."""
         flights: dict[str, Flight] = {}
         for spot, goal in layout.items():
             start = self.pose(spot) or goal

@@ -19,7 +19,7 @@ class Arrangement(TablePart):
         self._highlights = highlights
 
     def poses(self) -> dict[str, Pose]:
-        """Where everything lies that is not carried, by spot."""
+        """Return the pose of everything that is not carried, by spot."""
         model, room = self._model, self._geometry.room
         found = self._geometry.lying(model.view)
         found |= hidden_poses(self._game_table, model.view, model.viewer, room, model.open_hands)
@@ -32,7 +32,7 @@ class Arrangement(TablePart):
         return found
 
     def place(self) -> None:
-        """Everything lies where it belongs, at once."""
+        """Put everything where it belongs at once."""
         self._animator.place(self.poses() if self._model.dealt else {})
 
     def settle(
@@ -41,7 +41,7 @@ class Arrangement(TablePart):
         origins: Mapping[str, Pose] | None = None,
         delays: Mapping[str, float] | None = None,
     ) -> None:
-        """Everything goes where it belongs in `lasts` ms; with reduced motion it fades there."""
+        """Move everything where it belongs in `lasts` ms; with reduced motion it fades there."""
         pace = self._pace()
         if pace.reduced:
             self._animator.fade(self.poses(), pace.ms("reduced"))
@@ -49,5 +49,5 @@ class Arrangement(TablePart):
             self._animator.settle(self.poses(), lasts, origins, delays, lasts)
 
     def make_room(self) -> None:
-        """The hand closes up or opens, at the pace of a card that is lifted."""
+        """Close or open the gaps of the hand, at the pace of a card that is lifted."""
         self.settle(self._pace().ms("lift"))

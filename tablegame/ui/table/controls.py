@@ -56,7 +56,7 @@ class CardSpot(Widget):
         ui: Ui,
         emit: Emit,
     ) -> None:
-        """`gold` is the name of the button that Enter presses."""
+        """Make the spot of an item; `gold` is the name of the button that Enter presses."""
         super().__init__(box, label, name=card_spot(item))
         self.item = item
         self._model = model
@@ -78,19 +78,19 @@ class CardSpot(Widget):
         return self._ui.text("access.unplayable") if pieces and piece_of(self.item) not in pieces else ""
 
     def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
-        """It is drawn with the hand."""
+        """Draw nothing: the card is drawn with the hand."""
         return ()
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Never: cards overlap and are dragged."""
+        """Return False: cards overlap and are dragged."""
         return False
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Picks the card."""
+        """Pick the card."""
         self._picking.pick(self.item)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Arrows walk along the hand, with Shift they take the card along; Space picks, Enter plays."""
+        """Walk along the hand by arrows, with Shift taking the card along; Space picks, Enter plays."""
         keys, decisions = self._ui.keys, self._decisions
         if keys.hits(event, "previous_set") or keys.hits(event, "next_set"):
             return False
@@ -127,7 +127,7 @@ class CardSpot(Widget):
 
 
 class ZoneSpot(Widget):
-    """A place where pieces are laid, for whoever has no mouse; the mouse is the pointer's."""
+    """A place where pieces are laid, for keys and pads; the mouse is handled by the pointer."""
 
     role = "zone"
 
@@ -135,8 +135,11 @@ class ZoneSpot(Widget):
         self, name: str, box: Box, label: str, words: Callable[[], str], press: Callable[[str], object],
         cap: str = "", button: bool = False,
     ) -> None:  # fmt: skip
-        """`words` says what lies here, `press` lays what is picked in the zone of that name; `cap` is the key
-        that does it now, for a place that is of gold; `button`: it looks like one."""
+        """Make the spot of a zone: `words` says what lies there, `press` lays what is picked in the zone of
+        that name.
+
+        `cap` is the key that does it now, for the primary action; `button`: the spot looks like a button.
+        """
         super().__init__(box, label, name=name)
         self._words, self._press = words, press
         self._cap = cap
@@ -149,19 +152,19 @@ class ZoneSpot(Widget):
         return self._words()
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Never: pieces lie on it."""
+        """Return False: pieces lie on it."""
         return False
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """Lays what is picked here."""
+        """Lay what is picked here."""
         self._press(self.name)
 
     def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
-        """Nothing is to be seen while it has neither the focus nor a cap."""
+        """Return an empty area while the spot has neither the focus nor a cap."""
         return None if self._cap or state.focused else ()
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the ring of the focus, and what makes it the place to press now."""
+        """Draw the ring of the focus, and the sign of the place to press now."""
         if self._gold is not None:
             self._gold.draw(canvas, replace(state, focused=False))
         elif self._cap:
@@ -199,7 +202,7 @@ class Controls(TablePart):
         self._primary_action = primary_action
 
     def build(self) -> None:
-        """All widgets anew; the focus stays where it was, or goes to the hand if its card has gone."""
+        """Make all widgets anew; the focus stays where it was, or goes to the hand if its card has gone."""
         form = self._form
         focused = form.focus.name if form.focus is not None else ""
         ring = form.ring_shown
@@ -317,7 +320,7 @@ class Controls(TablePart):
         self._form.add(button)
 
     def _add_beside(self, commands: Sequence[Command], left: Box, right: Box) -> None:
-        """What can be done with the hand besides playing from it."""
+        """Add what can be done with the hand besides playing from it."""
         ui, form, picking = self._ui, self._form, self._picking
         if self._game_table.tile:
             self._add_flip()
@@ -332,7 +335,7 @@ class Controls(TablePart):
         form.add(Button(right, ui.say("table.sort"), picking.sort, size=15, name="sort", action="sort"))
 
     def _add_deal_end(self) -> None:
-        """Once all of a deal's end has been shown: its score sheet, and the same once more."""
+        """Add the buttons after the end of a deal: its score sheet, and showing it once more."""
         finale = self._model.finale
         if self._finale.running or finale is None or finale.scored is None:
             return
@@ -349,7 +352,7 @@ class Controls(TablePart):
         )
 
     def _add_seen(self) -> None:
-        """Whoever only looks at his cards has seen them."""
+        """Add the button of a player who only looks at cards and has seen them."""
         ui, press = self._ui, partial(self._emit, Seen())
         seen = Button(
             self._geometry.column[1], ui.say("curtain.seen"), press, kind="primary", name="seen", size=19,
@@ -359,7 +362,7 @@ class Controls(TablePart):
         self._form.add(seen)
 
     def _add_match_controls(self) -> None:
-        """Back a move at a practice table; on to the end of a deal that people are out of."""
+        """Add the way back a move at a practice table, and on to the end of a deal that people are out of."""
         ui, controls = self._ui, self._match_controls
         strip, play, *_ = self._geometry.column
         if controls.by_button and controls.offers_back:
@@ -380,7 +383,8 @@ class Controls(TablePart):
             self._form.add(run)
 
     def _add_watch(self) -> None:
-        """Hands open to whoever watches, and moves one by one: where that harms nobody."""
+        """Add the switches of a spectator, for open hands and for moves one by one, where they harm no
+        player."""
         ui, controls, model, source = self._ui, self._match_controls, self._model, self._source
         if not (source.may_open_hands or source.watching):
             return
@@ -419,7 +423,7 @@ class Controls(TablePart):
             )  # fmt: skip
 
     def _add_eye(self) -> None:
-        """Shows or covers the cards of the person whose turn it is; `PassAndPlay` takes the mouse on it."""
+        """Show or cover the cards of the person whose turn it is; `PassAndPlay` takes the mouse on it."""
         model, ui, pass_and_play = self._model, self._ui, self._pass_and_play
         if not pass_and_play.turn:
             return
@@ -440,7 +444,7 @@ class Controls(TablePart):
         self._form.add(eye)
 
     def _add_flip(self) -> None:
-        """Turns the picked tiles, or the one that is pointed at."""
+        """Turn the picked tiles, or the one that is pointed at."""
         ui, (x, y, w, _) = self._ui, self._geometry.column[0]
         foot = y - (104 if self._source.holder is not None or self._match_controls.by_button else 52)
         said = ui.say("table.flip")

@@ -38,7 +38,7 @@ class _Chosen:
 
 
 def follow(chosen: Callable[[str], int | None]) -> None:
-    """From now on names have the crests that `chosen` says, by name."""
+    """Let names have the crests that `chosen` returns for them."""
     _Chosen.by = staticmethod(chosen)
 
 
@@ -65,24 +65,24 @@ def _crests_of(names: tuple[str, ...], chosen: tuple[int | None, ...]) -> tuple[
 
 
 def names_of_character(number: int) -> frozenset[str]:
-    """What the character with this crest is or was called, in every language."""
+    """Return all names that the character with this crest has or had, in every language."""
     return frozenset(name for name, crest in _known().items() if crest == number)
 
 
 def character_of(name: str) -> str:
-    """Which character is or was called so, in any language; "" for none."""
+    """Return the character that has or had this name in any language; "" for none."""
     number = _known().get(name, GUEST)
     return CHARACTERS[number - 1] if 1 <= number <= len(CHARACTERS) else ""
 
 
 def is_someone(name: str) -> bool:
-    """Whether this is what whoever hides behind a fan is called, in any language."""
+    """Return whether this is the name of a character hidden behind a fan, in any language."""
     return _known().get(name) == SOMEONE
 
 
 @lru_cache(maxsize=1)
 def _known() -> Mapping[str, int]:
-    """By name, in every language: the computers', and what a person is called who has not said a name."""
+    """Return by name, in every language, the computers' crests and that of a person without a name."""
     found: dict[str, int] = {}
     for language in LANGUAGES:
         speaker = Speaker(language)
@@ -136,7 +136,7 @@ def renamed(said: Any, names: Mapping[str, str]) -> Any:
 
 
 def hides(player: Player) -> bool:
-    """Whether nobody is to know before the end which of the twelve plays here."""
+    """Return whether it stays secret until the end which of the twelve characters plays here."""
     return player.character in TEMPERS and player.kind.startswith("bot:") and is_someone(player.name)
 
 

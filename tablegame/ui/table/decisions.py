@@ -55,11 +55,11 @@ class Decisions(TablePart):
 
     # What may be meant --------------------------------------------------------------------------------------
     def selection(self, zone: str | None = None) -> Selection:
-        """What is picked and said, held over a zone."""
+        """Return the selection of what is picked and said, held over a zone."""
         return replace(self._model.hand.selection, zone=zone, words=self._model.draft.words)
 
     def found(self, zone: str | None = None) -> list[Action]:
-        """The decisions that the gesture may be as it is now."""
+        """Return the decisions that the gesture may be as it is now."""
         fitting_now, readings = self._complete(self.selection(zone))
         if readings:
             return list(readings[self._meant(readings)].actions)
@@ -70,7 +70,7 @@ class Decisions(TablePart):
         return list(fitting_now if self._model.draft.advised in {*fitting_now} - {*settled} else settled)
 
     def _complete(self, selection: Selection) -> tuple[tuple[Action, ...], tuple[Choice, ...]]:
-        """The decisions that a gesture is, and how it can be read; kept while neither changes."""
+        """Return the decisions that a gesture is, and how it can be read; kept while neither changes."""
         legal, found = self._legal.actions, self._found
         if found is None or found.legal is not legal or found.selection != selection:
             actions = tuple(complete(legal, selection))
@@ -92,7 +92,7 @@ class Decisions(TablePart):
         return self._meant(self.readings)
 
     def _meant(self, readings: Sequence[Choice]) -> int:
-        """The one that was chosen, or the first in which tiles lie as they were turned, or the first."""
+        """Return the chosen reading, or the first in which tiles lie as they were turned, or the first."""
         hand = self._model.hand
         ways = [choice.actions[0] for choice in readings]
         if self._model.draft.reading in ways:
@@ -109,12 +109,12 @@ class Decisions(TablePart):
         return dict(zip(picked, self._game_table.worn([*map(piece_of, picked)], action), strict=False))
 
     def looks(self) -> dict[int, PieceLook]:
-        """How the picked items look while it is known what they would be."""
+        """Return how the picked items look while it is known what they would be."""
         shown = self.shown() if self.readings else None
         return {} if shown is None else self._looks(shown)
 
     def read(self, place: int) -> None:
-        """Something else that the picked pieces can be is meant; places go round."""
+        """Choose the reading at a place, counted round."""
         readings = self.readings
         if readings:
             self._model.draft.reading = readings[place % len(readings)].actions[0]
@@ -122,14 +122,14 @@ class Decisions(TablePart):
             self._emit(PicksChanged())
 
     def step_reading(self, by: int) -> bool:
-        """The reading so many places further is meant; False where there is no choice."""
+        """Choose the reading so many places further; return False where there is no choice."""
         if len(self.readings) < 2:
             return False
         self.read(self.reading + by)
         return True
 
     def turn(self, items: Sequence[int]) -> None:
-        """Tiles are turned round; where they are picked, they become what they can be that way."""
+        """Turn tiles round; picked ones become what they can be that way."""
         hand = self._model.hand
         now, turned = self.looks(), hand.turned
         items = [item for item in items if item in hand.cards]
@@ -150,17 +150,17 @@ class Decisions(TablePart):
         self._emit(PicksChanged())
 
     def shown(self) -> Action | None:
-        """What the picked pieces would do, as far as it is known."""
+        """Return what the picked pieces would do, as far as it is known."""
         if not self._model.hand.selection.pieces:
             return None
         return next(iter(self.found()), None)
 
     def next_picks(self) -> set[int]:
-        """The items that may join those picked."""
+        """Return the items that may join the picked ones."""
         return completing(self._legal.actions, self.selection(), self._model.hand.cards)
 
     def only_play(self) -> bool:
-        """Whether the piece just picked can be played in one way and in no other."""
+        """Return whether the piece just picked can be played in one way and in no other."""
         picked = self.selection()
         fits = fitting(self._legal.actions, picked)
         return len(picked.pieces) == 1 and len(fits) == len(self.found()) == 1
@@ -173,7 +173,7 @@ class Decisions(TablePart):
         return self._game_table.number(self._model.view, self._legal.actions)
 
     def commands(self) -> Sequence[Command]:
-        """The buttons for decisions without pieces."""
+        """Return the buttons for decisions without pieces."""
         model = self._model
         room, visiting = self._geometry.room, self._source.visiting
         return self._game_table.commands(model.view, self._legal.actions, room, model.names, visiting)
@@ -212,7 +212,7 @@ class Decisions(TablePart):
         return self.decide(found[0], origins)
 
     def _answer_by_playing(self, zone: str | None) -> bool:
-        """Playing on answers what is asked: what is picked is played as soon as it may be."""
+        """Answer what is asked by playing on: what is picked is played as soon as it may be."""
         legal = self._legal.actions
         answer = self._game_table.implicit_answer(self._model.view, legal)
         if answer is None or answer not in legal or self._too_soon:
@@ -226,7 +226,7 @@ class Decisions(TablePart):
         return True
 
     def question_came(self) -> None:
-        """What was to be played as soon as it may be is played."""
+        """Play what was to be played as soon as it may be."""
         draft = self._model.draft
         waits, zone = draft.waits, draft.waits_for
         draft.waits, draft.waits_for = False, None
@@ -245,7 +245,7 @@ class Decisions(TablePart):
         return ()
 
     def at_zone(self, name: str) -> bool:
-        """A place on the table is pressed; whether anything was decided."""
+        """Press a place on the table; return whether anything was decided."""
         words = self._model.draft.words
         zone: Zone | None = next((one for one in self._geometry.zones() if one.name == name), None)
         if zone is None or not set(zone.after) <= set(words):
@@ -271,7 +271,7 @@ class Decisions(TablePart):
         return self.decide(found[0], None)
 
     def press(self, command: Command) -> None:
-        """A button for a decision without pieces, or for words."""
+        """Press a button for a decision without pieces, or for words."""
         model, draft = self._model, self._model.draft
         if command.several or command.refused is not None:
             self._one_of(command)
@@ -305,7 +305,7 @@ class Decisions(TablePart):
             self._emit(Refrain(command.action))
 
     def _one_of(self, command: Command) -> None:
-        """A button that may mean several decisions: those that fit what is picked."""
+        """Press a button that may mean several decisions: those that fit what is picked."""
         meant, picked = list(command.several), self._model.hand.selection.pieces
         if picked and meant:
             meant = complete(self._legal.actions, self.selection())
@@ -319,14 +319,14 @@ class Decisions(TablePart):
             self._emit(Refuse(command.refused, at=_beside(command)))
 
     def prompt(self) -> Text | None:
-        """What is still to be said after the words that were."""
+        """Return what is still to be said after the words that were said."""
         words = self._model.draft.words
         if not words or not self._legal.asked:
             return None
         return next((one.asks for one in self.commands() if one.words == words), None)
 
     def say_number(self) -> bool:
-        """The number that was typed is decided; whether it was."""
+        """Decide the number that was typed; return whether it was decided."""
         asked, typed = self.number, self._model.draft.typed
         if asked is None or not typed or not asked.low <= int(typed) <= asked.high or self._too_soon:
             return False
@@ -345,7 +345,7 @@ class Decisions(TablePart):
         self._emit(Focus(f"choice.{0 if draft.advised == action else 1}", ring=True))
 
     def type(self, text: str) -> None:
-        """A digit, or "" to take the last one back."""
+        """Type a digit, or take the last one back with ""."""
         asked, draft = self.number, self._model.draft
         if asked is None:
             return
@@ -358,7 +358,7 @@ class Decisions(TablePart):
         self._emit(Refresh())
 
     def add(self, chip: int) -> None:
-        """A chip is put to the number."""
+        """Add a chip to the number."""
         asked, draft = self.number, self._model.draft
         if asked is not None:
             draft.typed = str(min(asked.high, int(draft.typed or "0") + chip))
@@ -368,7 +368,7 @@ class Decisions(TablePart):
 
     # Questions ----------------------------------------------------------------------------------------------
     def ask(self, found: list[Action], origins: Origins | None) -> None:
-        """Several decisions are meant: the choice stands beside the piece."""
+        """Ask which of several decisions is meant: the choice stands beside the piece."""
         draft = self._model.draft
         draft.choices = tuple(self._game_table.choices(self._model.view, found))
         draft.caption = self._game_table.caption(self._model.view, found)
@@ -395,7 +395,7 @@ class Decisions(TablePart):
         return max(range(len(choices)), key=lambda n: held[choices[n].suit])
 
     def choose(self, place: int) -> None:
-        """One of the answers."""
+        """Choose one of the answers."""
         draft = self._model.draft
         if not 0 <= place < len(draft.choices):
             return
@@ -409,7 +409,7 @@ class Decisions(TablePart):
             self._emit(Refresh())
 
     def cancel(self) -> bool:
-        """No answer; whether there was a question."""
+        """Withdraw the question; return whether there was one."""
         draft = self._model.draft
         was = bool(draft.choices or draft.words or draft.typed)
         draft.choices, draft.words, draft.typed = (), (), ""
@@ -441,13 +441,13 @@ class Decisions(TablePart):
         return True
 
     def waive(self) -> None:
-        """A person who is asked in a window and could not call lets it go."""
+        """Let a window pass for a person who is asked in it and could not call."""
         self.forget()
         self._emit(Waive())
         self._emit(Refresh())
 
     def forget(self) -> None:
-        """Nothing is said, typed or asked any more."""
+        """Forget what was said, typed and asked."""
         draft = self._model.draft
         draft.reading = draft.advised = None
         draft.named = ()
@@ -467,8 +467,10 @@ class Decisions(TablePart):
         self._emit(Refuse(reason, tried, picked, at, asked=True))
 
     def useless(self) -> Text | None:
-        """Why nothing can be done with what is picked, not even with more of the hand; None where something
-        can, or where that is not to be told."""
+        """Return why nothing can be done with what is picked, not even with more of the hand.
+
+        Return None where something can be done, or where that is not to be told.
+        """
         picked, legal = self.selection(), self._legal.actions
         told = self._ui.preferences.legal != "off"
         if not (picked.pieces and used(legal) and told) or fitting(legal, picked):
@@ -476,14 +478,14 @@ class Decisions(TablePart):
         return self._why_not(tuple(map(piece_of, picked.pieces)), None)
 
     def missed(self, picked: tuple[int, ...]) -> None:
-        """Another piece is picked instead, which is no error; why two do not go together is told where they
-        were surely meant to."""
+        """Pick another piece instead, which is no error; say why two do not go together where that was surely
+        meant."""
         reason = self._why_not(tuple(map(piece_of, picked)), None)
         if reason is not None and reason.key in self._game_table.near_misses:
             self._emit(Say(reason, self._animator.pose(card_spot(picked[-1])), asked=True))
 
     def _why_not(self, pieces: tuple[int, ...], zone: str | None) -> Text | None:
-        """Why pieces cannot be played, there if a zone is named; None if nothing speaks against it."""
+        """Return why pieces cannot be played, there if a zone is named; None if nothing speaks against it."""
         game, view = self._source.game, self._model.view
         text = self._game_table.tried(view, pieces, zone, self._model.draft.words)
         reason: Reason | None = None
@@ -503,6 +505,6 @@ def _text(reason: Reason | None) -> Text | None:
 
 
 def _beside(command: Command) -> Pose | None:
-    """Where the button stands, if it has a place of its own."""
+    """Return where the button stands, if it has a place of its own."""
     box = command.box
     return None if box is None else Pose(*box.centre, box.h / CARD_RATIO)

@@ -1,6 +1,6 @@
-"""What the parts of a table want to happen. They say so by effects; the scene alone carries them out.
+"""What the parts of a table want to happen: they emit effects, and only the scene carries them out.
 
-An effect is carried out at once: whoever emits one finds it done in the next line.
+An effect is carried out at once: for the part that emits it, it has happened in the next line.
 """
 
 from collections.abc import Callable, Mapping
@@ -54,40 +54,40 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The person whose turn it is hides his cards and goes on being asked."""
+    """The player whose turn it is hides the cards and goes on being asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hide:
-    """Nobody can be sure any more who looks at the screen."""
+    """It is not known any more who looks at the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Who only looks at his cards has seen enough."""
+    """A player who only looks at cards has seen enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkipRound:
-    """Nobody else looks at the hand that was dealt to him before play goes on."""
+    """No other player looks at the dealt hand before play goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHands:
-    """All hands are opened to whoever watches, or covered."""
+    """All hands are opened to spectators, or covered."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last decision of whoever looks is to be open again; or it is said why it cannot be."""
+    """The last decision of the viewer is to be open again; or the reason is said why it cannot be."""
 
 
 # Who looks -------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class HandOn:
-    """A person has decided: where people share the screen his cards are covered before all else."""
+    """A player has decided: where people share the screen the cards are covered before all else."""
 
     seat: Viewer
     dropped: bool
@@ -96,7 +96,7 @@ class HandOn:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Somebody else looks: of what only the one before may know, nothing stays."""
+    """Another player looks: nothing stays that only the one before may know."""
 
     viewer: Viewer
     view: Any
@@ -119,7 +119,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Somebody tries what cannot be: he is told why, and nothing else happens."""
+    """A player tries what cannot be done: the reason is said, and nothing else happens."""
 
     reason: Text
     tried: str = ""
@@ -148,7 +148,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class PutDown:
-    """Something that all may look at comes in front: nothing is held, and nobody's cards lie open."""
+    """Something that all may look at comes in front: nothing is held, and no cards lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class FocusPrimary:
-    """Whoever goes by the ring finds it on what is of gold now, if there is such a thing."""
+    """The focus ring, if it is shown, goes to the primary action, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,13 +147,13 @@ class EventPlayback(TablePart):
         """Whether a window may stand open in which the match goes on."""
 
     def hurry(self) -> None:
-        """Whatever only waits for the eye waits no more."""
+        """End whatever only waits to be looked at."""
         self._model.hurry()
         self._finale.skip()
         self._think = 0.0
 
     def forget(self) -> None:
-        """The match went back: what was to be shown is not."""
+        """Forget what was to be shown, because the match went back."""
         self._model.coming.clear()
         self._coach.forget()
         self._finale.forget()
@@ -237,7 +237,7 @@ class EventPlayback(TablePart):
             self.show(coming.batches.popleft())
 
     def _end(self) -> None:
-        """The next page of those that come once all before has been seen."""
+        """Open the next page of those that come once everything before has been seen."""
         self._model.pointer.release()
         self._pages.end(self._model.coming.ends.popleft())
 
@@ -260,11 +260,15 @@ class EventPlayback(TablePart):
         return self._model.now >= self._shown_at + self._think
 
     def _may_follow(self) -> bool:
-        """What followed a window that waits for nobody here takes as long as if somebody had answered."""
+        """Return whether the next segment may follow a window that waits for no person here.
+
+        It takes as long as if a person had answered.
+        """
         return not self._patient or self._model.coming.segments[0].silent or self._thought()
 
     def _may_show(self) -> bool:
-        """Other people's moves are shown after a pause that depends on nothing hidden, or when it is said."""
+        """Return whether the next batch may be shown: moves of others after a pause that depends on nothing
+        hidden."""
         if all(isinstance(event, WindowClosed) for event in self._model.coming.batches[0].events):
             return True
         if self._follows_suit(self._model.coming.batches[0].events):
@@ -277,13 +281,13 @@ class EventPlayback(TablePart):
         return self._thought() if theirs or self._patient else True
 
     def _follows_suit(self, events: Sequence[Event]) -> bool:
-        """Whether somebody does what is soon done, like the one before him."""
+        """Return whether these events are a brief act like the one before."""
         brief = self._game_table.brief
         return self._brief and bool(events) and isinstance(events[0], brief)
 
     # Showing ------------------------------------------------------------------------------------------------
     def show(self, batch: Batch) -> None:
-        """What happened is shown window by window. A batch of the history ends in the view that there is."""
+        """Show a batch window by window. A batch of the history ends in the view that there is."""
         model, coming = self._model, self._model.coming
         told = batch if batch.view is not None else replace(batch, view=model.view)
         coming.segments.extend(segments(told, self._game_table, model.view))
@@ -294,7 +298,7 @@ class EventPlayback(TablePart):
         self._next_segment()
 
     def _next_segment(self) -> None:
-        """The next thing is shown; after the last one of the match its result."""
+        """Show the next segment; after the last one of the match its result follows."""
         coming, source = self._model.coming, self._source
         now = coming.segments.popleft()
         if any(isinstance(event, events_of.DealScored | events_of.MatchEnded) for event in now.events):
@@ -309,7 +313,7 @@ class EventPlayback(TablePart):
             coming.ends.append(MatchEnded())
 
     def _tell(self, now: Segment) -> None:
-        """Nothing moves on the table: it goes to the log."""
+        """Add events to the log that move nothing on the table."""
         model, game_table = self._model, self._game_table
         cues = [game_table.cue(event, model.view, model.names) for event in now.events]
         self._history.add(zip(now.events, cues, strict=True), model.view)
@@ -321,7 +325,7 @@ class EventPlayback(TablePart):
         self._emit(Repaint())
 
     def _end_deal(self, now: Segment) -> None:
-        """A deal is counted: its last moment is shown, and then waits for people."""
+        """Show the last moment of a counted deal, which then waits for people."""
         model, game_table = self._model, self._game_table
         event = next(event for event in now.events if isinstance(event, events_of.DealScored))
         if self._closing is not model.view:
@@ -463,18 +467,18 @@ class EventPlayback(TablePart):
             self._dealing_sound.begin(delays.values(), animator.now)
 
     def _seen_alone(self, now: Segment) -> bool:
-        """Whether it is for the eyes of the one person among several who looks."""
+        """Return whether a segment is only for the one person among several who looks."""
         return now.everybodys is not None and self._model.viewer == now.view.viewer
 
     def _ends_deal(self) -> bool:
-        """Whether the deal is counted next."""
+        """Return whether the deal is counted next."""
         coming = self._model.coming
         return bool(coming.segments) and any(
             isinstance(event, events_of.DealScored) for event in coming.segments[0].events
         )
 
     def _view_after(self, now: Segment, before: Any) -> Any:
-        """The view to be drawn once a segment is shown."""
+        """Return the view to be drawn once a segment is shown."""
         if self._ends_deal():
             return self._game_table.closing(before, now.events, now.view)
         if self._model.coming.segments:
@@ -489,7 +493,7 @@ class EventPlayback(TablePart):
 
 
 def _only_windows(now: Segment) -> bool:
-    """Whether nothing is seen of it but that somebody may answer, or has let it be."""
+    """Return whether a segment shows only that a window opens or closes."""
     return all(isinstance(event, WindowOpened | WindowClosed) for event in now.events)
 
 
@@ -508,7 +512,7 @@ class Questions(TablePart):
         self._told_unsaved = False
 
     def forget(self) -> None:
-        """The question that is there now is a new one."""
+        """Forget the question that was there, so that the next one is a new one."""
         self._asked = None
 
     @property
@@ -518,7 +522,7 @@ class Questions(TablePart):
         return None if question is None else (question.match_id, question.index)
 
     def update(self) -> None:
-        """Once a frame."""
+        """Tell notices, and note that a question has come or gone."""
         model, source = self._model, self._source
         for notice in source.take_notices():
             self._emit(Tell(Text(notice.key, {"seat": model.names[notice.seat]})))

@@ -24,7 +24,7 @@ class Familiarity:
     """The people at one table, by the names they play under; kept with the preferences."""
 
     def __init__(self, game_id: str, names: Sequence[str], over: int, ui: Ui) -> None:
-        """`over`: deals that have ended already; they count no more."""
+        """Follow the people at a table; `over`: deals that have ended already and count no more."""
         self._game_id = game_id
         self._names = names
         self._ui = ui
@@ -32,7 +32,7 @@ class Familiarity:
         """Deals that were over when that was last told."""
 
     def follow(self, over: int, people: Iterable[int]) -> None:
-        """So many deals of the match are over; those that were not yet count for the people."""
+        """Count the deals that have ended since the last call, for the people at the table."""
         before, self._seen = self._seen, max(over, self._seen)
         if over <= before:
             return
@@ -48,12 +48,12 @@ class Familiarity:
         self._ui.save_soon()
 
     def learn(self, people: Iterable[int]) -> bool:
-        """Whether any of them is still getting to know the game."""
+        """Return whether any of the people is still getting to know the game."""
         played = self._ui.preferences.deals.get(self._game_id, {})
         return any(deals_of(played, self._names[seat]) < ENOUGH for seat in people)
 
     def length(self, usual: float | None, people: Sequence[int]) -> float | None:
-        """How long a window stays open that is `usual` for others; None: until it is waved through."""
+        """Return how long a window stays open that is `usual` for others; None: until it is waved through."""
         chosen = self._ui.preferences.first_windows
         if usual is None or chosen == "usual" or not self.learn(people):
             return usual

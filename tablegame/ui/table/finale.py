@@ -1,6 +1,6 @@
-"""The end of a deal, and a call, beat by beat: the stamp and the sum, every hand open, points to the plates.
+"""The end of a deal, and a call, step by step: the stamp and the sum, every hand open, points to the plates.
 
-Nothing goes on by itself afterwards: whoever sits here opens the score sheet, or sees it again.
+Nothing goes on by itself afterwards: people open the score sheet, or watch the end again.
 """
 
 from collections import deque
@@ -67,12 +67,12 @@ class FinaleShow(TablePart):
 
     # Beginning ----------------------------------------------------------------------------------------------
     def call(self, end: DealEnd, sound: str) -> None:
-        """Somebody has called: his stamp, and his hand is summed."""
+        """Show a call: its stamp, and the sum of the hand."""
         self._seen = end
         self._begin(Finale(end), sound)
 
     def deal(self, end: DealEnd, scored: DealScored, closing: Any, sound: str, log: tuple[Text, ...]) -> None:
-        """A deal is over and counted; what the log says of it is told when all has been seen."""
+        """Show the end of a counted deal; its lines go to the log when all has been seen."""
         self._log = log
         told = self._seen is not None and self._seen.equations == end.equations != ()
         before, self._seen = self._model.finale, None
@@ -88,13 +88,13 @@ class FinaleShow(TablePart):
         self._chores = self._pictures(finale)
 
     def forget(self) -> None:
-        """The match went back, or something new is shown."""
+        """Forget what is shown, because the match went back or something new is shown."""
         self._model.finale = self._chores = None
         self._due.clear()
 
     # Time ---------------------------------------------------------------------------------------------------
     def update(self) -> None:
-        """Time passes: what is due is shown."""
+        """Show what is due."""
         model = self._model
         finale = model.finale
         if finale is None or finale.stands:
@@ -109,13 +109,13 @@ class FinaleShow(TablePart):
         self._move(finale)
 
     def _made(self) -> bool:
-        """Whether all pictures are there; makes some of them."""
+        """Make some of the pictures; return whether all are there."""
         assert self._chores is not None
         with self._ui.type.at(self._geometry.text_scale):
             return work(self._chores, self._ui.canvas(), WORK_S)
 
     def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
-        """What is shown when."""
+        """Return what is shown at which time."""
         pace, now, end = self._pace(), self._model.now, finale.end
         found: list[tuple[float, Callable[[], None]]] = []
         count = max((len(one.pieces) for one in end.equations), default=0)
@@ -156,7 +156,7 @@ class FinaleShow(TablePart):
         return [Seat(seat) for seat, gain in enumerate(end.gains) if gain]
 
     def _move(self, finale: Finale) -> None:
-        """What is under way looks different in every frame; the totals in a few."""
+        """Redraw what is under way in every frame, and the totals in a few."""
         model, pace = self._model, self._pace()
         if finale.flying is not None and not finale.stands and finale.scored is not None:
             whole = pace.ms("points") + pace.ms("points_apart") * len(self._gaining(finale.end))
@@ -202,7 +202,8 @@ class FinaleShow(TablePart):
         self._emit(Repaint())
 
     def _called(self) -> None:
-        """The call has been seen. Where nobody here may answer, it stands until it is known what follows."""
+        """End the showing of a call. Where no person here may answer, it stands until it is known what
+        follows."""
         finale, here = self._now, set(self._source.humans)
         if any(one.owner is None or one.owner in here for one in finale.end.equations):
             self._dock()
@@ -214,12 +215,12 @@ class FinaleShow(TablePart):
         self._emit(Refresh())
 
     def _dock(self) -> None:
-        """The call may be answered now: what was called with lies at its plate."""
+        """Put the pieces of a call back to its plate, because it may be answered now."""
         self._model.finale = None
         self._settle(self._pace().ms("draw"))
 
     def _rise_again(self) -> None:
-        """What was called comes to the middle once more."""
+        """Bring what was called with to the middle once more."""
         self._now.terms = max(len(one.pieces) for one in self._now.end.equations)
         self._rise()
 
@@ -227,7 +228,7 @@ class FinaleShow(TablePart):
         self._now.stamped = self._model.now
 
     def _open(self) -> None:
-        """All hands are turned, one after the other."""
+        """Turn all hands, one after the other."""
         finale, room = self._now, self._geometry.room
         finale.lowered, finale.opened = self._model.now, len(finale.end.hands)
         origins, delays, wait = {}, {}, 0.0
@@ -265,7 +266,7 @@ class FinaleShow(TablePart):
         self._emit(Repaint())
 
     def _stand(self) -> None:
-        """All is told: the picture stands until somebody goes on."""
+        """Show everything in its last state, which stands until people go on."""
         finale = self._now
         end = finale.end
         finale.stamped = finale.stamped if finale.stamped is not None else self._model.now
@@ -303,7 +304,7 @@ class FinaleShow(TablePart):
         return self._model.ending and not self._now.stands and not self._now.kept
 
     def skip(self) -> None:
-        """To the end of what is shown."""
+        """Skip to the end of what is shown."""
         if not self.running:
             return
         if self._now.scored is None:
@@ -315,7 +316,7 @@ class FinaleShow(TablePart):
             self._stand()
 
     def again(self) -> None:
-        """The same once more, from the stamp on."""
+        """Show the end of the deal once more, from the stamp on."""
         finale = self._model.finale
         if finale is None or finale.scored is None or not finale.stands:
             return
@@ -325,7 +326,7 @@ class FinaleShow(TablePart):
         self._emit(Refresh())
 
     def sheet(self) -> None:
-        """The score sheet of the deal; when it is closed the match goes on."""
+        """Open the score sheet of the deal; when it is closed the match goes on."""
         finale = self._model.finale
         if finale is not None and finale.scored is not None:
             self.skip()
@@ -334,7 +335,7 @@ class FinaleShow(TablePart):
 
     # Pictures -----------------------------------------------------------------------------------------------
     def _pictures(self, finale: Finale) -> Iterator[Step]:
-        """What will be needed, made in frames that draw nothing: of the stamp, the sums and the hands."""
+        """Yield the steps that make the pictures of the stamp, the sums and the hands."""
         end, room = finale.end, self._geometry.room
         text, wide, size = self.stamp_look(end)
         for step in marks.stamp_steps(text, wide, size, self._crests(end)):
@@ -354,7 +355,7 @@ class FinaleShow(TablePart):
             yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
 
     def stamp_look(self, end: DealEnd) -> tuple[Runs, float, float]:
-        """What stands on the stamp, its width and the size of its letters."""
+        """Return the words of the stamp, its width and the size of its letters."""
         type, text = self._ui.type, in_second_person(self._ui.speaker, end.stamp, self._model.you)
         size = t.BANNER * at.stamp_scale(end)
         crests = len(end.seats) * marks.stamp_crest(size)
@@ -369,7 +370,7 @@ class FinaleShow(TablePart):
         return [crests[seat] for seat in end.seats]
 
     def keeps(self, part: Part) -> bool:
-        """Whether something that lies on the cloth stays there."""
+        """Return whether something that lies on the cloth stays there."""
         finale, room = self._model.finale, self._geometry.room
         if finale is None or part.name in KEPT:
             return True
@@ -394,7 +395,7 @@ class FinaleShow(TablePart):
         )
 
     def alpha(self, spot: str) -> int:
-        """How clearly a piece is drawn: sums step back while points travel."""
+        """Return the opacity of a piece, 0..255: sums step back while points travel."""
         finale = self._model.finale
         if finale is None or finale.flying is None or finale.stands or not finale.risen:
             return 255
@@ -405,7 +406,7 @@ class FinaleShow(TablePart):
         return FADED if inside else 255
 
     def parts(self) -> list[Part]:
-        """Signs and sums in the middle, figures at the plates."""
+        """Return signs and sums in the middle, and figures at the plates."""
         finale, room = self._model.finale, self._geometry.room
         if finale is None:
             return []
@@ -443,7 +444,7 @@ class FinaleShow(TablePart):
         return found
 
     def boxes(self) -> list[Box]:
-        """What figures and open hands cover at the plates."""
+        """Return what figures and open hands cover at the plates."""
         finale, room = self._model.finale, self._geometry.room
         if finale is None:
             return []
@@ -453,7 +454,7 @@ class FinaleShow(TablePart):
         return found
 
     def _good(self, gain: int) -> bool:
-        """Whether whoever gets these points is glad of them."""
+        """Return whether these points are good for the player who gets them."""
         return gain < 0 if self._game_table.low else gain > 0
 
     def _gain_at(self, seat: Seat) -> at.Chips:
@@ -477,7 +478,7 @@ class FinaleShow(TablePart):
             yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(_draw_chip, said, box, size))
 
     def draw(self, canvas: Canvas) -> None:
-        """The stamp, points on their way, and tags on cards that rise."""
+        """Draw the stamp, points on their way, and tags on cards that rise."""
         finale = self._model.finale
         if finale is None or finale.dismissed:
             return
@@ -528,7 +529,7 @@ class FinaleShow(TablePart):
 
 
 def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[float, float]:
-    """A point of the bow from the middle of the table to a plate."""
+    """Return a point of the arc from the middle of the table to a plate."""
     bow = 46 * 4 * share * (1 - share)
     return x + (gx - x) * share, y + (gy - y) * share - bow
 
@@ -546,7 +547,7 @@ def _draw_sign(sign: str, term: at.Term, canvas: Canvas) -> None:
 def _fitted(
     type: Typesetter, said: Runs | str, high: float, air: float, size: float = t.NAME
 ) -> tuple[float, float]:
-    """The size of letters that are at most so high, and the width of their plate."""
+    """Return the size of letters that are at most so high, and the width of their plate."""
     size = type.within(said, size, high)
     return size, type.measure(said, size, True) + air
 

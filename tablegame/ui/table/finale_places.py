@@ -72,7 +72,7 @@ class SumPlaces(NamedTuple):
 
 
 def sum_places(equations: tuple[Equation, ...], room: Room) -> tuple[SumPlaces, ...]:
-    """The sums beneath each other; from four on in two columns."""
+    """Return the places of the sums beneath each other; from four on in two columns."""
     columns = 1 if len(equations) <= 3 else 2
     rows = -(-len(equations) // columns)
     width = (room.size[0] - 2 * ASIDE) / columns
@@ -102,7 +102,7 @@ def _sum(equation: Equation, x: float, y: float, width: float, high: float) -> S
 
 
 def sums_box(equations: tuple[Equation, ...], room: Room) -> Box:
-    """All that the sums cover."""
+    """Return the box round all sums."""
     poses = (pose for place in sum_places(equations, room) for pose in (*place.pieces, place.goal))
     found = around(pose.box for pose in poses)
     assert found is not None, "there are equations"
@@ -110,17 +110,17 @@ def sums_box(equations: tuple[Equation, ...], room: Room) -> Box:
 
 
 def stamps_low(end: DealEnd) -> bool:
-    """Whether the stamp stands beneath what lies in the middle from the first."""
+    """Return whether the stamp stands beneath the pieces in the middle from the first."""
     return end.low or len(end.equations) > 1
 
 
 def stamp_scale(end: DealEnd) -> float:
-    """The size of a stamp, of that of others."""
+    """Return the size of a stamp, as a share of the size of others."""
     return SMALL if end.small else LESS if len(end.equations) > 1 else 1.0
 
 
 def stamp_y(end: DealEnd, lowered: bool, high: float) -> float:
-    """The middle of the stamp on a canvas so high; `lowered` when hands lie open."""
+    """Return the middle of the stamp on a canvas so high; `lowered` when hands lie open."""
     if end.low:
         return high - 720 + (STAMP_LEAST if end.small else STAMP_LOW)
     return (high - 720) / 2 + (STAMP_LOW if lowered or stamps_low(end) else STAMP_Y)
@@ -128,7 +128,7 @@ def stamp_y(end: DealEnd, lowered: bool, high: float) -> float:
 
 # At the plates ----------------------------------------------------------------------------------------------
 def _above(box: Box, room: Room) -> bool:
-    """Whether what a plate at the side opens lies above it."""
+    """Return whether what a plate at the side opens lies above it."""
     return room.seats != 3 and not (room.seats >= places.CROWDED and box.y < room.size[1] / 2)
 
 
@@ -149,8 +149,10 @@ def _at_sides(seat: Seat, room: Room) -> tuple[float, float]:
 def row_box(
     seat: Seat, count: int, room: Room, tile: bool = False, low: bool = False, beside: float = 0.0
 ) -> Box:
-    """What an open hand of so many pieces covers, beside the plate of its seat; `low` where pieces lie all
-    over the middle, `beside` where some lie at the right of the plate already."""
+    """Return what an open hand of so many pieces covers, beside the plate of its seat.
+
+    `low`: pieces lie all over the middle; `beside`: some lie at the right of the plate already.
+    """
     box, count = room.plate(seat), max(1, count)
     if seat == room.home:
         # Left of the strip, above the hand.
@@ -188,13 +190,13 @@ def row_box(
 
 
 def in_row(hand: LastHand, room: Room) -> tuple[int, ...]:
-    """What of a hand lies in its row: where seats are crowded, what does not count, too."""
+    """Return the part of a hand in its row: where seats are crowded, with what does not count."""
     crowded = room.seats >= places.CROWDED and hand.seat != room.home
     return (*hand.pieces, *hand.rest) if crowded else hand.pieces
 
 
 def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> dict[str, Pose]:
-    """An open hand beside the plate of its seat, by spot."""
+    """Return the poses of an open hand beside the plate of its seat, by spot."""
     pieces = in_row(hand, room)
     items = items_of(pieces)
     box = row_box(hand.seat, len(items), room, tile, low, hand.beside)
@@ -209,7 +211,8 @@ def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> di
 
 
 def rest(hand: LastHand, room: Room) -> dict[str, Pose]:
-    """What does not count of an open hand: small, at another edge of the plate, by spot."""
+    """Return the poses of what does not count of an open hand: small, at another edge of the plate, by spot.
+    """
     plate, count = room.plate(hand.seat), len(hand.rest)
     if not count or hand.seat == room.home or room.seats >= places.CROWDED:
         return {}
@@ -250,7 +253,7 @@ class Chips(NamedTuple):
 
 
 def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> Chips:
-    """Where the figures of a hand stand: beside its pieces, or above or beneath them."""
+    """Return where the figures of a hand stand: beside its pieces, or above or beneath them."""
     seat = hand.seat
     if seat == room.home:
         left = room.hold.left_handed
@@ -305,8 +308,10 @@ WIDE_LETTERS: Final = 1.2
 
 
 def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> Chips:
-    """Where the points of a deal land: at the edge of the plate, which they do not cover. `letters`: how
-    large they are, of their usual size."""
+    """Return where the points of a deal land: at the edge of the plate, which they do not cover.
+
+    `letters`: how large they are, of their usual size.
+    """
     box, step = room.plate(seat), 0.0
     middle = box.y + box.h / 2
     if seat == room.home:
@@ -347,7 +352,7 @@ def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> 
 def finale_poses(
     found: Mapping[str, Pose], last: Finale, viewer: Viewer, game_table: AnyGameTable, room: Room
 ) -> dict[str, Pose]:
-    """The pieces of a table, `found` as they lie, in the last moment of a deal or in a call."""
+    """Return the pieces of a table, `found` as they lie, in the last moment of a deal or in a call."""
     poses, end, tile = dict(found), last.end, game_table.tile
     if last.scored is None and not last.risen:
         _close(poses, end, viewer, game_table, room)
@@ -374,7 +379,7 @@ def finale_poses(
 
 
 def packet(hand: LastHand, last: Finale, game_table: AnyGameTable, room: Room) -> Box | None:
-    """Where the tricks lay that are opened now."""
+    """Return where the tricks lay that are opened now."""
     shut = not hand.taken or last.closing is None
     return None if shut else game_table.at_plate(last.closing, hand.seat, room)
 
@@ -382,7 +387,7 @@ def packet(hand: LastHand, last: Finale, game_table: AnyGameTable, room: Room) -
 def _take_up(
     poses: dict[str, Pose], hand: LastHand, last: Finale, game_table: AnyGameTable, room: Room
 ) -> None:
-    """What lies in a packet is not seen twice."""
+    """Remove the pieces of a packet, because they are seen in it already."""
     if (lies := packet(hand, last, game_table, room)) is None:
         return
     for spot in [spot for spot, pose in poses.items() if seat_of(spot) is None and pose.z < HAND_Z]:
@@ -392,7 +397,7 @@ def _take_up(
 
 
 def _at_home(pieces: Sequence[int], game_table: AnyGameTable, room: Room) -> dict[str, Pose]:
-    """The hand of whoever sits at the lower edge, open as he holds it."""
+    """Return the poses of the hand at the lower edge, open as its player holds it."""
     return {
         card_spot(item): replace(pose, face=piece, z=HAND_Z + pose.z)
         for item, piece, pose in zip(items_of(pieces), pieces, game_table.spread(pieces, room), strict=True)
@@ -402,7 +407,7 @@ def _at_home(pieces: Sequence[int], game_table: AnyGameTable, room: Room) -> dic
 def _close(
     poses: dict[str, Pose], end: DealEnd, viewer: Viewer, game_table: AnyGameTable, room: Room
 ) -> None:
-    """Hands that were called with are still held."""
+    """Return the poses of hands that were called with and are still held."""
     for equation in end.equations:
         if equation.seat == viewer:
             continue
@@ -418,7 +423,7 @@ def _close(
 
 
 def _raise(poses: dict[str, Pose], end: DealEnd, room: Room) -> None:
-    """The sums come to the middle; what lay there makes room."""
+    """Bring the sums to the middle; what lay there makes room."""
     if not end.equations:
         return
     area = sums_box(end.equations, room)

@@ -95,177 +95,184 @@ class ViewReader(Protocol[V_contra]):
     """What a view shows."""
 
     def deal(self, view: V_contra) -> Text:
-        """Which deal this is, and of how many."""
+        """Return which deal this is, and of how many."""
 
     def turn(self, view: V_contra) -> Seat | None:
-        """Who is waited for, as everybody can tell; None in a window and between deals."""
+        """Return the seat that is waited for, as all can tell; None in a window and between deals."""
 
     def hand(self, view: V_contra) -> tuple[int, ...]:
-        """The viewer's own pieces, two of a kind twice; () for a bystander."""
+        """Return the viewer's own pieces, two of a kind twice; () for a bystander."""
 
     def hidden(self, view: V_contra) -> tuple[int, ...]:
-        """Of the viewer's own pieces those that nobody else sees."""
+        """Return the viewer's own pieces that no other seat sees."""
 
     def counts(self, view: V_contra) -> tuple[int, ...]:
-        """Hidden pieces to be drawn in each hand: those that lie open somewhere do not count."""
+        """Return the number of hidden pieces to be drawn in each hand; open ones do not count."""
 
     def people(self, view: V_contra, names: Names) -> tuple[Person, ...]:
-        """What the plates say."""
+        """Return what the plates say."""
 
     def results(self, view: V_contra) -> tuple[DealResult, ...]:
-        """The deals that are over."""
+        """Return the deals that are over."""
 
     def over(self, view: V_contra) -> bool:
-        """Whether the match is over."""
+        """Return whether the match is over."""
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        """Pieces sorted in one of the ways."""
+        """Return pieces sorted in one of the ways."""
 
 
 class TableLayout(Protocol[V_contra]):
     """Where things lie, and what lies beneath and above the pieces."""
 
     def lay(self, view: V_contra, room: Room) -> dict[str, Pose]:
-        """The pieces that lie on the table, in no hand or open before somebody."""
+        """Return the poses of the pieces on the table that are in no hand and at no plate, by spot."""
 
     def narrowest(self, view: V_contra, seats: int) -> float:
-        """How wide the table must at least be, in du, to be laid out with this view; a panel that would leave
-        less lies over it."""
+        """Return the least width of the table in du for this view; a panel that would leave less lies over
+        it."""
 
     def at_plate(self, view: V_contra, seat: Seat, room: Room) -> Box | None:
-        """What lies at somebody's plate where his hand would lie, were it open."""
+        """Return what lies at the plate of a seat where its hand would lie, were it open."""
 
     def laid_widths(self, seats: int) -> Sequence[float]:
-        """Of pieces that lie in the middle, where nothing makes the table narrow, in du; the usual one
-        first."""
+        """Return the widths of pieces in the middle where nothing makes the table narrow, in du, the usual
+        one first."""
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
-        """The places of a hand of so many pieces."""
+        """Return the places of a hand of so many pieces."""
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """The places of the viewer's own pieces, in their order. Where backs lie, `fan` says."""
+        """Return the places of the viewer's own pieces, in their order. For backs, `fan` is asked."""
 
     def zones(self, view: V_contra, room: Room) -> tuple[Zone, ...]:
-        """Where pieces can be laid, and what can be pressed on the table."""
+        """Return where pieces can be laid, and what can be pressed on the table."""
 
     def ghosts(self, view: V_contra, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """Where the picked pieces would lie, in the order of picking."""
+        """Return where the picked pieces would lie, in the order of picking."""
 
     def ground(self, canvas: Canvas, room: Room) -> None:
         """Draw on the cloth what never changes in a match."""
 
     def ring(self, room: Room) -> Box | None:
-        """The stitched oval of the ground, on which the turn goes round; None where there is none."""
+        """Return the stitched oval on which the turn goes round; None where there is none."""
 
     def clockwise(self, view: V_contra) -> bool:
-        """Whether the turn goes clockwise just now."""
+        """Return whether the turn goes clockwise just now."""
 
     def furniture(self, speaker: Speaker, view: V_contra, shown: Action | None, room: Room) -> Sequence[Part]:
-        """What lies beneath the pieces, as if `shown` had been played."""
+        """Return what lies beneath the pieces, as if `shown` had been played."""
 
     def fittings(self, speaker: Speaker, view: V_contra, room: Room, names: Names) -> Sequence[Part]:
-        """What lies above the pieces."""
+        """Return what lies above the pieces."""
 
 
 class EventShow(Protocol[V]):
-    """How events are shown, and windows in which somebody may call."""
+    """How events are shown, and the windows in which players may call."""
 
     def cue(self, event: Event, before: V, names: Names) -> Cue:
-        """How an event is shown. `before` is the view that it changed."""
+        """Return how an event is shown. `before` is the view that it changed."""
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Who is pleased or worried (`theme.MOODS`) by what everybody saw, whatever anybody holds."""
+        """Return the moods (`theme.MOODS`) of seats after a public event, whatever any seat holds."""
 
     def occasions(self, event: Public) -> Occasions:
-        """Who has an occasion to say something (`remark_rule`) by what everybody saw."""
+        """Return the occasions for remarks (`remark_rule`) that a public event gives."""
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
-        """Why an event could happen and what follows from it, from what lies open in `before`."""
+        """Return why an event could happen and what follows from it, by what lies open in `before`."""
 
     def intermediate_view(self, before: V, events: Sequence[Event], after: V) -> V:
-        """The view in a window that closed at once: what `events` made of `before`, on the way to `after`."""
+        """Return the view in a window that closed at once: what `events` made of `before`, on the way to
+        `after`."""
 
     def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """Events in the groups in which they are shown, each but the last on the view that
-        `intermediate_view` makes."""
+        """Group events as they are shown, each group but the last on the view that `intermediate_view` makes.
+        """
 
     def closing(self, before: V, events: Sequence[Event], after: V) -> V:
-        """The table as a deal lies there when it has ended: what `events` made of `before`, on the way to
-        `after`, with the totals, the dealer and the number of that deal; hands are as they were held."""
+        """Return the table at the end of a deal: what `events` made of `before`, on the way to `after`.
+
+        Totals, dealer and number are those of that deal; hands are as they were held.
+        """
 
     def counted(self, closing: V, after: V, share: float) -> V:
-        """The same with the totals a share (0..1) of the way to those of `after`."""
+        """Return the same with the totals a share (0..1) of the way to those of `after`."""
 
     def deal_end(self, scored: DealScored, closing: V, names: Names) -> DealEnd:
-        """How the end of a deal is told."""
+        """Return how the end of a deal is shown."""
 
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
-        """What is drawn while a window stays open, of what `events` made of `before`: mostly `after`."""
+        """Return what is drawn while a window stays open, of what `events` made of `before`: mostly `after`.
+        """
 
     def early_answers(self, view: V) -> Sequence[Action]:
-        """What the viewer may answer in the window that is open, when it comes to him (`one_by_one`)."""
+        """Return what the viewer may answer in the open window when asked in turn (`one_by_one`)."""
 
     def aside(self, view: V) -> Aside | None:
-        """What can be looked at again, such as the last trick; None if there is nothing yet."""
+        """Return what can be looked at again, such as the last trick; None if there is nothing yet."""
 
     def call(self, view: V, room: Room) -> Call | None:
-        """The window that is open in this view, if it is one for calls."""
+        """Return the window that is open in this view, if it is one for calls."""
 
     def has_windows(self, view: V) -> bool:
-        """Whether windows for calls ever open at a table that this is a view of."""
+        """Return whether windows for calls ever open at the table of this view."""
 
     def wait_box(self, room: Room) -> Box | None:
-        """Where the button stands that makes a window wait."""
+        """Return where the button stands that makes a window wait."""
 
     def private(self, public: V, view: V) -> V:
-        """`public` as the viewer of `view` sees it: for a window that has closed in `view` already."""
+        """Return `public` as the viewer of `view` sees it: for a window that has closed in `view` already."""
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Which people at one screen are asked in turn in a window; None for those who want to be.
+        """Return which people at one screen are asked in turn in a window; None for those who want to be.
 
-        `events`: what everybody saw before it opened.
+        `events`: what all saw before it opened.
         """
 
     def lookers(self, events: Sequence[Event], people: Sequence[Seat]) -> Sequence[Seat]:
-        """Which people at one screen look at their hands after `events`, one after the other: all, where
-        hands were dealt and somebody may call before everybody was asked."""
+        """Return which people at one screen look at their hands after `events`, one after the other.
+
+        These are all people, where hands were dealt and a player may call before all were asked.
+        """
 
 
 class DecisionReader(Protocol[V_contra]):
     """What a hand on the table means, and what is asked of it."""
 
     def piece_text(self, piece: int) -> str:
-        """A piece as moves are written."""
+        """Return a piece as moves are written."""
 
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """The move that a gesture would be, as text, to ask the rules what speaks against it."""
+        """Return the move that a gesture would be, as text, to ask the rules what speaks against it."""
 
     def tried(self, view: V_contra, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
-        """The same where it depends on what is asked."""
+        """Return the same where it depends on what is asked."""
 
     def implicit_answer(self, view: V_contra, legal: Sequence[Action]) -> Action | None:
-        """What is decided by simply playing on; None where playing on is no answer."""
+        """Return what is decided by simply playing on; None where playing on is no answer."""
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
-        """Why pieces that may be played cannot lie where they were dropped."""
+        """Return why pieces that may be played cannot lie where they were dropped."""
 
     def refusal(self, view: V_contra, action: Action) -> Text | None:
-        """Why a command is refused, where the reason of the rules does not say enough."""
+        """Return why a command is refused, where the reason of the rules does not say enough."""
 
     def commands(
         self, view: V_contra, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """The buttons for decisions without pieces.
+        """Return the buttons for decisions without pieces.
 
-        `visited`: several people are asked in turn in a window, and whoever looks is one of them; what he
-        is shown may not depend on whether he could call.
+        `visited`: several people are asked in turn in a window, and the viewer is one of them; what is shown
+        may not depend on whether the viewer could call.
         """
 
     def vain(self, view: V_contra, action: Action, kinds: Kinds) -> bool:
-        """Whether a legal move can not succeed among those who have sat here, so that it is not offered."""
+        """Return whether a legal move cannot succeed among those who have sat here, so that it is not
+        offered."""
 
     def laid_by(self, view: V_contra) -> Mapping[int, Seat]:
-        """Who laid the pieces that lie open, where that is more than the order in which they lie."""
+        """Return who laid the pieces that lie open, where that is more than the order in which they lie."""
 
     def top_card(self, view: V_contra) -> tuple[int, Seat] | None:
         """Return the piece that others are laid on, with its player; None where the view does not say."""
@@ -274,60 +281,69 @@ class DecisionReader(Protocol[V_contra]):
         """Return whose piece takes the trick as far as it lies; None where that is not shown."""
 
     def owned(self, view: V_contra, room: Room) -> Mapping[str, float]:
-        """Pieces that show who laid them though others were laid since, by spot: how far aside of its middle
-        the face stands on each, in widths of a piece."""
+        """Return the pieces that show their owner though others were laid since, by spot.
+
+        The value is how far aside of its middle the face stands on each, in widths of a piece.
+        """
 
     def number(self, view: V_contra, legal: Sequence[Action]) -> NumberAsked | None:
-        """The number that is asked for."""
+        """Return the number that is asked for."""
 
     def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
-        """Of decisions that a gesture may mean, those that are meant without a question."""
+        """Return the decisions that are meant without a question, among those that a gesture may mean."""
 
     def choices(self, view: V_contra, actions: Sequence[Action]) -> Sequence[Choice]:
-        """The question that decides between several: at least two answers that share out the actions."""
+        """Return the answers that decide between several actions: at least two that share out the actions."""
 
     def caption(self, view: V_contra, actions: Sequence[Action]) -> Text:
-        """What that question is, and what its answer means."""
+        """Return the question of these answers and what an answer means."""
 
     def readings(self, view: V_contra, actions: Sequence[Action]) -> Sequence[Choice]:
-        """What the picked pieces can be, the one that is meant first, each of one action: they stand above
-        the hand and one of them is always chosen. Nothing where it is asked when they are played."""
+        """Return what the picked pieces can be, the one that is meant first, each of one action.
+
+        They stand above the hand and one of them is always chosen. None are given where it is asked when the
+        pieces are played.
+        """
 
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
-        """How the picked pieces look if they are this; nothing if as in the hand."""
+        """Return how the picked pieces look if they are this; nothing if as in the hand."""
 
     def told(self, action: Action) -> Text | None:
-        """A move in words, where others with the same pieces and suit are other moves; None where its pieces
-        say what it is."""
+        """Return a move in words where others with the same pieces and suit are other moves; else None."""
 
 
 class Wording(Protocol[V_contra]):
     """What stands written round the table."""
 
     def prompt(self, view: V_contra, shown: Action | None, names: Names) -> Text:
-        """One line that says whose turn it is and what is allowed."""
+        """Return one line about whose turn it is and what is allowed."""
 
     def stuck(self, view: V_contra) -> Text | None:
-        """The line where it is the viewer's turn and no piece of his may be played; None: as always."""
+        """Return the line for a viewer whose turn it is and who may play no piece; None: as always."""
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
-        """What the play button would do; with nothing shown, what it is for among what is `legal`."""
+        """Return what the play button would do; with nothing shown, what it is for among what is `legal`."""
 
     def tag(self, view: V_contra, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Rows of the hanging tag, the most important first: label and value."""
+        """Return the rows of the hanging tag, the most important first: label and value."""
 
     def strip(self, view: V_contra, shown: Action | None) -> Text:
-        """What stands beside the viewer's own name."""
+        """Return what stands beside the viewer's own name."""
 
     def remember(self, view: V_contra, shown: Action | None) -> Text | None:
-        """What somebody should keep in mind when he hands the screen on, as if `shown` had been played."""
+        """Return what a player should keep in mind when handing the screen on, as if `shown` had been played.
+        """
 
     def sums(self, view: V_contra, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """What the viewer's hand adds up to, as if `shown` had been played, and the numbers that it waits
-        for; None where nothing is called by sums, or not now."""
+        """Return what the viewer's hand adds up to, as if `shown` had been played, and the numbers it waits
+        for.
+
+        Return None where nothing is called by sums, or not now.
+        """
 
     def weighed(self, view: V_contra, move: Action) -> Text | None:
-        """What the figures on the table say of a move, before and after it; None where there are none."""
+        """Return what the figures on the table say of a move, before and after it; None where there are none.
+        """
 
     def worth(self, piece: int) -> int:
         """Return the points that a piece counts when a deal is scored; 0 for none."""
@@ -342,33 +358,35 @@ class Wording(Protocol[V_contra]):
         """Return the name of the text `tips.<game>.<kind>.…` about a thing by the rules of this table."""
 
     def badges(self, view: V_contra, shown: Action | None) -> Mapping[int, int]:
-        """What each piece in the viewer's hand is worth now."""
+        """Return what each piece in the viewer's hand is worth now."""
 
 
 class SheetReader(Protocol[V_contra]):
     """How the sheet of a deal reads."""
 
     def row(self, line: Line) -> str:
-        """The row of the sheet on which a line stands; rows are in the order of `rows`."""
+        """Return the row of the sheet for a line; rows are in the order of `rows`."""
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """What a row of the sheet is called; a slot `seat` that is a seat is filled with its name."""
+        """Return the label of a row of the sheet; a slot `seat` that is a seat is filled with its name."""
 
     def rows(self, result: DealResult) -> Sequence[str]:
-        """The rows of a deal's sheet."""
+        """Return the rows of a deal's sheet."""
 
     def figure(self, line: Line) -> int | None:
-        """A number that stands on the sheet for a line without counting; None: its points."""
+        """Return a number on the sheet for a line without counting; None: its points."""
 
     def stake(self, view: V_contra) -> int:
-        """What everybody has before the first deal."""
+        """Return what every seat has before the first deal."""
 
     def ranks(self, totals: Sequence[Sequence[int]], over: bool) -> tuple[int, ...]:
-        """Everybody's place, 1 for the best, by what they had before the first deal and after each;
-        `over`: the match ended with the last of them."""
+        """Return the place of each seat, 1 for the best, by the totals before the first deal and after each.
+
+        `over`: the match ended with the last of them.
+        """
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        """Where the points of a line of a deal's result come from."""
+        """Return where the points of a line of a deal's result come from."""
 
     def sheet_head(
         self,
@@ -397,8 +415,8 @@ class GameTable(
 ):
     """The table of one game. Views are those of its rules; sizes in du.
 
-    Of a view it may read only what is drawn. Who is asked, and what he has answered, may show in nothing
-    but `commands` and `number`.
+    It may read only what is drawn of a view. Who is asked, and what was answered, may show in nothing but
+    `commands` and `number`.
     """
 
 

@@ -100,18 +100,18 @@ class TableGeometry:
         return places.action_column(*self.size, self.hand_style)
 
     def zones(self) -> tuple[Zone, ...]:
-        """Where pieces can be laid."""
+        """Return where pieces can be laid."""
         view, room = self._model.view, self.room
         if self._zones is None or self._zones[0] is not view or self._zones[1] is not room:
             self._zones = view, room, tuple(self._game_table.zones(view, room))
         return self._zones[2]
 
     def zone_at(self, point: Point) -> str | None:
-        """The zone under a point."""
+        """Return the zone under a point."""
         return next((zone.name for zone in self.zones() if inside(zone.box, point)), None)
 
     def own_places(self) -> tuple[Pose, ...]:
-        """Where the viewer's own pieces lie when none is raised, in their order."""
+        """Return where the viewer's own pieces lie when none is raised, in their order."""
         return own_places(self._model.hand, self._game_table, self.room)
 
     @property
@@ -120,10 +120,10 @@ class TableGeometry:
         return around(pose.box for pose in self.own_places())
 
     def prompt(self, wide: float, high: float) -> Box:
-        """The line above the hand, as far as it is needed: so broad and so high about its middle."""
+        """Return the needed part of the line above the hand: so broad and so high about its middle."""
         x, y = places.prompt_line(*self.size)
         return Box(x - wide / 2, y - high / 2, wide, high)
 
     def lying(self, view: Any) -> dict[str, Pose]:
-        """The pieces of a view that lie on the table, by spot."""
+        """Return the pieces of a view that lie on the table, by spot."""
         return dict(self._game_table.lay(view, self.room))

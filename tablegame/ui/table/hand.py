@@ -40,18 +40,18 @@ class Selection:
     words: tuple[str, ...] = ()
 
     def toggled(self, piece: int) -> "Selection":
-        """With `piece` picked last, or put back."""
+        """Return the selection with `piece` picked last, or put back."""
         if piece in self.pieces:
             return replace(self, pieces=tuple(held for held in self.pieces if held != piece))
         return replace(self, pieces=(*self.pieces, piece))
 
     def turned(self) -> "Selection":
-        """With the pieces in the opposite order."""
+        """Return the selection with the pieces in the opposite order."""
         return replace(self, pieces=self.pieces[::-1])
 
 
 def fits(selection: Selection, gesture: Gesture) -> bool:
-    """Whether the selection may still grow into this gesture."""
+    """Return whether the selection may still grow into this gesture."""
     held, wanted = tuple(map(piece_of, selection.pieces)), gesture.pieces
     if selection.zone is not None and selection.zone != gesture.zone:
         return False
@@ -92,14 +92,14 @@ class _Gestures:
                 self._by_piece.setdefault(piece, []).append(asked)
 
     def near(self, actions: Iterable[Action], selection: Selection) -> list[Asked]:
-        """Those that may fit: with a piece picked, the ones that use it."""
+        """Return the actions that may fit: with a piece picked, the ones that use it."""
         self._look(actions)
         if not selection.pieces:
             return self._every
         return self._by_piece.get(piece_of(selection.pieces[0]), [])
 
     def pieces(self, actions: Iterable[Action]) -> Set[int]:
-        """All that any of them uses."""
+        """Return all pieces that any of the actions uses."""
         self._look(actions)
         return self._by_piece.keys()
 
@@ -108,7 +108,7 @@ _gestures = _Gestures()
 
 
 def used(actions: Iterable[Action]) -> Set[int]:
-    """The pieces that any of the actions uses."""
+    """Return the pieces that any of the actions uses."""
     return _gestures.pieces(actions)
 
 
@@ -117,19 +117,21 @@ def _fitting(actions: Iterable[Action], selection: Selection) -> list[Asked]:
 
 
 def fitting(actions: Iterable[Action], selection: Selection) -> list[Action]:
-    """The actions that the selection may still become."""
+    """Return the actions that the selection may still become."""
     return [action for action, _ in _fitting(actions, selection)]
 
 
 def complete(actions: Iterable[Action], selection: Selection) -> list[Action]:
-    """The actions that the selection is already, as far as pieces go."""
+    """Return the actions that the selection is already, as far as pieces go."""
     count = len(selection.pieces)
     return [action for action, gesture in _fitting(actions, selection) if len(gesture.pieces) == count]
 
 
 def arranged(actions: Iterable[Action], selection: Selection) -> Selection:
-    """The selection in an order in which it may be played, if it is picked in another one: what was picked
-    last stays on top wherever it may. As it is where no order will do, or the one it has."""
+    """Return the selection in an order in which it may be played, if it is picked in another one.
+
+    What was picked last stays on top wherever it may. The selection stays as it is where no order will do.
+    """
     if len(selection.pieces) < 2 or complete(actions, selection):
         return selection
     count, held = len(selection.pieces), Counter(map(piece_of, selection.pieces))
@@ -148,7 +150,8 @@ def arranged(actions: Iterable[Action], selection: Selection) -> Selection:
 
 
 def _ordered(items: Sequence[int], gesture: Gesture) -> tuple[int, ...]:
-    """Items as a gesture wants them; where it wants only the last one, the others stay as they are."""
+    """Return items in the order that a gesture wants; where it wants only the last one, the others keep
+    theirs."""
     left = list(items)
 
     def take(piece: int) -> int:
@@ -163,7 +166,7 @@ def _ordered(items: Sequence[int], gesture: Gesture) -> tuple[int, ...]:
 
 
 def joining(actions: Iterable[Action], items: Iterable[int]) -> set[int]:
-    """Of items in hand, those that can be played, but only together with others."""
+    """Return the items in hand that can be played, but only together with others."""
     alone, more = set[int](), set[int]()
     for action in actions:
         pieces = action.gesture().pieces
@@ -172,7 +175,7 @@ def joining(actions: Iterable[Action], items: Iterable[int]) -> set[int]:
 
 
 def completing(actions: Iterable[Action], selection: Selection, items: Iterable[int] = ()) -> set[int]:
-    """Of the items in hand, those that may be picked next; without `items`, the pieces."""
+    """Return the items in hand that may be picked next; without `items`, the pieces."""
     free = [item for item in items if item not in selection.pieces]
     held = Counter(map(piece_of, selection.pieces))
     found: set[int] = set()
@@ -188,14 +191,14 @@ BY_HAND = "hand"
 
 
 def by_suit_or_rank(sort: str, cards: Sequence[int]) -> tuple[int, ...]:
-    """Cards by suit, or with `rank` by rank and then suit; jokers last."""
+    """Sort cards by suit, or with `rank` by rank and then suit; jokers last."""
     if sort == "rank":
         return tuple(sorted(cards, key=lambda card: (value_of(card) if card < JOKERS[0] else 14, card)))
     return tuple(sorted(cards))
 
 
 def breaks_of(cards: Sequence[int]) -> tuple[int, ...]:
-    """The places where another suit begins; () unless the cards of each suit stand together."""
+    """Return the places where another suit begins; () unless the cards of each suit stand together."""
     suits = list(map(suit_of, cards))
     found = tuple(place for place in range(1, len(suits)) if suits[place] != suits[place - 1])
     return found if len(found) < len(set(suits)) else ()
@@ -219,7 +222,7 @@ class Hand:
         """Tiles that lie with their higher number below."""
 
     def set_pieces(self, pieces: Sequence[int]) -> None:
-        """These pieces are in the hand now."""
+        """Give the hand these pieces."""
         items = items_of(pieces)
         if self.sort == BY_HAND:
             stay = [item for item in self.cards if item in items]
@@ -236,7 +239,8 @@ class Hand:
         return items_of(self._order(self.sort, [piece_of(item) for item in items]))
 
     def resort(self) -> str:
-        """The next way of sorting, after the last one the order that the person has made; its name."""
+        """Change to the next way of sorting, after the last one to the player's own order; return its name.
+        """
         ways = (*self.sorts, BY_HAND) if self._own else self.sorts
         place = ways.index(self.sort) + 1 if self.sort in ways else 0
         self.sort = ways[place % len(ways)]
@@ -256,7 +260,7 @@ class Hand:
         self.sort = BY_HAND
 
     def dealt(self) -> None:
-        """Another hand comes: nothing of it was put in order by hand."""
+        """Forget the player's own order, because another hand comes."""
         self._own = ()
         if self.sort == BY_HAND:
             self.sort = self._before
@@ -279,7 +283,7 @@ class Hand:
         self.selection = Selection()
 
     def find(self, pieces: Sequence[int]) -> tuple[int, ...]:
-        """Items of the hand that are these pieces; () if it does not hold them all."""
+        """Return the items of the hand that are these pieces; () if it does not hold them all."""
         left = list(self.cards)
         found = []
         for piece in pieces:

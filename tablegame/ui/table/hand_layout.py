@@ -30,7 +30,7 @@ NO_LOOKS: Final[Mapping[int, PieceLook]] = {}
 
 
 def own_places(hand: Hand, game_table: AnyGameTable, room: Room) -> tuple[Pose, ...]:
-    """Where the viewer's own pieces lie when none is raised."""
+    """Return where the viewer's own pieces lie when none is raised."""
     return game_table.spread([piece_of(item) for item in hand.cards], room)
 
 
@@ -42,7 +42,7 @@ def hand_poses(
     raised: Collection[int] = (),
     looks: Mapping[int, PieceLook] = NO_LOOKS,
 ) -> dict[str, Pose]:
-    """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
+    """Return the viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
     found = {}
     for item, pose in zip(hand.cards, own_places(hand, game_table, room), strict=True):
         lift = (HOVER if game_table.tile else POINTED) if item == pointed else 0.0
@@ -61,7 +61,7 @@ NEED: Final = 64.0
 def part(
     found: dict[str, Pose], hand: Hand, pointed: int | None, game_table: AnyGameTable, room: Room
 ) -> dict[str, Pose]:
-    """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
+    """Make room in a narrow fan for the card that is pointed at; where cards are hit does not change."""
     if pointed not in hand.cards or len(hand.cards) < 2:
         return found
     lying = own_places(hand, game_table, room)
@@ -91,9 +91,9 @@ def hidden_poses(
     room: Room,
     opened: Mapping[Seat, tuple[int, ...]] = NO_HANDS,
 ) -> dict[str, Pose]:
-    """The pieces of the others, looking out under their plates; for a bystander also the home seat's.
+    """Return the others' pieces, looking out under their plates; for a bystander also the home seat's.
 
-    `opened`: the pieces of hands that lie open to whoever watches.
+    `opened`: the pieces of hands that lie open to spectators.
     """
     found = {}
     counts = game_table.counts(view)
@@ -117,14 +117,14 @@ def hidden_poses(
 
 
 def pack_pose(size: tuple[float, float], w: float = 72.0) -> Pose:
-    """Where a card that will be `w` wide is dealt from."""
+    """Return where a card that will be `w` wide is dealt from."""
     return Pose(size[0] / 2, size[1] / 2 - 40, w)
 
 
 def deal_delays(
     goal: Mapping[str, Pose], room: Room, counts: Sequence[int], first: Seat | None, hand: Hand, pace: Pace
 ) -> dict[str, float]:
-    """When each piece leaves the pack: one to each seat a round, from the left of `first`."""
+    """Return when each piece leaves the pack: one to each seat a round, from the left of `first`."""
     total = sum(counts)
     step = min(pace.ms("deal_stagger"), pace.ms("deal_total") / max(1, total))
     own = [card_spot(item) for item in hand.cards] or [
@@ -141,6 +141,6 @@ def deal_delays(
 
 
 def from_seat(animator: Animator, seat: int, count: int, size: tuple[float, float]) -> Pose:
-    """A random place in the hand of a seat: which card it was must not show."""
+    """Return a random place in the hand of a seat, because it must not show which card it was."""
     known = [pose for index in range(count) if (pose := animator.pose(back_spot(seat, index))) is not None]
     return random.choice(known) if known else pack_pose(size)

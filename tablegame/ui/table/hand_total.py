@@ -67,7 +67,7 @@ class HandTotal(TablePart):
         return min(most, 2 * abs(side - self._geometry.size[0] / 2) - 24)
 
     def draw(self, canvas: Canvas) -> None:
-        """A line each, the sum in bold."""
+        """Draw a line each, the sum in bold."""
         lines = self.lines
         if not lines:
             return

@@ -86,7 +86,7 @@ class Highlights(TablePart):
         return self._used if self.dimmed else NONE
 
     def raise_cards(self) -> Items:
-        """From now on these stand above the others."""
+        """Let the playable items stand above the others from now on."""
         self.raised = self.playable
         return self.raised
 
@@ -107,12 +107,12 @@ class Attention(TablePart):
         self._rings_until = 0.0
 
     def ring(self, items: Collection[int]) -> None:
-        """These have come; the ring stays until they have been seen, or the person has decided."""
+        """Ring items that have come, until they have been seen or the player has decided."""
         self._model.ringed = frozenset(items)
         self._rings_until = self._model.now + self._animator.left + RING_MS
 
     def enlarge(self, spots: Collection[str], wait: float) -> float:
-        """Pieces are shown large where they lie, `wait` ms from now; how long that lasts in all, in ms."""
+        """Show pieces large where they lie, `wait` ms from now; return how long that lasts in all, in ms."""
         lasts = self._pace().ms("enlarged")
         if spots and lasts > 0:
             since = self._model.now + wait
@@ -120,11 +120,11 @@ class Attention(TablePart):
         return wait + lasts
 
     def dock(self) -> None:
-        """Something else is shown now: nothing stays large."""
+        """End what is shown large, because something else is shown now."""
         self._model.enlarged = ()
 
     def update(self) -> None:
-        """Time passes."""
+        """Remove rings and large pieces whose time is over."""
         model = self._model
         if model.ringed and model.now >= self._rings_until:
             model.ringed = frozenset()
@@ -134,7 +134,7 @@ class Attention(TablePart):
             self._emit(Redraw())
 
     def draw(self, canvas: Canvas) -> None:
-        """The large pieces, side by side as they lie."""
+        """Draw the large pieces, side by side as they lie."""
         now = self._model.now
         for one in self._model.enlarged:
             poses = [pose for spot in one.spots if (pose := self._animator.pose(spot)) is not None]
@@ -150,14 +150,14 @@ class Attention(TablePart):
 
 
 def growth(one: Enlarged, now: float) -> float:
-    """How large its pieces are drawn, of their size as they lie: 1..GROWN."""
+    """Return how large pieces are drawn, of their size as they lie: 1..GROWN."""
     up = out_cubic(min(1.0, (now - one.since) / GROW_MS))
     down = out_cubic(min(1.0, (one.until - now) / SHRINK_MS))
     return 1.0 + (GROWN - 1.0) * max(0.0, min(up, down))
 
 
 def _grown(poses: list[Pose], growth: float, width: float, height: float) -> list[Pose]:
-    """Larger round their common middle, and moved so far that all of them are on the canvas."""
+    """Return poses larger round their common middle, moved so far that all of them are on the canvas."""
     x = sum(pose.x for pose in poses) / len(poses)
     y = sum(pose.y for pose in poses) / len(poses)
     found = [
@@ -181,7 +181,7 @@ class Moods(TablePart):
         """Whether the moods are those of a deal's end."""
 
     def show(self, events: Iterable[Event]) -> None:
-        """This happens now."""
+        """Show the moods that events give."""
         now, moods = self._model.now, self._model.moods
         for event in events:
             if self._counted:
@@ -197,7 +197,7 @@ class Moods(TablePart):
                 self._emit(Repaint())
 
     def clear(self) -> None:
-        """Everybody is calm."""
+        """Make all faces calm."""
         self._counted = False
         self._until.clear()
         if self._model.moods:
@@ -205,7 +205,7 @@ class Moods(TablePart):
             self._emit(Repaint())
 
     def update(self) -> None:
-        """Time passes."""
+        """End moods whose time is over."""
         if old := [seat for seat, until in self._until.items() if self._model.now >= until]:
             for seat in old:
                 del self._until[seat]

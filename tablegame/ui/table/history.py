@@ -42,17 +42,17 @@ class History:
         """Whether the next thing begins a new moment."""
 
     def rename(self, names: Mapping[str, str]) -> None:
-        """Have other names in all that is remembered."""
+        """Rename players in all that is remembered."""
         moments = [renamed(moment, names) for moment in self.moments]
         self.moments.clear()
         self.moments.extend(moments)
 
     def begin(self, events: Sequence[Event]) -> None:
-        """A batch is shown; what only follows from a window that has closed belongs to the moment before."""
+        """Begin a batch; what only follows from a closed window belongs to the moment before."""
         self._next = not (events and isinstance(events[0], WindowClosed))
 
     def add(self, shown: Iterable[tuple[Event, Cue]], before: Any) -> None:
-        """These events are shown now; `before` is the view that they changed, None if nobody knows it."""
+        """Add events that are shown now; `before` is the view that they changed, None if it is not known."""
         for event, cue in shown:
             if not cue.log:
                 continue
@@ -64,7 +64,8 @@ class History:
             self.moments[-1] += (HistoryEntry(cue.log, reasons),)
 
     def recall(self, retold: Iterable[tuple[Sequence[Event], Sequence[Cue]]]) -> None:
-        """What has happened so far, without reasons: the views of then are not there any more."""
+        """Replace the moments by what has happened so far, without reasons, because the views of then are
+        gone."""
         self.moments.clear()
         for events, cues in retold:
             self.begin(events)
@@ -74,9 +75,10 @@ class History:
 def retold(
     model: TableModel, source: TableSource, game_table: AnyGameTable
 ) -> Iterator[tuple[Sequence[Event], list[Cue]]]:
-    """What has happened in each decision that was shown, as all who look may hear it, with how it was shown.
+    """Yield what has happened in each decision that was shown, as all who look may hear it, and how it was
+    shown.
 
-    The views of then are not there any more: they are followed from the first one, by what lay open.
+    The views of then are gone: they are followed from the first one, by what lay open.
     """
     viewer = None if source.shared else model.viewer
     view = first = source.first_view(viewer)

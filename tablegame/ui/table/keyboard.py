@@ -35,7 +35,7 @@ class Keyboard(TablePart):
         self._pages = pages
 
     def press(self, event: pygame.event.Event) -> bool:
-        """A key goes down; whether it was used."""
+        """Handle a key that goes down; return whether it was used."""
         keys, model, form = self._ui.keys, self._model, self._form
         if self._match_controls.key(event):
             return True
@@ -104,16 +104,22 @@ class Keyboard(TablePart):
         return False
 
     def _lacks(self) -> Text | None:
-        """The number that there must be before the large button does anything; None where none is asked for,
-        and in a lesson, where the coach says it."""
+        """Return the number that is missing before the large button does anything; None where none is asked
+        for.
+
+        In a lesson it is None as well, because the coach says it.
+        """
         asked = self._decisions.number
         if asked is None or not self._legal.asked or self._call_window.open or self._model.coached:
             return None
         return Text("explain.number", {"low": asked.low, "high": asked.high})
 
     def _point_on(self) -> bool:
-        """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the
-        ring shows what may be: a place that goes with what was said, a piece of the hand, or a button."""
+        """Pick the piece under the mouse, or show the focus ring on what can be pressed next.
+
+        That is a place that goes with what was said, a piece of the hand, or a button. Nothing is done while
+        anything is picked or there is a primary action.
+        """
         if not self._legal.asked or self._call_window.open or self._model.draft.choices:
             return False
         if self._model.draft.words:
@@ -131,7 +137,7 @@ class Keyboard(TablePart):
         return bool(names)
 
     def _answer(self, event: pygame.event.Event) -> bool:
-        """What the screen in front asks: a number, one of several answers, or a buzzer."""
+        """Answer what stands in front: a number, one of several answers, or a buzzer."""
         decisions, number = self._decisions, digit_of(event)
         digit = "" if number is None else str(number)
         if self._model.draft.choices:
@@ -161,7 +167,7 @@ class Keyboard(TablePart):
         return False
 
     def _step_answer(self, by: int) -> None:
-        """The focus goes to the next answer."""
+        """Move the focus to the next answer."""
         count = len(self._model.draft.choices)
         focus = self._form.focus.name if self._form.focus is not None else ""
         place = int(focus.partition(".")[2]) if focus.startswith("choice.") else -by

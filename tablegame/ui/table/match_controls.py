@@ -95,45 +95,45 @@ class MatchControls(TablePart):
         ]
 
     def run_on(self) -> None:
-        """At the pace "instant" until the deal has ended."""
+        """Run the deal to its end at the pace "instant"."""
         if self.offered:
             self._model.running, self._model.stepping = True, False
             self._emit(Skip())
             self._emit(Refresh())
 
     def hasten(self, ms: int) -> int:
-        """The time that passes on the table, of `ms` that pass in the room."""
+        """Return the time that passes on the table while `ms` pass."""
         return ms * FASTER if self._faster else ms
 
     def key(self, event: pygame.event.Event) -> bool:
-        """The key that makes all faster while it is held goes down or up; whether it was that key."""
+        """Follow the key that makes all faster while it is held; return whether it was that key."""
         if not self._ui.keys.hits(event, "faster"):
             return False
         self._faster = event.type == pygame.KEYDOWN
         return True
 
     def let_go(self) -> None:
-        """Nothing is held any more."""
+        """Release the key."""
         self._faster = False
 
     # Watching -----------------------------------------------------------------------------------------------
     def change_hands(self) -> None:
-        """Open all hands to whoever watches, or cover them."""
+        """Open all hands to spectators, or cover them."""
         self._emit(OpenHands(not self._source.hands_open))
 
     def change_stepping(self) -> None:
-        """Moves of others wait until they are asked for, or come by themselves."""
+        """Change whether moves of others wait until they are asked for."""
         self._model.stepping, self._model.step = not self._model.stepping, False
         self._model.running = False
         self._emit(Refresh())
 
     def next_step(self) -> None:
-        """The next move is shown."""
+        """Show the next move."""
         self._model.step = True
         self._emit(Skip())
 
     def change_hold(self) -> None:
-        """Full tricks, and deals that have ended, wait for a press, or go on by themselves."""
+        """Change whether full tricks, and deals that have ended, wait for a press."""
         self._ui.preferences.hold_trick = not self._ui.preferences.hold_trick
         self._ui.changed()
 
@@ -150,7 +150,7 @@ class MatchControls(TablePart):
         return self._source.assisted and self._model.viewer is not None and free
 
     def take_back(self) -> None:
-        """The last decision of whoever looks is open again; or the reason why it cannot be."""
+        """Take back the viewer's last decision, or say why that cannot be done."""
         source, shown = self._source, self._model.shown_line
         self._model.pointer.release()
         if not source.helped and self._sure != source.line and source.may_take_back(shown):

@@ -104,7 +104,7 @@ class Draft:
     """... and on which zone."""
 
     def play_later(self, zone: str | None) -> None:
-        """What is picked is played, on `zone` if one is named, as soon as it may be."""
+        """Ask to play what is picked, on `zone` if one is named, as soon as it may be."""
         self.waits, self.waits_for = True, zone
 
 
@@ -125,29 +125,29 @@ class PointerState:
     """The zone that it was pressed on."""
 
     def rescale(self, by: float) -> None:
-        """The window has another size: the same point in pixels is another one in du."""
+        """Scale places after a change of the window's size: the same point in pixels is another one in du."""
         self.at = self.at[0] * by, self.at[1] * by
         if self.held is not None:
             item, (x, y) = self.held
             self.held = item, (x * by, y * by)
 
     def release(self) -> None:
-        """No piece is held any more."""
+        """Release the pieces that are held."""
         self.held = None
         self.dragging = ()
 
     def let_go(self) -> None:
-        """Nothing is picked or laid when the button comes up."""
+        """Ensure that nothing is picked or laid when the button comes up."""
         self.release()
         self.pressed_zone = None
 
     def forget(self) -> None:
-        """Nothing is held or pointed at any more."""
+        """Forget what is held or pointed at."""
         self.release()
         self.hovered = self.pressed_zone = None
 
     def follow(self, picked: tuple[int, ...]) -> None:
-        """Other items are picked, or the same in another order; what is no longer picked is let go."""
+        """Follow other picked items, or the same in another order; items no longer picked are released."""
         if set(self.dragging) == set(picked):
             self.dragging = picked if self.dragging else ()
         else:
@@ -250,8 +250,10 @@ class Coming:
         return bool(self.segments)
 
     def leads_to_window(self, ahead: int) -> bool:
-        """Whether the window in which people are asked has still to be shown, or what led to it; `ahead`
-        others follow it."""
+        """Return whether the window in which people are asked, or what led to it, has still to be shown.
+
+        `ahead` other windows follow it.
+        """
         return bool(self.batches) or sum(segment.opens for segment in self.segments) > ahead
 
     @property
@@ -260,7 +262,7 @@ class Coming:
         return self.rests_until == float("inf")
 
     def clear(self) -> None:
-        """What was to be shown is not."""
+        """Forget what was to be shown."""
         self.batches.clear()
         self.segments.clear()
         self.ends.clear()
@@ -277,7 +279,7 @@ class Enlarged:
 
 @dataclass(slots=True)
 class TableModel:
-    """One table as somebody sees it."""
+    """One table as its viewer sees it."""
 
     names: list[str]
     """Of the people, by seat."""
@@ -366,13 +368,13 @@ class TableModel:
         return self.finale is not None and not self.finale.dismissed
 
     def rest(self, ms: float) -> None:
-        """Nothing more is shown for so long."""
+        """Let nothing more be shown for so long."""
         self.coming.rests_until = max(self.coming.rests_until, self.now + ms)
 
     def hurry(self) -> None:
-        """Whatever only waits to be looked at waits no more."""
+        """End the time in which nothing more is shown."""
         self.coming.rests_until = min(self.coming.rests_until, self.now)
 
     def forget_attention(self) -> None:
-        """Nothing is pointed out any more."""
+        """Forget what is pointed out."""
         self.ringed, self.enlarged = frozenset(), ()

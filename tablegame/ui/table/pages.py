@@ -22,12 +22,12 @@ class Pages(TablePart):
         self._familiarity = familiarity
 
     def pause(self) -> None:
-        """Where the menu leads."""
+        """Open the page of the menu."""
         self._emit(PutDown())
         self._emit(Open(self._source.pause_page()))
 
     def sheet(self) -> None:
-        """The score sheet so far."""
+        """Open the score sheet so far."""
         finale = self._model.finale
         if finale is not None and finale.scored is not None:
             self.end(finale.scored)
@@ -39,12 +39,12 @@ class Pages(TablePart):
         self._emit(Open(SheetPage(*what, shut=source.turn is not None, turn=source.turn)))
 
     def log(self) -> None:
-        """The whole log."""
+        """Open the whole log."""
         self._emit(PutDown())
         self._emit(Open(LogPage(self._addressed(self._model.log))))
 
     def explain(self) -> None:
-        """What has just happened, and why."""
+        """Open the page that explains what has just happened."""
         # First, since what is asked is told as everybody at the screen may read it.
         self._emit(PutDown())
         moments = tuple(tuple(map(self._addressed_told, moment)) for moment in self._history.moments)
@@ -58,7 +58,7 @@ class Pages(TablePart):
         return HistoryEntry(self._addressed(told.lines), self._addressed(told.reasons))
 
     def _now(self) -> tuple[Text, ...]:
-        """What whoever still looks is asked, or what is waited for."""
+        """Return what the viewer is asked, or what is waited for."""
         model, game_table = self._model, self._game_table
         told = game_table.prompt(model.words, None, model.names)
         if not self._legal.asked or model.viewer is None:
@@ -70,12 +70,12 @@ class Pages(TablePart):
         return Text("explain.asked_bid", {"text": told}), limits
 
     def seal(self) -> None:
-        """The dealer's promise."""
+        """Open the page of the dealer's promise."""
         self._emit(PutDown())
         self._emit(Open(self._source.seal_page()))
 
     def end(self, end: End) -> None:
-        """How a deal ended, or the match."""
+        """Open the page about how a deal, or the match, ended."""
         if isinstance(end, DealScored):
             source = self._source
             self._familiarity.follow(end.result + 1, source.humans)
@@ -100,7 +100,7 @@ class Pages(TablePart):
 
 
 def paragraph_for(game_id: str, keys: Iterable[str]) -> str:
-    """The paragraph that explains the first of these sentences that one explains; "" if none does."""
+    """Return the paragraph that explains the first of these sentences that has one; "" if none has."""
     if not has_book(game_id):
         return ""
     book = read(game_id)

@@ -146,7 +146,7 @@ class Painter(TablePart):
         """What has come, by the names of parts: their marks, and when."""
 
     def forget(self) -> None:
-        """Window, theme, language or a setting has changed."""
+        """Forget the picture, because window, theme, language or a setting has changed."""
         self._still.forget()
         self.stale = True
 
@@ -156,13 +156,13 @@ class Painter(TablePart):
         return self.stale or self._late or self.arriving
 
     def part(self, name: str) -> Box | None:
-        """What stands still under this name covers so much, as it was drawn last; None for nothing."""
+        """Return what the still part of this name covers, as it was drawn last; None if there is none."""
         canvas = self._ui.canvas()
         with canvas.type.at(self._geometry.text_scale):
             return self._still.seen(canvas, name)
 
     def draw(self, canvas: Canvas, over: Callable[[Canvas], object] = lambda canvas: None) -> None:
-        """The still picture, then whatever moves, a card that is looked at closely, and `over` all."""
+        """Draw the still picture, then whatever moves, a card that is looked at closely, and `over` all."""
         with canvas.type.at(self._geometry.text_scale):
             self._mend(canvas)
         above = partial(self._above, over=over)
@@ -175,7 +175,7 @@ class Painter(TablePart):
             self._frame.show(canvas, self._still, above)
 
     def _mend(self, canvas: Canvas) -> None:
-        """What stands still is as it should be, as far as there is time for it now."""
+        """Mend the still picture, as far as there is time for it now."""
         late = self._late
         settles = self._message.unsettled or self._coach.unsettled
         if looks := self.stale or settles or self._version != self._animator.version:
@@ -229,8 +229,11 @@ class Painter(TablePart):
         self._over(canvas)
 
     def _most(self) -> int | None:
-        """How many parts may be mended now. What others look at than before is right as soon as all lies, and
-        so is what did not come there in its own time."""
+        """Return how many parts may be mended now, None for all.
+
+        What others look at than before is right as soon as all lies, and so is what did not come there in its
+        own time.
+        """
         if self._eyes != self._model.viewer:
             self._eyes, self._other_eyes = self._model.viewer, True
         if self._animator.moving or self._finale.running:
@@ -241,7 +244,7 @@ class Painter(TablePart):
         return SETTLING if self._landing else AT_ONCE
 
     def _draw_form(self, canvas: Canvas) -> None:
-        """All widgets; what lies on the table shows through the memory aid while that fades in."""
+        """Draw all widgets; what lies on the table shows through the memory aid while that fades in."""
         if (share := self._memory.faded) >= 1:
             self._form.draw(canvas)
             return
@@ -253,7 +256,7 @@ class Painter(TablePart):
         surface.blit(before, area)
 
     def _arrive(self, parts: Sequence[Part]) -> list[Part]:
-        """The same parts; those that have just come, as they look on their way."""
+        """Return the same parts; those that have just come, as they look on their way."""
         pace, now = self._pace(), self._model.now
         lasts = 0.0 if pace.reduced else pace.ms("cord")
         before, self._arrived, self.arriving = self._arrived, {}, False
@@ -275,7 +278,7 @@ class Painter(TablePart):
         return found
 
     def _ground(self, canvas: Canvas) -> None:
-        """The cloth and what never changes on it. Costly pictures are made now, before any move."""
+        """Draw the cloth and what never changes on it. Costly pictures are made now, before any move."""
         room = self._geometry.room
         for box in room.plates.values():
             canvas.panel("plate_active", *box)
@@ -292,7 +295,8 @@ class Painter(TablePart):
         self._game_table.ground(canvas, room)
 
     def chores(self) -> Iterator[Callable[[Canvas], object]]:
-        """Pictures that will be needed, the first ones first, for frames that have little to draw."""
+        """Yield the steps that make pictures needed later, the first ones first, for frames that have little
+        to draw."""
         game_table, speaker, room = self._game_table, self._ui.speaker, self._geometry.room
         widths, tile = game_table.laid_widths(room.seats), game_table.tile
         crests = crests_of(self._model.names)
@@ -321,7 +325,7 @@ class Painter(TablePart):
             yield partial(unseen, partial(_suits, size, bold))
 
     def turns(self) -> Iterator[Callable[[Canvas], object]]:
-        """The same for what lies now: turned as it will be when the next piece is laid."""
+        """Yield steps for what lies now: turned as it will be when the next piece is laid."""
         width = self._game_table.laid_widths(self._geometry.room.seats)[0]
         resting = (pose for _, pose in self._animator.resting())
         lying = [pose for pose in resting if pose.face is not None and pose.w == width]
@@ -337,7 +341,7 @@ class Painter(TablePart):
                 yield partial(Canvas.prepare, card=piece_of(item), w=width, angle=turn)
 
     def _faces(self) -> Iterator[Callable[[Canvas], None]]:
-        """Every mood of everybody who sits here."""
+        """Yield steps for every mood of every face at the table."""
         crests, room = crests_of(self._model.names), self._geometry.room
         for seat in (room.home, *room.plates):
             box = room.plates.get(seat)
@@ -347,7 +351,8 @@ class Painter(TablePart):
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
-        """Rearmost first. A hand lies behind its plate, and in front of what lies on the table."""
+        """Return all still parts, rearmost first. A hand lies behind its plate, and in front of what lies on
+        the table."""
         model, game_table, room = self._model, self._game_table, self._geometry.room
         view = model.view
         own = {card_spot(item) for item in model.hand.cards}
@@ -405,12 +410,15 @@ class Painter(TablePart):
         return sides
 
     def _laid(self) -> LastPlayed | None:
-        """The last pieces laid, while nothing is counted over them."""
+        """Return the last pieces laid, while nothing is counted over them."""
         return None if self._finale.counts_over else self._model.laid
 
     def _lying(self) -> tuple[list[Part], list[Part]]:
-        """What lies beneath and above the pieces. What comes with a piece is there when that has landed, what
-        goes with one goes at once; beneath the sums of a deal's end is nothing."""
+        """Return what lies beneath and above the pieces.
+
+        What comes with a piece is there when that has landed, what goes with one goes at once. Nothing lies
+        beneath the sums of a deal's end.
+        """
         model, speaker, room = self._model, self._ui.speaker, self._geometry.room
         game_table, view = self._game_table, model.view
         beneath = list(game_table.furniture(speaker, view, self._shown(), room))
@@ -429,11 +437,11 @@ class Painter(TablePart):
         return below, over
 
     def _shown(self) -> Action | None:
-        """What would be played; nothing while the words still tell of what was before."""
+        """Return what would be played; None while the words still describe what was before."""
         return self._decisions.shown() if self._model.told is None else None
 
     def wanted(self) -> list[Part]:
-        """Places that are to be pressed after the words that were said."""
+        """Return marks on the places that are to be pressed after the words that were said."""
         words = set(self._model.draft.words)
         return [
             Part(f"target.{zone.name}", zone.box.grown(8), None, partial(marks.target, box=zone.box))
@@ -442,7 +450,7 @@ class Painter(TablePart):
         ]
 
     def _everyone(self) -> tuple[Person, ...]:
-        """What is told of each seat."""
+        """Return what the plate of each seat says."""
         view, names = self._model.words, tuple(self._model.names)
         if self._told is None or self._told[0] is not view or self._told[1] != names:
             self._told = view, names, self._game_table.people(view, self._model.names)
@@ -486,12 +494,12 @@ class Painter(TablePart):
         return [*parts, Part(f"plate.{home}", box.grown(GLOW), look, draw)]
 
     def _level(self, seat: Seat) -> str:
-        """How well a computer plays; nothing where seats are crowded, and of people."""
+        """Return the level of a computer; "" for people, and where seats are crowded."""
         what, _, level = self._source.players[seat].kind.partition(":")
         return level if what == "bot" and self._geometry.room.seats < places.CROWDED else ""
 
     def _sides(self, canvas: Canvas) -> list[Part]:
-        """Bar, tag, log and prompt."""
+        """Return bar, tag, log and prompt."""
         model, game_table, geometry = self._model, self._game_table, self._geometry
         speaker, view = self._ui.speaker, model.words
         # Where somebody else says what is to be done, the bar is his, too.
@@ -551,7 +559,7 @@ class Painter(TablePart):
         ]  # fmt: skip
 
     def _columns(self) -> list[Box]:
-        """Plates that stand above the log, with the hands beneath them."""
+        """Return the plates that stand above the log, with the hands beneath them."""
         room, finale = self._geometry.room, self._model.finale
         if not room.at_sides:
             return []
@@ -561,7 +569,7 @@ class Painter(TablePart):
         return found + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]
 
     def _tag_rows(self, wide: float) -> int:
-        """How many rows of the tag find room above places for pieces that reach under it."""
+        """Return how many rows of the tag find room above places for pieces that reach under it."""
         room = self._geometry.room
         left, tops = room.hung(wide), [zone.box for zone in self._geometry.zones()]
         tops += [box for box in room.plates.values() if room.at_sides]
@@ -613,7 +621,7 @@ class Painter(TablePart):
             self._hand_total.draw(canvas)
 
     def _over(self, canvas: Canvas) -> None:
-        """Large cards, bubble and banner."""
+        """Draw large cards, bubble and banner."""
         model, speaker = self._model, self._ui.speaker
         self._attention.draw(canvas)
         self._finale.draw(canvas)
@@ -631,7 +639,8 @@ class Painter(TablePart):
 
 
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
-    """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
+    """Return whether a place for pieces hangs down into the gutter of the log, with more than its round edge.
+    """
     shared = min(box.right, left + wide) - max(box.x, left)
     return shared > EDGE and box.y < bottom - LOG_TALL - LOG_AIR < box.bottom
 
@@ -641,7 +650,7 @@ def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas)
 
 
 def _reach(pose: Pose) -> Box:
-    """All that a card at rest covers, with its shadow."""
+    """Return all that a card at rest covers, with its shadow."""
     return pose.box.grown(14 + (0.25 * pose.w if pose.angle else 0))
 
 
@@ -673,7 +682,7 @@ def _cards(poses: Sequence[Pose], canvas: Canvas) -> None:
 
 
 def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
-    """The picked cards where they would lie, numbered in the order of picking."""
+    """Draw the picked cards where they would lie, numbered in the order of picking."""
     for number, pose in enumerate(poses, 1):
         _card(canvas, pose, ghost=True)
         if len(poses) > 1:
@@ -682,7 +691,7 @@ def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
 
 
 def _seen(flights: Sequence[Flight], now: float) -> list[Flight]:
-    """Of pieces that wait in a heap to be dealt only the upper ones are to be seen."""
+    """Return the flights to be drawn: of pieces that wait in a heap to be dealt, only the upper ones."""
     heaps: Counter[tuple[float, float, float, float]] = Counter()
     found = []
     for flight in reversed(flights):
@@ -697,7 +706,7 @@ def _seen(flights: Sequence[Flight], now: float) -> list[Flight]:
 
 
 def _flight(canvas: Canvas, flight: Flight, now: float) -> None:
-    """A card on its way; with reduced motion it fades where it was and appears where it will be."""
+    """Draw a card on its way; with reduced motion it fades where it was and appears where it will be."""
     if not flight.fades:
         _card(
             canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.picture_w,
@@ -727,7 +736,7 @@ def _card(
 
 
 def _draw_closely(canvas: Canvas, pose: Pose) -> None:
-    """A card large, over where it lies, or beneath where there is no room."""
+    """Draw a card large, over where it lies, or beneath where there is no room."""
     w = CLOSE_W * (0.7 if pose.tile else 1.0)
     high = w * pose.h / pose.w
     x = max(12.0, min(canvas.w - w - 12, pose.x - w / 2))

@@ -1,7 +1,7 @@
-"""Several people at one table: for whose eyes it is drawn, and when cards are covered again.
+"""Several people at one table: for whom it is drawn, and when cards are covered again.
 
-`TableSource.viewer` is the only switch. Whenever it changes somebody else sits down (`follow`), before
-anything is drawn, so that nothing of the one who looked before stays on the screen.
+`TableSource.viewer` is the only switch. Whenever it changes, another player sits down (`follow`) before
+anything is drawn, so that nothing of the viewer before stays on the screen.
 """
 
 import time
@@ -96,12 +96,12 @@ class PassAndPlay(TablePart):
     # Who looks ----------------------------------------------------------------------------------------------
     @property
     def turn(self) -> bool:
-        """Whether somebody's private turn is on, his cards up or covered."""
+        """Whether a private turn is on, its cards up or covered."""
         return self._source.holder is not None
 
     @property
     def covered(self) -> bool:
-        """Whether somebody's private turn is on with his cards covered."""
+        """Whether a private turn is on with its cards covered."""
         return self.turn and self._source.viewer is None
 
     @property
@@ -110,7 +110,7 @@ class PassAndPlay(TablePart):
         return self.covered and self._source.looks != "drawn" and not self._ui.preferences.shoulder
 
     def follow(self) -> None:
-        """Draw the table for whoever looks now, if that has changed."""
+        """Draw the table for the present viewer, if that has changed."""
         model, source, viewer = self._model, self._source, self._source.viewer
         if viewer == model.viewer:
             return
@@ -156,13 +156,13 @@ class PassAndPlay(TablePart):
         self._shown_by, self.alone, self._looks_since = "", None, None
 
     def cover(self) -> None:
-        """The cards are turned face down; whose turn it is need not be found again."""
+        """Turn the cards face down; the seat whose turn it is stays known."""
         self._shown_by = ""
         self._emit(Cover())
         self.follow()
 
     def put_down(self) -> None:
-        """Something that all may look at comes in front."""
+        """Cover the cards, because something that all may look at comes in front."""
         self._shown_by = ""
         self._model.pointer.release()
         if self.turn:
@@ -171,13 +171,14 @@ class PassAndPlay(TablePart):
             self._emit(Hide())
 
     def lost(self) -> None:
-        """The window is out of sight: the curtain comes again."""
+        """Bring the curtain back, because the window is out of sight."""
         self._forget_look()
         self._emit(Hide())
         self.follow()
 
     def decided(self, seat: Viewer, *, dropped: bool) -> None:
-        """A person has decided. A card that was `dropped` on the table stays where it was let go."""
+        """Cover the cards of a person who has decided. A card `dropped` on the table stays where it was let
+        go."""
         # His own decision may have left one person at the screen: his cards are covered all the same.
         if self._source.shared or self._shared:
             self._decided = seat
@@ -189,12 +190,13 @@ class PassAndPlay(TablePart):
                 self._model.rest(SEAL_MS)
 
     def shown(self) -> None:
-        """The picture follows what was decided."""
+        """Note that the picture follows what was decided."""
         if self._decided is not None:
             self._seen[self._decided], self._decided = len(self._model.log), None
 
     def went_back(self) -> None:
-        """Moves were taken back: what everybody sees, and what each has read, is what it was then."""
+        """Return to the public view and the read lines of an earlier moment, because moves were taken back.
+        """
         self._decided = None
         self._forget_look()
         if self._model.viewer is not None:
@@ -203,7 +205,8 @@ class PassAndPlay(TablePart):
 
     # Time ---------------------------------------------------------------------------------------------------
     def update(self, settled: bool, lies: bool) -> None:
-        """Once a frame; `settled`: everything that happened has been seen; `lies`: it is shown, at least."""
+        """Follow the turns once a frame; `settled`: all that happened has been seen; `lies`: it is shown, at
+        least."""
         source = self._source
         self.follow()
         if source.looks == "drawn":
@@ -227,7 +230,7 @@ class PassAndPlay(TablePart):
             self._cover_when_idle()
 
     def _look(self, lies: bool) -> None:
-        """What was drawn has been seen after a while; where cards lie covered, when that is said."""
+        """End the look at a drawn piece after a while; where cards lie covered, when the player says so."""
         model, chosen = self._model, self._ui.preferences
         if self._source.goes_on and lies and (self.covered or self.alone is not None):
             self._emit(Seen())
@@ -241,7 +244,8 @@ class PassAndPlay(TablePart):
             self._emit(Seen())
 
     def _cover_when_idle(self) -> None:
-        """Not while the mouse is on the hand, and, where cards lie open in a turn, not without a word."""
+        """Cover idle cards: not while the mouse is on the hand, and open ones in a turn not without a
+        warning."""
         chosen, now = self._ui.preferences, self._ui.clock.now()
         if chosen.shoulder:
             if now - self._touched >= IDLE_MS:
@@ -283,7 +287,7 @@ class PassAndPlay(TablePart):
 
     # Hands --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """The eye, the key that shows while it is held, and the window out of sight."""
+        """Handle the eye, the key that shows while it is held, and the window out of sight."""
         if not self._source.shared:
             return False
         if event.type in OUT_OF_SIGHT:
@@ -310,7 +314,7 @@ class PassAndPlay(TablePart):
         return False
 
     def _shows(self, event: pygame.event.Event) -> bool:
-        """Whether it is a key for a hand that lies covered, where it need not be."""
+        """Return whether it is a key for a hand that lies covered, where it need not be."""
         if not self.turns_over:
             return False
         if self._form.focus is not None and self._form.ring_shown:
@@ -355,7 +359,7 @@ class PassAndPlay(TablePart):
 
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self) -> Text | None:
-        """What the prompt says while the cards are covered, or there to be looked at."""
+        """Return what the prompt says while the cards are covered, or there to be looked at."""
         model, looks, chosen = self._model, self._source.looks, self._ui.preferences
         slots = {"seat": model.names[model.home]}
         if self.covered and self._idle and not chosen.shoulder:

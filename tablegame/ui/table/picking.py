@@ -29,7 +29,7 @@ NO_CLICK: Final = (None, 0)
 
 
 class Picking(TablePart):
-    """The viewer's hand as he works with it."""
+    """The viewer's hand as its player works with it."""
 
     def __init__(self, table: TableContext, decisions: Decisions) -> None:
         super().__init__(table)
@@ -58,13 +58,13 @@ class Picking(TablePart):
             self._decisions.commit()
 
     def put_back(self) -> None:
-        """Nothing is picked any more."""
+        """Put all picked pieces back."""
         self._model.hand.clear()
         self._model.pointer.release()
         self._emit(PicksChanged())
 
     def pointed_at(self) -> tuple[int, ...]:
-        """The item of the hand that has the focus, or the mouse over it; () if there is none."""
+        """Return the item of the hand that has the focus, or the mouse over it; () if there is none."""
         form, model = self._form, self._model
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         hovered = model.pointer.hovered
@@ -80,7 +80,7 @@ class Picking(TablePart):
             self._decisions.turn(items)
 
     def swap(self) -> None:
-        """The picked items in the opposite order."""
+        """Turn the order of the picked items round."""
         hand = self._model.hand
         if len(hand.selection.pieces) > 1:
             hand.selection = hand.selection.turned()
@@ -88,13 +88,13 @@ class Picking(TablePart):
             self._emit(PicksChanged())
 
     def sort(self) -> None:
-        """The hand in another order."""
+        """Sort the hand in another way."""
         self._model.hand.resort()
         self._emit(PicksChanged())
         self._emit(Say(Text(f"table.sort_{self._model.hand.sort}")))
 
     def carry(self, item: int, by: int) -> None:
-        """An item changes places with a neighbour: the order becomes the person's own."""
+        """Move an item past a neighbour: the order becomes the player's own."""
         hand = self._model.hand
         if (place := hand.cards.index(item) + by) in range(len(hand.cards)):
             hand.move(item, place)
@@ -103,7 +103,7 @@ class Picking(TablePart):
             self._emit(Say(Text("table.sort_hand")))
 
     def step_set(self, by: int) -> None:
-        """The next legal play is picked, or the one before."""
+        """Pick the next legal play, or the one before."""
         hand, legal = self._model.hand, self._legal.actions
         sets = list(dict.fromkeys(items for move in legal if (items := hand.find(move.gesture().pieces))))
         if not sets:
@@ -136,8 +136,10 @@ class Picking(TablePart):
             self.focus_playable()
 
     def focus_playable(self) -> None:
-        """Focus the better of two moves that a hint has named; else the first item of the hand that can be
-        played, where that is told, or the first."""
+        """Focus the better of two moves that a hint has named.
+
+        Else the focus goes to the first item that can be played, where that is told, or to the first.
+        """
         for move in filter(self._legal.actions.__contains__, self._model.draft.named):
             spots = [card_spot(item) for item in self._model.hand.find(move.gesture().pieces)]
             spots += [one.name for one in self._decisions.commands() if one.action == move]
@@ -151,7 +153,7 @@ class Picking(TablePart):
             self._emit(Focus(card_spot(items[0]), ring=True))
 
     def focus_hand(self, by: int) -> None:
-        """The first item of the hand takes the focus; the last one where `by` is negative."""
+        """Focus the first item of the hand; the last one where `by` is negative."""
         if self._model.hand.cards:
             item = self._model.hand.cards[0 if by > 0 else -1]
             if self._form.find(card_spot(item)) is not None:
@@ -172,7 +174,7 @@ CAPS: Final = 64.0
 
 
 def strip_box(width: float, height: float, style: HandStyle) -> Box:
-    """Where the chips stand: between the people and the prompt, beside the log."""
+    """Return where the chips stand: between the people and the prompt, beside the log."""
     left, right = 228.0, width - 224
     if style.left_handed:
         left, right = width - right, width - left
@@ -189,7 +191,8 @@ class Reading(Widget):
         self, model: TableModel, decisions: Decisions, ui: Ui, place: int, choice: Choice, chosen: bool,
         box: Box,
     ) -> None:  # fmt: skip
-        """`place` is that of the choice among all readings, `chosen` whether it is the one that is meant."""
+        """Make a chip; `place` is that of the choice among all readings, `chosen` whether it is the meant
+        one."""
         self._said = choice.label.say(ui.speaker)
         super().__init__(box, ui.speaker.plain(self._said), name=f"reading.{place}")
         self._model, self._decisions, self._ui = model, decisions, ui
@@ -201,14 +204,14 @@ class Reading(Widget):
         return self._ui.text("table.reading_chosen") if self.chosen else ""
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """This is what is meant; pressed by a key once more it is played."""
+        """Choose this reading; pressed by a key once more it is played."""
         if point is None and self.chosen:
             self._decisions.commit()
         else:
             self._decisions.read(self._place)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Left and right choose, down goes back to the hand."""
+        """Choose by left and right, and go back to the hand by down."""
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._decisions.step_reading(1 if event.key == pygame.K_RIGHT else -1)
             form.set_focus(form.find(f"reading.{self._decisions.reading}"), ring=True)
@@ -220,12 +223,12 @@ class Reading(Widget):
         return False
 
     def wheel(self, form: Form, steps: int) -> bool:
-        """The next or the one before."""
+        """Choose the next reading or the one before."""
         self._decisions.step_reading(-steps)
         return True
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """A pill, the chosen one of brass; the level of a bomb in a red disc."""
+        """Draw a pill, the chosen one of brass; the level of a bomb in a red disc."""
         x, y, w, h = self.rect
         kind = "button_primary" if self.chosen else "button"
         canvas.panel(kind, x, y, w, h, state=state.word, radius=h / 2)
@@ -255,7 +258,7 @@ class Lead(Widget):
         self._caps = caps
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Words at the left, caps at the right."""
+        """Draw the words at the left and the caps at the right."""
         x, y, w, h = self.rect
         if self.label:
             canvas.text(self.label, x, y + h / 2, t.SIDE, False, t.TEXT_WARM, anchor="middle")
@@ -266,7 +269,8 @@ class Lead(Widget):
 
 
 def pages(wide: Sequence[float], room: float) -> list[list[list[int]]]:
-    """The places of chips so wide, in rows, in pages; where there are several each has room for a button."""
+    """Return the places of chips so wide, in rows, in pages; where there are several each has room for a
+    button."""
     one = _broken(wide, room)
     if len(one) <= ROWS:
         return [_even(wide, room) if len(one) == ROWS else one]
@@ -275,7 +279,7 @@ def pages(wide: Sequence[float], room: float) -> list[list[list[int]]]:
 
 
 def _broken(wide: Sequence[float], room: float) -> list[list[int]]:
-    """As many as go into each row."""
+    """Divide chips into rows, as many as go into each."""
     rows: list[list[int]] = [[]]
     used = 0.0
     for place, w in enumerate(wide):
@@ -288,7 +292,7 @@ def _broken(wide: Sequence[float], room: float) -> list[list[int]]:
 
 
 def _even(wide: Sequence[float], room: float) -> list[list[int]]:
-    """The same in rows as even as can be."""
+    """Divide chips into the same number of rows, as even as can be."""
     tried = range(200, int(room), 10)
     return _broken(wide, next((most for most in tried if len(_broken(wide, most)) <= ROWS), room))
 
@@ -302,7 +306,7 @@ class TurnSpot(Widget):
     def __init__(
         self, label: str, item: int, box: Box, model: TableModel, flip: Callable[[int], None]
     ) -> None:
-        """`flip` takes the item of the tile."""
+        """Make the button of a tile; `flip` takes its item."""
         super().__init__(box, label, name=f"turn.{item}")
         self.item, self._model, self._flip = item, model, flip
         self.focusable = False
@@ -315,15 +319,15 @@ class TurnSpot(Widget):
         return pointed and not pointer.dragging
 
     def hit(self, point: tuple[float, float]) -> bool:
-        """Only where it is to be seen."""
+        """Return the area only where the button is visible."""
         return self.shown and super().hit(point)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """The tile is turned."""
+        """Turn the tile."""
         self._flip(self.item)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """A small button with two arrows."""
+        """Draw a small button with two arrows."""
         if self.shown:
             canvas.panel("button", *self.rect, state=state.word, radius=9)
             x, y, w, h = self.rect
@@ -339,7 +343,7 @@ class Readings(TablePart):
         self._picking = picking
 
     def add_readings(self) -> None:
-        """The chips, where the picked pieces can be something."""
+        """Add the chips, where the picked pieces can be something."""
         model, ui, decisions = self._model, self._ui, self._decisions
         readings = decisions.readings
         if not readings or model.draft.choices or model.viewer is None:
@@ -389,7 +393,7 @@ class Readings(TablePart):
                 self._form.add(more)
 
     def add_turns(self) -> None:
-        """A button below each tile of the hand."""
+        """Add a button below each tile of the hand."""
         model = self._model
         if not self._game_table.tile or model.viewer is None:
             return

@@ -55,7 +55,7 @@ BESIDE_OVAL: Final = 30.0
 
 
 def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middle of the table, and half the width and height of the oval on which cards are laid."""
+    """Return the middle of the table, and half the width and height of the oval on which cards are laid."""
     rx, ry = _OVALS[seats]
     if width < LEAST_WIDE:
         # With two there is as much at the side as their plate is wide: tiles that nobody has.
@@ -64,7 +64,7 @@ def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], 
 
 
 def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
-    """Plates of the other seats on a table of this size, clockwise from the viewer's left neighbour."""
+    """Return the other seats' plates on a table of this size, clockwise from the viewer's left neighbour."""
     (w, h), corners = _PLATES[seats]
     found = []
     for corner in corners:
@@ -88,8 +88,10 @@ TAG_AT_SIDES: Final = 1.15
 
 
 def plates_at_sides(seats: int, width: float, height: float) -> tuple[Box, ...]:
-    """The same in two columns where what lies in the middle needs the whole height: whoever plays next sits
-    at the lower left, the tag hangs above those at the right."""
+    """Return the plates in two columns, for a table whose middle needs the whole height.
+
+    The next player sits at the lower left; the tag hangs above the plates at the right.
+    """
     w, h = SIDE_PLATE
     more = (height - 720) / 2
     right = (seats - 1) // 2
@@ -98,7 +100,7 @@ def plates_at_sides(seats: int, width: float, height: float) -> tuple[Box, ...]:
 
 
 def plates_in_a_row(seats: int, width: float) -> tuple[Box, ...]:
-    """The same where what lies in the middle needs the whole width: all beside the tag, at the upper edge."""
+    """Return the plates beside the tag at the upper edge, for a table whose middle needs the whole width."""
     w, h = _PLATES[seats][0]
     left, right = widest_slip(seats) + 24, width - 12
     gap = (right - left - w * (seats - 1)) / max(1, seats - 2)
@@ -109,7 +111,7 @@ def plates_in_a_row(seats: int, width: float) -> tuple[Box, ...]:
 
 @dataclass(frozen=True, slots=True)
 class HandStyle:
-    """How a person holds his hand."""
+    """How a player holds the hand."""
 
     left_handed: bool = False
     """The buttons stand at the left, and of two cards the left one lies on top."""
@@ -146,7 +148,7 @@ HAND_AREA: Final = (12.0, 1052.0)
 def fan(
     count: int, width: float, height: float, style: HandStyle = RIGHT, breaks: Sequence[int] = ()
 ) -> tuple[Pose, ...]:
-    """The poses of a hand of `count` cards, left to right, all face down and at rest.
+    """Return the poses of a hand of `count` cards, left to right, all face down and at rest.
 
     Before each place in `breaks` there is a gap. In two rows the first cards stand in the rear one.
     """
@@ -179,7 +181,7 @@ def fan(
 def _two_rows(
     count: int, width: float, height: float, style: HandStyle, breaks: Sequence[int]
 ) -> tuple[Pose, ...]:
-    """A row behind another, upright; both as long as they can be without gaps between cards."""
+    """Return a row behind another, upright; both as long as they can be without gaps between cards."""
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     if style.left_handed:
         left, right = width - right, width - left
@@ -201,7 +203,7 @@ def _two_rows(
 
 
 def place_at(poses: Sequence[Pose], x: float, y: float) -> int | None:
-    """Where in the hand something is put that is let go at a point; None above the hand."""
+    """Return the place in the hand for what is let go at a point; None above the hand."""
     if not poses or y < min(pose.box.y for pose in poses) - 12:
         return None
     lowest = max(pose.y for pose in poses)
@@ -212,13 +214,13 @@ def place_at(poses: Sequence[Pose], x: float, y: float) -> int | None:
 
 
 def strip_of(poses: Sequence[Pose]) -> float:
-    """How much of each covered card of a fan can be seen."""
+    """Return how much of each covered card of a fan can be seen."""
     return HAND_CARD if len(poses) < 2 else min(HAND_CARD, poses[1].x - poses[0].x)
 
 
 @lru_cache(maxsize=128)
 def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -> tuple[Pose, ...]:
-    """Hidden pieces that look out under a plate, as a hand held behind a sash.
+    """Return hidden pieces that look out under a plate, as a hand held behind a sash.
 
     Where seats are `crowded` they stay behind it, and the plate says how many there are.
     """
@@ -242,8 +244,10 @@ def opened(
     plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False,
     taken: Box | None = None, at_sides: bool = False,
 ) -> tuple[Pose, ...]:
-    """A hand that lies open to whoever watches: beside or under a plate at the top, above one below, and
-    clear of what is `taken` there."""
+    """Return a hand that lies open to spectators: beside or under a plate at the top, above one below.
+
+    It lies clear of what is `taken` there.
+    """
     w = OPENED * (0.8 if seats >= CROWDED else 1.0) * (0.6 if tile else 1.0)
     room = max(plate.w, 130.0 if seats >= CROWDED else OPENED_ROOM)
     half = Pose(0, 0, w, tile=tile).h / 2
@@ -270,7 +274,7 @@ def opened(
 
 
 def action_column(width: float, height: float, style: HandStyle = RIGHT) -> tuple[Box, Box, Box, Box]:
-    """The viewer's own strip, the play button, and the two small buttons beneath it."""
+    """Return the viewer's own strip, the play button, and the two small buttons beneath it."""
     x, y = 12.0 if style.left_handed else width - 212, height - 720
     return (
         Box(x, y + 586 - style.strip, 200, style.strip),
@@ -281,19 +285,20 @@ def action_column(width: float, height: float, style: HandStyle = RIGHT) -> tupl
 
 
 def prompt_line(width: float, height: float) -> tuple[float, float]:
-    """The centre of the pill above the hand."""
+    """Return the centre of the pill above the hand."""
     return width / 2, height - 720 + 513
 
 
 def prompt_room(seats: int) -> float:
-    """How wide that pill may be: beside the log, and beside what is written under the middle of the table."""
+    """Return the width of that pill: beside the log, and beside what is written under the middle of the
+    table."""
     return 540.0 if seats >= CROWDED else 580.0
 
 
 def log_corner(
     width: float, height: float, style: HandStyle = RIGHT, seats: int = 2
 ) -> tuple[float, float, float]:
-    """The lower left corner of the newest lines of the log, and their width.
+    """Return the lower left corner of the newest lines of the log, and their width.
 
     They stand in the gutter across from the buttons; where a plate stands there, beside that.
     """
@@ -305,12 +310,12 @@ def log_corner(
 
 
 def slip(seats: int) -> tuple[float, int]:
-    """The width of the hanging tag, and how many rows it may have."""
+    """Return the width of the hanging tag, and how many rows it may have."""
     return (140.0, 3) if seats >= CROWDED else (164.0, 5) if seats == 7 else (188.0, 6)
 
 
 def widest_slip(seats: int) -> float:
-    """The width of the tag where its words ask for more."""
+    """Return the width of the tag where its words ask for more."""
     return 222.0 if seats <= 6 else slip(seats)[0]
 
 
@@ -369,11 +374,11 @@ class Room:
         return min(widest, SIDE_PLATE[0]) if self.at_sides else widest
 
     def tag_scale(self, scale: float) -> float:
-        """How large the letters of the tag are where others are so large."""
+        """Return how large the letters of the tag are where others are so large."""
         return min(scale, TAG_AT_SIDES) if self.at_sides else scale
 
     def hung(self, wide: float) -> float:
-        """The left edge of a tag of a width."""
+        """Return the left edge of a tag of a width."""
         return self.right - 12 - wide if self.at_sides else self.left + 12
 
     @property
@@ -393,11 +398,11 @@ class Room:
         return oval(self.seats, *self.table)[1]
 
     def plate(self, seat: Seat) -> Box:
-        """Where a person's name stands."""
+        """Return where the name of a seat stands."""
         return self.plates.get(seat) or action_column(*self.size, self.hold)[0]
 
     def towards(self, seat: Seat, share: float = 1.0) -> tuple[float, float]:
-        """The point of the oval in front of a seat, or a share of the way to it from the middle."""
+        """Return the point of the oval in front of a seat, or a share of the way to it from the middle."""
         (x, y), (rx, ry) = self.centre, self.radii
         if seat == self.home:
             return x, y + ry * share

@@ -40,8 +40,11 @@ def room_of(
     taken: Sides = WHOLE,
     broad: bool = False,
 ) -> Room:
-    """The seats clockwise from the left neighbour of `home`, each with its plate; what a panel has `taken` is
-    not the table's. `broad`: so is what lies in the middle."""
+    """Return the seats clockwise from the left neighbour of `home`, each with its plate.
+
+    What a panel has `taken` is not the table's; where the table is `broad`, what lies in the middle is not
+    that of plates either.
+    """
     order = [Seat((home + step) % seats) for step in range(1, seats)]
     left, width = taken[0], size[0] - sum(taken)
     if not broad:
@@ -70,8 +73,10 @@ class Said:
 def draw_plate(
     canvas: Canvas, box: Box, crest: int, name: str, person: Person, said: Said, mark: str = ""
 ) -> None:
-    """The lacquer plate of a person: face, name, pieces, score or lives, and short words at its foot. `mark`
-    is an icon at its upper corner."""
+    """Draw the lacquer plate of a seat: face, name, pieces, score or lives, and short words at its foot.
+
+    `mark` is an icon at its upper corner.
+    """
     if person.out:
         _draw_gone(canvas, box, crest, name)
         if person.dealer:
@@ -109,7 +114,7 @@ def draw_plate(
 
 
 def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
-    """An icon on a disc."""
+    """Draw an icon on a disc."""
     canvas.circle(x, y, MARK, t.LACQUER, t.BRASS, 1.4)
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
@@ -131,7 +136,7 @@ GONE_WIDE = 120.0
 
 
 def gone_box(box: Box) -> Box:
-    """The small plate that stays in the place of `box`."""
+    """Draw the small plate that stays in the place of `box`."""
     w, h = max(GONE * box.w, min(box.w, GONE_WIDE)), GONE * box.h
     x = box.x if box.x < 100 else box.right - w if box.y > 100 else box.x + (box.w - w) / 2
     return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)
@@ -149,7 +154,7 @@ def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
 
 
 def said_of(person: Person, speaker: Speaker, level: str = "", mood: str = "calm") -> Said:
-    """What a plate says, in the speaker's language; `level` is a computer's."""
+    """Return what a plate says, in the speaker's language; `level` is a computer's."""
     value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
     chips = tuple((text.say(speaker), colour) for text, colour in person.chips)
     name = speaker.text(f"bots.level.{level}.name") if level else ""
@@ -157,19 +162,22 @@ def said_of(person: Person, speaker: Speaker, level: str = "", mood: str = "calm
 
 
 def dealer_letter(speaker: Speaker) -> str:
-    """D, or 親."""
+    """Return the letter of the dealer: D, or 親."""
     return speaker.text("table.dealer")[:1]
 
 
 def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
-    """Three dots at the foot of the plate of whoever is to move, one of them lit; `aside`, where words
-    stand there. At the foot of a small plate stand lives, too: there they are beneath the face."""
+    """Draw three dots at the foot of the plate of the seat to move, one of them lit.
+
+    `aside`: words stand there. At the foot of a small plate stand lives, too: there they are beneath the
+    face.
+    """
     aside = aside or canvas.type.scale > LARGE
     canvas.again(("thinking", box, step, aside), partial(_draw_dots, box, step, aside))
 
 
 def dots_box(box: Box, aside: bool) -> Box:
-    """Where the dots are on a plate."""
+    """Return where the dots are on a plate."""
     size, across, down = plate_face(box.w, box.h)
     x, y = box.right - 30, box.bottom - 15
     if box.h < SMALL:
@@ -190,7 +198,7 @@ def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
 
 
 def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) -> None:
-    """The dealer's paper disc; a letter that may not be smaller makes it larger."""
+    """Draw the dealer's paper disc; a letter that may not be smaller makes it larger."""
     size = canvas.type.within(letter, 1.4 * r, 1.4 * r)
     r = max(r, 0.64 * canvas.type.em(letter, size))
     canvas.circle(x, y, r, t.WASHI, t.BRASS, 1.6)
@@ -208,8 +216,10 @@ def draw_strip(
     mark: str = "",
     mood: str = "calm",
 ) -> None:
-    """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc, `mark` an icon
-    at its upper corner."""
+    """Draw the viewer's own strip above the buttons.
+
+    `dealer` is the letter of the dealer's disc, `mark` an icon at its upper corner.
+    """
     lit = person.lives
     taken = STRIP_LIFE_STEP * lit[1] + 2 if lit else 0.0
     you_strip(
@@ -241,26 +251,27 @@ def brief(name: str) -> str:
 
 
 def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
-    """What a hand card counts, at the foot of its index column."""
+    """Draw what a hand card counts, at the foot of its index column."""
     away = pose.w / 2 - 27 if canvas.look.dress.left_handed else 27 - pose.w / 2
     badge(canvas, pose.x + away, pose.y + pose.w * t.CARD_RATIO / 2 - 12, worth, signed(worth))
 
 
 def seats_of(event: Any) -> tuple[Seat, ...]:
-    """Who did what an event tells, as far as it names somebody."""
+    """Return the seats that did what an event says, as far as it names any."""
     seat = getattr(event, "seat", None)
     return tuple(getattr(event, "callers", ()) if seat is None else (seat,))
 
 
 def banner_look(canvas: Canvas, text: Runs, crests: Sequence[int] = ()) -> tuple[float, float]:
-    """The width of a stamp and the size of its letters."""
+    """Return the width of a stamp and the size of its letters."""
     size = canvas.type.within(text, t.BANNER, 64)
     taken = len(crests) * marks.STAMP_CREST
     return min(canvas.type.measure(text, size, True) + 72 + taken, canvas.w - 120), size
 
 
 def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Speaker) -> None:
-    """On a slip of paper over the middle what can be looked at again, each piece with its owner's crest."""
+    """Draw what can be looked at again, on a slip of paper over the middle, each piece with its owner's
+    crest."""
     card = 64.0
     step = min(card + 14, (canvas.w - 320) / max(1, len(aside.pieces)))
     title = aside.title.say(speaker)

@@ -1,4 +1,4 @@
-"""Whose the last pieces are that were laid: a rim in his colour, and his face, which travels with them.
+"""The last pieces that were laid: a rim in the colour of their owner, and a face that travels with them.
 
 Some pieces that were laid before keep the face of their owner.
 """
@@ -18,7 +18,7 @@ from tablegame.ui.table.table_values import Cue
 
 @dataclass(frozen=True, slots=True)
 class LastPlayed:
-    """Pieces that somebody laid together."""
+    """Pieces that a seat laid together."""
 
     seat: Seat
     spots: tuple[str, ...]
@@ -27,7 +27,7 @@ class LastPlayed:
 
 
 def last_laid(cues: Iterable[Cue], before: LastPlayed | None = None) -> LastPlayed | None:
-    """What was laid last, after `before`; a hand that is shown is not laid, and a deal clears the table."""
+    """Return what was laid last, after `before`; a shown hand is not laid, and a deal clears the table."""
     found = before
     for cue in cues:
         if cue.deal:
@@ -42,7 +42,8 @@ def last_laid(cues: Iterable[Cue], before: LastPlayed | None = None) -> LastPlay
 def _earlier(
     laid: LastPlayed, owned: Mapping[str, float], poses: Iterable[tuple[str, Pose]]
 ) -> Iterator[tuple[str, Box, Seat]]:
-    """Of `poses`, by spot, those that keep their owner: at the foot of which box he is shown."""
+    """Return the pieces among `poses` that keep their owner, by spot, each with the box at whose foot the
+    face is."""
     who = dict(laid.before)
     for spot, pose in poses:
         if spot in owned and spot in who and spot not in laid.spots and pose.face is not None:
@@ -53,8 +54,10 @@ def _earlier(
 def parts(
     laid: LastPlayed, resting: Collection[tuple[str, Pose]], crests: Sequence[int], owned: Mapping[str, float]
 ) -> list[Part]:
-    """The rims, and the faces on the last piece and on those that are `owned`, where they lie; `resting` by
-    spot."""
+    """Return the rims, and the faces on the last piece and on those that are `owned`, where they lie.
+
+    `resting`: the poses at rest, by spot.
+    """
     crest = crests[laid.seat]
     faces = [
         Part(f"owner.{spot}", box.grown(18), (box, crests[seat]), partial(_draw_owner, box, crests[seat]))
@@ -91,7 +94,7 @@ def draw_coming(
     canvas: Canvas, laid: LastPlayed, flights: Sequence[Flight], now: float, crests: Sequence[int],
     owned: Mapping[str, float],
 ) -> None:  # fmt: skip
-    """The faces while pieces are under way."""
+    """Draw the faces while pieces are under way."""
     flying = {flight.spot: flight for flight in flights}
     poses = [(flight.spot, flight.pose(now)) for flight in flights]
     for spot, box, seat in _earlier(laid, owned, poses):

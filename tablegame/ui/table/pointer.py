@@ -39,7 +39,7 @@ class PointerInput(TablePart):
         self._pages = pages
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A mouse event; whether it was used."""
+        """Handle a mouse event; return whether it was used."""
         metrics, hovered = self._ui.metrics, self._model.pointer.hovered
         if event.type == pygame.MOUSEMOTION:
             return self._moved(metrics.du(event.pos))
@@ -54,7 +54,7 @@ class PointerInput(TablePart):
         return False
 
     def card_at(self, point: Point) -> int | None:
-        """The item of the hand under a point, by where it lies without being raised."""
+        """Return the item of the hand under a point, by where it lies without being raised."""
         hand = self._model.hand
         lying = zip(hand.cards, self._geometry.own_places(), strict=True)
         for item, pose in sorted(lying, key=lambda each: -each[1].z):
@@ -65,7 +65,7 @@ class PointerInput(TablePart):
         return None
 
     def card_near(self, point: Point) -> Pose | None:
-        """The open piece under a point, in the hand or on the table."""
+        """Return the open piece under a point, in the hand or on the table."""
         if (item := self.card_at(point)) is not None:
             return self._animator.pose(card_spot(item))
         for _, pose in reversed(self._animator.resting()):
@@ -74,7 +74,7 @@ class PointerInput(TablePart):
         return None
 
     def held_poses(self) -> list[tuple[int, Pose]]:
-        """Where the dragged items are drawn."""
+        """Return where the dragged items are drawn."""
         pointer, hand, tile = self._model.pointer, self._model.hand, self._game_table.tile
         if not pointer.dragging:
             return []
@@ -178,16 +178,17 @@ class PointerInput(TablePart):
         self._emit(Settle(SNAP_MS, carried))
 
     def _on_board(self) -> bool:
-        """Whether a piece that is let go here, between bar and prompt, is meant to be played."""
+        """Return whether a piece that is let go here, between bar and prompt, is meant to be played."""
         y, line = self._model.pointer.at[1], places.prompt_line(*self._geometry.size)[1]
         return self._decisions.number is None and TOPBAR_H < y < line - PROMPT_HALF
 
     def _place_in_hand(self) -> int | None:
-        """Where in the hand a piece is put that was let go over it."""
+        """Return where in the hand a piece is put that was let go over it."""
         return places.place_at(self._geometry.own_places(), *self._model.pointer.at)
 
     def _cancel(self) -> bool:
-        """Right click: a tile is turned, what is picked or asked is put back; else what happened is told."""
+        """Handle a right click: turn a tile, put back what is picked or asked, or else explain what happened.
+        """
         model = self._model
         if (item := self.card_at(model.pointer.at)) is not None and self._game_table.tile:
             self._picking.flip(item)

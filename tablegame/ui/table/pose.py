@@ -11,12 +11,12 @@ COPY = 1024
 
 
 def piece_of(item: int) -> int:
-    """The piece that an item is."""
+    """Return the piece that an item is."""
     return item % COPY
 
 
 def items_of(pieces: Iterable[int]) -> tuple[int, ...]:
-    """An item for each piece, the second of a kind another one than the first."""
+    """Return an item for each piece, the second of a kind another one than the first."""
     seen: dict[int, int] = {}
     found = []
     for piece in pieces:
@@ -49,7 +49,7 @@ class Box(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def overlap(self, other: "Box") -> float:
-        """The area that both cover, in du²."""
+        """Return the area that both cover, in du²."""
         x, y, w, h = self
         left, top, wide, high = other
         wide = min(x + w, left + wide) - max(x, left)
@@ -59,12 +59,12 @@ class Box(NamedTuple):
         return wide * high if high > 0 else 0.0
 
     def grown(self, by: float) -> "Box":
-        """The same with `by` more on each side."""
+        """Return the same box with `by` more on each side."""
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
 
 def around(boxes: Iterable[Box]) -> Box | None:
-    """The box round all of them; None for none."""
+    """Return the box round all of them; None for none."""
     every = tuple(boxes)
     if not every:
         return None
@@ -104,16 +104,16 @@ Layout: TypeAlias = Mapping[str, Pose]
 
 
 def card_spot(card: int) -> str:
-    """The spot of an item that is known."""
+    """Return the spot of an item that is known."""
     return f"card.{card}"
 
 
 def back_spot(seat: int, index: int) -> str:
-    """The spot of the index-th hidden card in a seat's hand."""
+    """Return the spot of the index-th hidden card in a seat's hand."""
     return f"back.{seat}.{index}"
 
 
 def seat_of(spot: str) -> int | None:
-    """The seat in whose hand a hidden card lies; None for a card that is known."""
+    """Return the seat in whose hand a hidden card lies; None for a card that is known."""
     kind, _, rest = spot.partition(".")
     return int(rest.partition(".")[0]) if kind == "back" else None

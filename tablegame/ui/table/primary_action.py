@@ -16,7 +16,7 @@ LET_BE: Final = "let_be"
 
 
 class PrimaryAction(TablePart):
-    """Found from what lies open to whoever looks; nobody looks at a covered hand, so none is gold then."""
+    """The one thing to do now, from what lies open to the viewer; nothing while the hand is covered."""
 
     def __init__(self, table: TableContext, decisions: Decisions, call_window: CallWindow) -> None:
         super().__init__(table)
@@ -24,7 +24,8 @@ class PrimaryAction(TablePart):
         self._call_window = call_window
 
     def name(self, commands: Sequence[Command]) -> str:
-        """Of the button, or of a place pressed like one; "" where nothing is simply the thing to do."""
+        """Return the name of the button, or of a place pressed like one; "" where no single thing is to be
+        done."""
         model, decisions = self._model, self._decisions
         if model.viewer is None or model.draft.choices:
             return ""
@@ -41,14 +42,15 @@ class PrimaryAction(TablePart):
         return self._advised(commands) or self._only(commands)
 
     def _silence(self, commands: Sequence[Command]) -> str:
-        """Who is asked in turn, as everybody is, and could do nothing: he hands the screen on."""
+        """Return whether the viewer is asked in turn, as all are, could do nothing, and hands the screen on.
+        """
         if not self._source.visiting:
             return ""
         call = self._game_table.call(self._model.view, self._geometry.room)
         return "" if call is None else _named(commands, lambda one: one.action == call.silence)
 
     def _advised(self, commands: Sequence[Command]) -> str:
-        """What a hint has named waits to be pressed."""
+        """Return whether what a hint has named waits to be pressed."""
         advised = self._model.draft.advised
         if advised is None or advised not in self._legal.actions:
             return ""
@@ -58,7 +60,7 @@ class PrimaryAction(TablePart):
         )
 
     def _after_words(self) -> str:
-        """The place that goes with what was said: of several the one a hint named, or that for anybody."""
+        """Return the place that goes with what was said: the one a hint named, or that for any seat."""
         places, advised = self.places(), self._model.draft.advised
         if advised is not None and advised in self._legal.actions:
             hint = set(advised.gesture().words)
@@ -68,7 +70,7 @@ class PrimaryAction(TablePart):
         return next((one.name for one in places if one.button), "")
 
     def places(self) -> list[Zone]:
-        """What may be pressed after what was said."""
+        """Return what may be pressed after what was said."""
         words = set(self._model.draft.words)
         said = [set(action.gesture().words) for action in self._legal.actions]
         said = [each for each in said if words <= each]
@@ -78,7 +80,7 @@ class PrimaryAction(TablePart):
         ]  # fmt: skip
 
     def _only(self, commands: Sequence[Command]) -> str:
-        """The button of the one thing that is possible. Where nothing is to be pointed out, none is."""
+        """Return the button of the only possible thing; none where nothing is to be pointed out."""
         legal = self._legal.actions
         if meant := _named(commands, lambda one: one.kind == "primary" and one.action in legal):
             return meant

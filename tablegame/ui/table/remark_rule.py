@@ -46,8 +46,8 @@ def remark(
     """Return the remark on what has just happened, or None. `manner` is the setting: `off`, `little` or
     `lively`.
 
-    `seed` is known to all from the beginning; `index` counts the public things that have happened, `deals`
-    those that are over. `who`: the characters of those who may speak.
+    `manner` is the setting: `off`, `little` or `lively`. `seed` is public from the beginning. `index` counts
+    the public things that have happened, `deals` those that are over. `who`: the characters that may speak.
     """
     if manner == "off":
         return None

@@ -50,7 +50,7 @@ class TableScene(Scene):
         self, ui: Ui, source: TableSource, game_table: AnyGameTable,
         later: Iterable[Callable[[Canvas], object]] = (),
     ) -> None:  # fmt: skip
-        """`game_table` is the table of the source's game; `later` is done once nothing else is to be done."""
+        """Show the source on the table of its game; `later` is done once nothing else is to be done."""
         super().__init__(ui)
         self.form.by_eye = True
         self.source = source
@@ -88,26 +88,26 @@ class TableScene(Scene):
             self._recall()
 
     def _recall(self) -> None:
-        """What has happened so far is there to be looked at again, and the last piece has its owner."""
+        """Recall what has happened so far, to be looked at again, and the owner of the last piece."""
         told = list(retold(self.model, self.source, self.game_table))
         self.parts.history.recall(told)
         self.model.laid = last_laid(cue for _, cues in told for cue in cues)
 
     def _visited(self, kind: str, events: Sequence[Event]) -> Sequence[Seat] | None:
-        """Which people at this screen are asked in turn in a window, on public grounds."""
+        """Return which people at this screen are asked in turn in a window, on public grounds."""
         return self.game_table.visited(kind, events, self.source.people)
 
     def _lookers(self, events: Sequence[Event]) -> Sequence[Seat]:
-        """Which people look at the hands that they were just dealt."""
+        """Return which people look at the hands that were just dealt."""
         return self.game_table.lookers(events, self.source.people)
 
     def _foreseen(self, view: Any) -> Sequence[Action]:
-        """What somebody may say who is asked in turn in a window."""
+        """Return what a player may say who is asked in turn in a window."""
         return self.game_table.early_answers(self.game_table.private(self.table.public_view(), view))
 
     # Effects ------------------------------------------------------------------------------------------------
     def carry_out(self, effect: e.Effect) -> None:
-        """What a part wants to happen happens."""
+        """Carry out what a part wants to happen."""
         model, source, ui = self.model, self.source, self.ui
         match effect:
             case e.Decide(action):
@@ -202,13 +202,13 @@ class TableScene(Scene):
                     self.form.set_focus(widget, ring=ring)
 
     def _repaint(self) -> None:
-        """The layer that stands still is looked through again at the next drawing."""
+        """Mark the still picture to be looked through again at the next drawing."""
         self.parts.turn_light.follow()
         self.parts.painter.stale = True
         self.dirty = True
 
     def _skip(self) -> None:
-        """To the end of whatever is only shown for the eye."""
+        """Skip to the end of whatever is only shown for the eye."""
         alone = not (self.source.shared or self.source.patient)
         if self.parts.call_window.open and alone and not self.animator.moving:
             self.parts.call_window.wave()
@@ -218,7 +218,7 @@ class TableScene(Scene):
         self._repaint()
 
     def _sit(self, viewer: Viewer, view: Any) -> None:
-        """Of what only the one before may know, nothing stays."""
+        """Seat another viewer, and forget all that only the one before may know."""
         model = self.model
         model.viewer, model.view, model.told = viewer, view, None
         model.bubble = model.closely = None
@@ -238,7 +238,8 @@ class TableScene(Scene):
         self.layout()
 
     def _take_back(self) -> None:
-        """Everything lies as it did then, and what was to be shown is forgotten."""
+        """Take back the last decision: everything lies as it did then, and what was to be shown is forgotten.
+        """
         source, helped = self.source, self.source.helped
         reason = source.take_back(self.model.shown_line)
         if reason is not None:
@@ -251,7 +252,7 @@ class TableScene(Scene):
         self.carry_out(e.Play("slide"))
 
     def went_elsewhere(self) -> None:
-        """The source has gone to another moment: everything lies as it does there."""
+        """Show another moment that the source has gone to: everything lies as it does there."""
         model, source, game_table = self.model, self.source, self.game_table
         model.shown_line, model.running = source.line, False
         self.parts.playback.forget()
@@ -277,7 +278,8 @@ class TableScene(Scene):
         self.carry_out(e.Refresh())
 
     def rule_page(self) -> Page:
-        """The rule book at what is just said; a window for calls waits until it is waved through."""
+        """Return the page of the rule book about what is just said; an open window waits until it is waved
+        through."""
         model, call_window = self.model, self.parts.call_window
         said = model.bubble
         paragraph = paragraph_for(self.source.game.id, said.told) if said is not None else ""
@@ -291,7 +293,8 @@ class TableScene(Scene):
 
     # What every scene does ----------------------------------------------------------------------------------
     def layout(self) -> None:
-        """The window, the language or a setting has changed, or who looks."""
+        """Put everything in its place, after a change of the window, the language, a setting or the viewer.
+        """
         self._rename()
         self.model.hand.set_pieces(self.game_table.hand(self.model.view))
         if (scale := self.ui.metrics.s) != self._scale:
@@ -323,7 +326,7 @@ class TableScene(Scene):
         return watched and not (source.over or model.ending or model.stepping)
 
     def update(self, ms: int) -> None:
-        """Time passes: the picture moves, and the next decision is asked when the last one was seen."""
+        """Let time pass: the picture moves, and the next decision is asked when the last one was seen."""
         super().update(ms)
         model, animator = self.model, self.animator
         ms = self.parts.match_controls.hasten(ms)
@@ -367,14 +370,14 @@ class TableScene(Scene):
             self._work_ahead(1 if self.wants_drawing else AT_REST)
 
     def _work_ahead(self, most: int) -> None:
-        """What coming frames will need is made now."""
+        """Make pictures now that coming frames will need."""
         began = time.perf_counter()
         with self.ui.type.at(self.table.geometry.text_scale):
             work(itertools.chain(self._soon, self._chores), self.ui.canvas(), WORK_S, most)
         self._rests_until = self.model.now + LEISURE * 1000 * (time.perf_counter() - began)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse on cards and zones, keys of the table, then the buttons."""
+        """Handle the mouse on cards and zones, keys of the table, then the buttons."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.parts.tooltips.hide()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
@@ -394,7 +397,7 @@ class TableScene(Scene):
         )
 
     def _wave_away(self, event: pygame.event.Event) -> bool:
-        """What is only shown until the next press goes; whether that was all that was meant."""
+        """Remove what is only shown until the next press; return whether that was all that was meant."""
         model, keys, key = self.model, self.ui.keys, event.type == pygame.KEYDOWN
         if self.parts.finale.running and not (key and keys.hits(event, "faster")):
             self.carry_out(e.Skip())
@@ -415,8 +418,10 @@ class TableScene(Scene):
         return was and (not key or keys.hits(event, "aside"))
 
     def _answered(self, event: pygame.event.Event) -> bool:
-        """What is pressed while the coach asks whether to think again: his answers by their keys, and nothing
-        on the table."""
+        """Handle what is pressed while the coach asks whether to think again.
+
+        The answers have their keys, and nothing on the table is pressed.
+        """
         slip, keys = self.parts.coach.slip, self.ui.keys
         if event.type == pygame.MOUSEBUTTONDOWN:
             super().handle(event)
@@ -442,7 +447,7 @@ class TableScene(Scene):
         return True
 
     def _heard(self, event: pygame.event.Event) -> bool:
-        """A press or Enter takes the coach's bubble away; whether that was all that was meant."""
+        """Close the coach's bubble by a press or Enter; return whether that was all that was meant."""
         coach, keys = self.parts.coach, self.ui.keys
         if coach.tip is None:
             return False
@@ -468,19 +473,19 @@ class TableScene(Scene):
         return bool(self.model.pointer.dragging)
 
     def let_go(self) -> None:
-        """Nothing is pressed, picked or laid when the button comes up."""
+        """Ensure that nothing is pressed, picked or laid when the button comes up."""
         super().let_go()
         self.model.pointer.let_go()
         self.parts.match_controls.let_go()
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
-        """An open card, large."""
+        """Show an open card large."""
         self.model.closely = None if point is None else self.parts.pointer.card_near(point)
         self.dirty = True
         return self.model.closely is not None
 
     def covered(self) -> None:
-        """Another page is in front: nothing is held, and nobody's cards lie open beneath it."""
+        """Release what is held and cover all cards, because another page is in front."""
         self.let_go()
         self.form.leave()
         self.parts.remarks.clear()
@@ -499,7 +504,7 @@ class TableScene(Scene):
         return "" if seat is None else self.model.names[seat]
 
     def accessible_items(self) -> Sequence[Item]:
-        """The table in words."""
+        """Return the table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.hand_total.lines
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
@@ -518,11 +523,11 @@ class TableScene(Scene):
         return [*told, *tip]
 
     def leave(self) -> None:
-        """The match stays as it is."""
+        """Leave the match as it is."""
         self.source.leave()
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, for whoever looks now."""
+        """Draw the table for the present viewer."""
         self.parts.pass_and_play.follow()
         self.parts.painter.draw(canvas, self.parts.tooltips.draw)
 

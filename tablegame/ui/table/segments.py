@@ -45,7 +45,7 @@ def flight_origins(
 
 
 def _let_go(played_from: Origins, spot: str) -> Pose | None:
-    """Where the piece of a spot lay that was just played; of two that look alike, either."""
+    """Return where the piece of a spot lay that was just played; of two that look alike, either."""
     if spot in played_from:
         return played_from.pop(spot)
     piece = spot.partition(".")[2]
@@ -56,7 +56,7 @@ def _let_go(played_from: Origins, spot: str) -> Pose | None:
 
 
 def pause_after(cues: Sequence[Cue], pace: Pace, name: str = "", ends: bool = False) -> float:
-    """How long everything lies still once it has landed, in ms; `name` is one of `motion.DURATIONS`.
+    """Return how long everything lies still once it has landed, in ms; `name` is one of `motion.DURATIONS`.
 
     `ends`: the deal is counted next, and stamped then.
     """
@@ -71,7 +71,7 @@ def pause_after(cues: Sequence[Cue], pace: Pace, name: str = "", ends: bool = Fa
 
 
 def hands_of(cues: Sequence[Cue]) -> list[list[str]]:
-    """The spots whose pieces are shown large, hand by hand."""
+    """Return the spots whose pieces are shown large, hand by hand."""
     found: dict[int | None, list[str]] = {}
     for cue in cues:
         for spot in cue.large:
@@ -80,7 +80,7 @@ def hands_of(cues: Sequence[Cue]) -> list[list[str]]:
 
 
 def later(cues: Sequence[Cue], pace: Pace) -> dict[str, float]:
-    """When each piece sets out that waits for others, in ms."""
+    """Return when each piece sets out that waits for others, in ms."""
     step = pace.ms("reveal")
     return {spot: step * steps for cue in cues for spot, steps in cue.steps.items()}
 
@@ -108,7 +108,8 @@ class DealingSound:
         self._due: list[float] = []
 
     def begin(self, delays: Iterable[float], now: float) -> None:
-        """Cards leave the pack after these delays; the first one is heard with its event."""
+        """Begin a deal whose cards leave the pack after these delays; the first one is heard with its event.
+        """
         self._due, last = [], 0.0
         for delay in sorted(delays):
             if delay - last >= APART:
@@ -116,7 +117,7 @@ class DealingSound:
                 last = delay
 
     def update(self, now: float, moving: bool) -> None:
-        """Time passes; when nothing is under way any more, the rest is not heard."""
+        """Play the sounds that are due; when nothing is under way any more, the rest is not heard."""
         if not moving:
             self._due.clear()
         heard = [due for due in self._due if due <= now]
@@ -126,7 +127,7 @@ class DealingSound:
 
 
 def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
-    """A batch cut after each window that opens in it, and where its game shows it step by step."""
+    """Cut a batch after each window that opens in it, and where its game shows it step by step."""
     own = _cut(batch, game_table, before)
     if batch.everybodys is None:
         return own
@@ -153,7 +154,8 @@ def _cut(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
 def _staged(
     events: Sequence[Event], view: Any, game_table: AnyGameTable, before: Any, opens: bool
 ) -> list[Segment]:
-    """What is shown step by step; the count of a deal by itself, and what follows from it afterwards."""
+    """Return what is shown step by step, the count of a deal by itself, and what follows from it afterwards.
+    """
     *first, last = game_table.stages(before, events)
     found = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]
     place = next((n for n, event in enumerate(last.events) if isinstance(event, events_of.DealScored)), None)

@@ -55,7 +55,7 @@ class TableSource(Protocol):
 
     @property
     def turn(self) -> Turn | None:
-        """Which part of a duplicate this is: then nobody is helped here. None for a match by itself."""
+        """The part of a duplicate that this is, in which no player is helped; None for a match by itself."""
 
     @property
     def memory(self) -> str:
@@ -70,13 +70,13 @@ class TableSource(Protocol):
         """Whether a move was taken back as help."""
 
     def note_help(self) -> None:
-        """The person here has let himself be helped in this deal."""
+        """Note that the person here was helped in this deal."""
 
     def note_hint(self) -> None:
-        """A hint was shown to whoever is asked."""
+        """Note that a hint was shown to the player who is asked."""
 
     def note_slip(self) -> None:
-        """The coach has spoken of the last move of whoever looks: that is help like a hint."""
+        """Note that the coach spoke of the viewer's last move, which is help like a hint."""
 
     @property
     def patient(self) -> bool:
@@ -115,18 +115,18 @@ class TableSource(Protocol):
         """Whether the match cannot be written down any more."""
 
     def first_view(self, viewer: Viewer) -> Any:
-        """The view before anything has happened."""
+        """Return the view before anything has happened."""
 
     def view(self, viewer: Viewer) -> Any:
-        """The view now. While something has still to be shown, the screen is behind it."""
+        """Return the view now. While something has still to be shown, the screen is behind it."""
 
     def history(self, viewer: Viewer) -> Sequence[Batch]:
-        """What has happened so far, as somebody may see it; without views."""
+        """Return what has happened so far, as a viewer may see it; without views."""
 
     # Who looks ----------------------------------------------------------------------------------------------
     @property
     def viewer(self) -> Viewer:
-        """For whose eyes the table is to be drawn now; None: for everybody's."""
+        """The seat for which the table is to be drawn now; None: for all."""
 
     @property
     def people(self) -> Sequence[Seat]:
@@ -138,7 +138,7 @@ class TableSource(Protocol):
 
     @property
     def holder(self) -> Seat | None:
-        """With several people: whose private turn it is, though he may have covered his cards."""
+        """With several people: the seat whose private turn it is, though its cards may be covered."""
 
     @property
     def due(self) -> Seat | None:
@@ -153,13 +153,13 @@ class TableSource(Protocol):
         """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
 
     def reveal(self, seat: Seat) -> None:
-        """The person who is due, or whose covered turn it is, looks at the screen alone."""
+        """Reveal the hand of the person who is due, or whose covered turn it is."""
 
     def cover(self) -> None:
-        """The person whose turn it is hides his cards and goes on being asked."""
+        """Cover the cards of the player whose turn it is, who goes on being asked."""
 
     def hide(self) -> None:
-        """Nobody can be sure any more who looks: whose turn it is must be found again."""
+        """Hide all hands, because it is not known any more who looks; the turn must be found again."""
 
     @property
     def looks(self) -> Looks:
@@ -175,7 +175,7 @@ class TableSource(Protocol):
 
     @property
     def may_open_hands(self) -> bool:
-        """Whether all hands may be opened to whoever watches."""
+        """Whether all hands may be opened to spectators."""
 
     @property
     def hands_open(self) -> bool:
@@ -192,13 +192,13 @@ class TableSource(Protocol):
         """Whether computers play on to the end of the match when its only person leaves now."""
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
-        """What everybody knew after a line of the record, while hands are open; {} if that is not known."""
+        """Return all views after a line of the record, while hands are open; {} if they are not known."""
 
     def seen(self) -> None:
-        """Who only looks has seen enough."""
+        """End the look of a player who has seen enough."""
 
     def skip_round(self) -> None:
-        """Nobody else looks at his hand before play goes on."""
+        """Let no other player look at the dealt hand before play goes on."""
 
     # What is asked ------------------------------------------------------------------------------------------
     @property
@@ -223,25 +223,31 @@ class TableSource(Protocol):
 
     @property
     def before_window(self) -> Sequence[Event]:
-        """What everybody saw before the window in which people are visited."""
+        """What all saw before the window in which people are visited."""
 
     def arrange(
         self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
     ) -> None:
-        """Who is asked in turn in a window; `early_answers` where one answers after the other; `lookers`: who
-        looks at the hand that was dealt to him before anybody may call."""
+        """Arrange who is asked in turn in a window.
+
+        `early_answers`: where one answers after the other. `lookers`: who looks at a dealt hand before any
+        player may call.
+        """
 
     def decide(self, action: Action) -> object:
-        """The person at the screen decides. Nothing happens if nobody is asked."""
+        """Decide for the person at the screen. Nothing happens if no person is asked."""
 
     def refrain(self, action: Action) -> None:
-        """The person who is asked in a window gives this answer to all of its kind until the deal is over."""
+        """Give this answer to all windows of its kind until the deal is over, for the person who is asked in
+        one."""
 
     def waive(self) -> bool:
-        """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
+        """Note that a person who is asked in a window, and could not call, has seen so; return False if none
+        is."""
 
     def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
-        """These people want to be asked in the window; the others say nothing, where they could call."""
+        """Visit the people who want to be asked in the window; the others say nothing, where they could call.
+        """
 
     def take_back(self, shown: int) -> Reason | None:
         """Go back to the last decision of the person at the screen; or why not.
@@ -250,36 +256,39 @@ class TableSource(Protocol):
         """
 
     def may_take_back(self, shown: int) -> bool:
-        """Whether taking back is worth a try."""
+        """Return whether taking back is worth a try."""
 
     def back_helps(self, shown: int) -> bool:
-        """Whether it would count as help."""
+        """Return whether taking back would count as help."""
 
     # Time ---------------------------------------------------------------------------------------------------
     def tick(self, ready: bool) -> Sequence[Batch]:
-        """Once a frame: what may now be shown, in order. `ready`: all that was handed out has been seen."""
+        """Return what may now be shown, in order; once a frame. `ready`: all that was handed out has been
+        seen."""
 
     def take_notices(self) -> Sequence[Notice]:
-        """What the people should be told, each once."""
+        """Take what the people should be told, each once."""
 
     def leave(self) -> None:
-        """The table is left."""
+        """Leave the table."""
 
     # Pages --------------------------------------------------------------------------------------------------
     def pause_page(self) -> Page:
-        """Where the menu leads."""
+        """Return the page of the menu."""
 
     def result_page(self) -> Page:
-        """What is shown once the end of the match has been seen."""
+        """Return the page that is shown once the end of the match has been seen."""
 
     def again_page(self, deal: int) -> AgainPage | None:
-        """Where a deal that is over can be played once more; None where there is no record of it."""
+        """Return the page on which a deal that is over can be played once more; None without a record of it.
+        """
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
-        """The rule book at a paragraph, or where it was open last. `waits`: a window waits meanwhile."""
+        """Return the rule book at a paragraph, or where it was open last. `waits`: a window waits meanwhile.
+        """
 
     def seal_page(self) -> Page:
-        """What can be known of the dealer's promise; only asked for where there is a `seal`."""
+        """Return what can be known of the dealer's promise; only asked for where there is a `seal`."""
 
 
 def among_computers(source: TableSource) -> bool:
@@ -289,12 +298,12 @@ def among_computers(source: TableSource) -> bool:
 
 
 def alone(source: TableSource) -> bool:
-    """Whether one person plays and nobody else looks at the screen."""
+    """Return whether one person plays and no other looks at the screen."""
     return len(source.humans) == 1 and not source.shared and not source.watching
 
 
 def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> Any:
-    """The view of somebody, with the window in which people are asked one after the other."""
+    """Return the view of a viewer, with the window in which people are asked one after the other."""
     told, view = source.before_window, source.view(viewer)
     if not (game_table.one_by_one and told):
         return view
@@ -322,7 +331,7 @@ def names_told(ui: Ui, names: Names, addressed: Viewer) -> list[str]:
 def hands_shown(
     source: TableSource, game_table: AnyGameTable, model: TableModel
 ) -> Mapping[Seat, tuple[int, ...]]:
-    """The hands that lie open to whoever watches, as they were when the last thing shown had happened."""
+    """Return the hands that lie open to spectators, as they were when the last thing shown had happened."""
     views, counts = source.all_views(model.shown_line), game_table.counts(model.view)
     hands = {seat: game_table.hidden(view) for seat, view in views.items() if seat != model.viewer}
     # While a move is shown step by step a hand may be ahead of the picture.

@@ -61,7 +61,7 @@ class StaticLayer:
         return self._picture is not None
 
     def seen(self, canvas: Canvas, name: str) -> Box | None:
-        """What is covered by the part of this name, without shadow and glow; None if it was not painted."""
+        """Return what the part of this name covers, without shadow and glow; None if it was not painted."""
         part = self._painted.get(name)
         if part is None:
             return None
@@ -72,7 +72,7 @@ class StaticLayer:
         return Box(area.x / s, area.y / s, area.w / s, area.h / s) if area.size != (0, 0) else None
 
     def forget(self) -> None:
-        """The window, its theme or its language has changed: nothing painted is true any more."""
+        """Forget all that was painted, because the window, its theme or its language has changed."""
         self._ground = self._picture = self._mended = None
 
     def show(
@@ -82,10 +82,11 @@ class StaticLayer:
         parts: Sequence[Part],
         most: int | None = None,
     ) -> bool:
-        """Makes the picture one of `parts`, rearmost first; whether they are all as they should be.
+        """Make the picture one of `parts`, rearmost first; return whether they are all as they should be.
 
-        What is gone goes at once, and what is new is there at once: nobody else draws what has landed.
-        Of the parts that changed at most `most` are mended, the others are taken up again at the next call.
+        What is gone goes at once, and what is new is there at once, because nothing else draws what has
+        landed. Of the parts that changed at most `most` are mended, the others are taken up again at the next
+        call.
         """
         if self._picture is None or self._picture.get_size() != canvas.surface.get_size():
             self._paint_all(canvas, ground, parts)
@@ -95,17 +96,17 @@ class StaticLayer:
         return whole
 
     def blit(self, canvas: Canvas, area: pygame.Rect | None = None) -> None:
-        """Puts the picture on the canvas, or what lies in an area of it in pixels."""
+        """Put the picture on the canvas, or the area of it in pixels."""
         if self._picture is not None:
             canvas.surface.blit(self._picture, (0, 0) if area is None else area, area)
 
     def take_mended(self) -> list[pygame.Rect] | None:
-        """Where the picture has changed since the last call, in pixels; None: everywhere."""
+        """Return where the picture has changed since the last call, in pixels; None: everywhere."""
         mended, self._mended = self._mended, []
         return mended
 
     def cover(self, canvas: Canvas, box: Box, corner: float) -> None:
-        """Puts what stands in an opaque box with round corners above whatever has been drawn since."""
+        """Put what stands in an opaque box with round corners above whatever has been drawn since."""
         if self._picture is None:
             return
         for x, y in ((corner, 0.0), (0.0, corner)):
@@ -160,7 +161,7 @@ class StaticLayer:
         return not late
 
     def _mend(self, canvas: Canvas, areas: Iterable[pygame.Rect], wanted: Iterable[str]) -> None:
-        """The ground and every part again, within areas in pixels."""
+        """Draw the ground and every part again, within areas in pixels."""
         assert self._ground is not None, "a picture has a ground"
         parts = [(self._painted[name], self._drawn[name]) for name in wanted if name in self._painted]
         boxes = [_area(canvas, *each) for each in parts]
@@ -184,7 +185,7 @@ def _lay(canvas: Canvas, part: Part, drawing: Drawing | None) -> None:
 
 
 def _area(canvas: Canvas, part: Part, drawing: Drawing | None) -> pygame.Rect:
-    """What a part covers, in pixels."""
+    """Return what a part covers, in pixels."""
     return canvas.metrics.rect(*part.box).inflate(2, 2) if drawing is None else drawing.box
 
 
@@ -200,13 +201,14 @@ class Frame:
         """What lay above what stands still; None if that is not known."""
 
     def forget(self) -> None:
-        """The next frame is drawn as a whole."""
+        """Draw the next frame as a whole."""
         self._above = None
 
     def show(self, canvas: Canvas, still: StaticLayer, draw: Callable[[Canvas], object]) -> None:
-        """Puts a new frame on the canvas, in the place of the last one where that is still there.
+        """Put a new frame on the canvas, in the place of the last one where that is still there.
 
-        `draw` draws what lies above."""
+        `draw` draws what lies above.
+        """
         # Drawing may be broken off; what lies there is not known until it is done.
         before, self._above = self._above, None
         surface, above = canvas.surface, canvas.drawing(draw)

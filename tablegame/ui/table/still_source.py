@@ -35,57 +35,57 @@ class StillSource:
     before_window: Sequence[Event] = ()
 
     def note_help(self) -> None:
-        """Help harms nobody here."""
+        """Ignore help, which harms no player here."""
 
     def note_hint(self) -> None:
-        """No record is written here."""
+        """Ignore the hint, because no record is written here."""
 
     def note_slip(self) -> None:
-        """No record is written here."""
+        """Ignore the coach, because no record is written here."""
 
     def history(self, viewer: Viewer) -> Sequence[Batch]:
-        """Nothing that the table would have to tell again."""
+        """Return nothing that the table would have to say again."""
         return ()
 
     def take_notices(self) -> Sequence[Notice]:
-        """Nothing is to be told."""
+        """Return no notices."""
         return ()
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
-        """Hands are not open."""
+        """Return no views, because hands are not open."""
         return {}
 
     def take_back(self, shown: int) -> Reason | None:
-        """Nothing is taken back."""
+        """Return that nothing is taken back here."""
         return Reason("lessons.no_take_back")
 
     def may_take_back(self, shown: int) -> bool:
-        """It is not."""
+        """Return False."""
         return False
 
     def back_helps(self, shown: int) -> bool:
-        """Nothing is taken back."""
+        """Return False."""
         return False
 
     def arrange(
         self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
     ) -> None:
-        """Nobody is visited."""
+        """Ignore visitors: no person is visited here."""
 
     def reveal(self, seat: Seat) -> None:
-        """Nobody looks alone."""
+        """Ignore the seat: no person looks alone here."""
 
     def cover(self) -> None:
-        """No cards are covered."""
+        """Cover nothing."""
 
     def hide(self) -> None:
-        """No cards are covered."""
+        """Hide nothing."""
 
     def open_hands(self, on: bool) -> None:
-        """Hands stay as they are."""
+        """Leave hands as they are."""
 
     def hurry_bots(self, on: bool) -> None:
-        """Do nothing, because no computer thinks here."""
+        """Ignore the pace, because no computer thinks here."""
 
     @property
     def skips_to_result(self) -> bool:
@@ -93,26 +93,26 @@ class StillSource:
         return False
 
     def seen(self) -> None:
-        """Nobody only looks."""
+        """End nothing: no person only looks here."""
 
     def skip_round(self) -> None:
-        """Nobody looks at his hand before play."""
+        """Skip nothing: no person looks at a hand before play."""
 
     def refrain(self, action: Action) -> None:
-        """Nobody is asked in turn."""
+        """Ignore the answer: no person is asked in turn."""
 
     def waive(self) -> bool:
-        """Nobody is asked who could not answer."""
+        """Return False: no person is asked who could not answer."""
         return False
 
     def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
-        """Nobody is visited."""
+        """Visit no seat."""
 
     def leave(self) -> None:
-        """Nothing is lost."""
+        """Leave without losing anything."""
 
     def again_page(self, deal: int) -> AgainPage | None:
-        """What is only shown is not played once more from its sheet."""
+        """Return None: what is only shown is not played once more from its sheet."""
         return None
 
 
@@ -156,15 +156,15 @@ class ReplaySource(StillSource):
         return 0 if entry is None else entry.index
 
     def of_line(self, line: int) -> int:
-        """How many moments have begun up to a line."""
+        """Return how many moments have begun up to a line."""
         return bisect_right(self.moments, line, key=lambda each: each.line)
 
     def go(self, at: int) -> None:
-        """To the moment after so many."""
+        """Go to the moment after so many."""
         self.at = max(0, min(len(self.moments), at))
 
     def look(self, viewer: Viewer, everything: bool) -> None:
-        """With other eyes, at the same line. What may not be seen is not."""
+        """Look as another viewer at the same line. What may not be seen is not shown."""
         timeline, line = self.timeline, self.line
         if not timeline.may_see(viewer) or (everything and not timeline.over):
             return
@@ -178,35 +178,35 @@ class ReplaySource(StillSource):
         return self.everything
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
-        """What everybody knew after a line, where all hands lie open."""
+        """Return all views after a line, where all hands lie open."""
         if not self.everything:
             return {}
         return {Seat(seat): self.timeline.view(line, Seat(seat)) for seat in range(self.timeline.seats)}
 
     # What the table asks ------------------------------------------------------------------------------------
     def tick(self, ready: bool) -> Sequence[Batch]:
-        """The next moment, while it plays and the last one was seen."""
+        """Return the next moment, while the replay plays and the last one was seen."""
         if not (ready and self.playing and self.at < len(self.moments)):
             return ()
         return (self.next(),)
 
     def next(self) -> Batch:
-        """The next moment is handed out."""
+        """Give out the next moment."""
         self.at += 1
         moment = self.moments[self.at - 1]
         events = tuple(self.timeline.told(moment, self.viewer))
         return Batch(self.index, events, moment.last, self.timeline.view(moment.last, self.viewer))
 
     def first_view(self, viewer: Viewer) -> Any:
-        """The view before anything has happened."""
+        """Return the view before anything has happened."""
         return self.timeline.view(1, viewer)
 
     def view(self, viewer: Viewer) -> Any:
-        """The view at this moment."""
+        """Return the view at this moment."""
         return self.timeline.view(self.line, viewer)
 
     def decide(self, action: Action) -> bool:
-        """What has been cannot be changed."""
+        """Return False, because the past cannot be changed."""
         return False
 
     @property
@@ -216,17 +216,17 @@ class ReplaySource(StillSource):
 
     # Pages --------------------------------------------------------------------------------------------------
     def pause_page(self) -> Page:
-        """There is none: the rule book stands for it."""
+        """Return the rule book, because a replay has no menu."""
         return self.rule_page("", False)
 
     def result_page(self) -> Page:
-        """As above."""
+        """Return the rule book, because a replay has no result page."""
         return self.rule_page("", False)
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
-        """The rule book with the rules of that match."""
+        """Return the rule book with the rules of that match."""
         return BookPage(self.game.id, paragraph, seats=self.timeline.seats, options=self.options)
 
     def seal_page(self) -> Page:
-        """What was promised about its cards."""
+        """Return what was promised about the cards of the match."""
         return FairPlayPage(self.timeline.record)

@@ -12,7 +12,7 @@ from tablegame.ui.table.pose import Box
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A word about a seat, from what everybody saw."""
+    """A word about a seat, from what all saw."""
 
     text: Text
     seat: Seat | None
@@ -22,12 +22,12 @@ class Act:
 
 
 def act(key: str, seat: Seat | None, /, **slots: object) -> tuple[Act, ...]:
-    """What somebody did; `key` within the texts of `acts`."""
+    """Return an act of a seat; `key` within the texts of `acts`."""
     return (Act(Text(f"acts.{key}", slots), seat),)
 
 
 def flag(key: str, *seats: Seat, **slots: object) -> tuple[Act, ...]:
-    """What was done to somebody."""
+    """Return flags on the seats to which something was done."""
     return tuple(Act(Text(f"acts.{key}", slots), seat, flag=True) for seat in seats)
 
 
@@ -50,7 +50,7 @@ class Equation:
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """What somebody is left with, and what it counts."""
+    """What a seat is left with, and what it counts."""
 
     seat: Seat
     pieces: tuple[int, ...]
@@ -287,7 +287,7 @@ class NumberAsked:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A window in which people may call: its ring, and who may call as everybody can tell."""
+    """A window in which people may call: its ring, and who may call by public knowledge."""
 
     kind: str
     """As its `WindowOpened` says."""

@@ -57,7 +57,7 @@ class TurnLight(TablePart):
         return next((Seat(seat) for seat, person in people if person.active), None)
 
     def follow(self) -> None:
-        """The table shows something new: the light sets out if the turn has gone to somebody else."""
+        """Send the light out if the turn has gone to another seat."""
         seat = self._active()
         if seat is not None and seat != self._last:
             self._from, self._last = self._last, seat
@@ -66,16 +66,16 @@ class TurnLight(TablePart):
 
     @property
     def pulsing(self) -> bool:
-        """Whether the plate of whoever is to move calls for attention."""
+        """Whether the plate of the seat to move calls for attention."""
         return self._lasts > 0 and self._seat is not None and self._age < PULSES * PULSE_MS
 
     @property
     def dots(self) -> int:
-        """How often the light has gone on along the dots beside whoever is to move."""
+        """The number of times that the light has gone on along the dots beside the seat to move."""
         return int(self._model.now / DOT_MS)
 
     def _update_dots(self) -> None:
-        """The dots look different now and then, only while somebody else is to move."""
+        """Redraw the dots now and then, only while another seat is to move."""
         turn = self._game_table.turn(self._model.words)
         if turn is None or turn == self._model.viewer or self._pace().reduced:
             return
@@ -84,7 +84,7 @@ class TurnLight(TablePart):
             self._emit(Redraw())
 
     def update(self) -> None:
-        """While it is under way every frame looks different."""
+        """Redraw every frame while the light is under way."""
         self._update_dots()
         if self.pulsing or self._pulsed:
             self._pulsed = self.pulsing
@@ -95,7 +95,7 @@ class TurnLight(TablePart):
                 self._from = None
 
     def _number(self, ring: Box, seat: Seat) -> int:
-        """The stitch in front of a seat."""
+        """Return the stitch in front of a seat."""
         room = self._geometry.room
         x, y = ring.centre
         if seat == room.home:
@@ -108,7 +108,7 @@ class TurnLight(TablePart):
         return _nearest(ring.w, ring.h, goal)
 
     def parts(self) -> list[Part]:
-        """The stitches in front of whoever is to move."""
+        """Return the stitches in front of the seat to move."""
         ring = self._game_table.ring(self._geometry.room)
         if ring is None or self._seat is None:
             return []
@@ -121,19 +121,19 @@ class TurnLight(TablePart):
         return [Part("turn", box, (self._seat, ring), paint)]
 
     def draw(self, canvas: Canvas) -> None:
-        """The light on its way, and the pulses of the plate that it has come to."""
+        """Draw the light on its way, and the pulses of the plate that it has come to."""
         if self.pulsing:
             self._pulse(canvas)
         self._light(canvas)
 
     def _pulse(self, canvas: Canvas) -> None:
-        """A rim that goes out from the plate and fades."""
+        """Draw a rim that goes out from the plate and fades."""
         assert self._seat is not None
         step = int(STEPS * (self._age % PULSE_MS / PULSE_MS))
         _draw_pulse(self._geometry.room.plate(self._seat), step, canvas)
 
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
-        """The pictures of its pulses, to be made in frames that have little to draw."""
+        """Yield the steps that make the pictures of the pulses, in frames that have little to draw."""
         room = self._geometry.room
         boxes = [room.plate(seat) for seat in (room.home, *room.plates)]
         for w, h in dict.fromkeys((box.w, box.h) for box in boxes):
@@ -141,7 +141,7 @@ class TurnLight(TablePart):
                 yield partial(unseen, partial(_draw_pulse, Box(0, 0, w, h), step))
 
     def _light(self, canvas: Canvas) -> None:
-        """Its head runs ahead, and its tail follows when the head has arrived."""
+        """Return the lit stitches: the head runs ahead, and the tail follows when the head has arrived."""
         ring = self._game_table.ring(self._geometry.room)
         if ring is None or self._seat is None or self._from is None or not self.moving:
             return
@@ -156,7 +156,7 @@ class TurnLight(TablePart):
 
 @lru_cache(maxsize=64)
 def _nearest(w: float, h: float, goal: tuple[float, float]) -> int:
-    """The stitch of an oval that lies nearest to a point."""
+    """Return the stitch of an oval that lies nearest to a point."""
     ends = stitch_line(w, h)
 
     def away(number: int) -> float:
