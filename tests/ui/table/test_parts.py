@@ -24,7 +24,7 @@ from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.table_values import Call
 
 FILES = sorted(Path(tablegame.ui.table.__file__).parent.glob("*.py"))
-PARTS = [path for path in FILES if path.stem != "scene"]
+PARTS = [path for path in FILES if path.stem not in ("scene", "position_view")]
 
 
 def tree(path: Path) -> ast.Module:
