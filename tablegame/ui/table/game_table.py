@@ -351,8 +351,7 @@ class Wording(Protocol[V_contra]):
     def tips(
         self, view: V_contra, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[TableTip]:
-        """What else on the table explains itself to whoever rests the pointer on it, beside what has a text
-        `tips.<game>.part.<name>`."""
+        """Return further tooltips on the table, beside what has a text `tips.<game>.part.<name>`."""
 
     def tip_form(self, view: V_contra, kind: str, name: str) -> str:
         """Return the name of the text `tips.<game>.<kind>.…` about a thing by the rules of this table."""
