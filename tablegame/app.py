@@ -149,7 +149,7 @@ class _Program:
         other."""
 
         def load(game: Shelved) -> None:
-            # Rules that cannot be loaded are told of when somebody wants to play by them.
+            # A fault of rules that cannot be loaded is reported when the user wants to play by them.
             with suppress(Exception):
                 game.load()
 

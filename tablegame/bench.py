@@ -1,4 +1,4 @@
-"""How fast the rules of every game are, and the frames of the table where there is a window."""
+"""A benchmark of the rules of every game, and of the frames of the table where there is a window."""
 
 import json
 import platform

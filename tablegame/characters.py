@@ -14,7 +14,7 @@ GUESTS: Final = (GUEST, 13, 14)
 CRESTS: Final = 15
 """Crests that people may have."""
 SOMEONE: Final = 15
-"""The crest of whoever hides behind a fan: which of the twelve plays is told at the end."""
+"""The crest of a hidden character: which of the twelve plays is shown at the end."""
 
 
 def name_key(number: int) -> str:

@@ -48,7 +48,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a command takes, and what it does."""
+    """The arguments of a command, and its function."""
 
     act: Callable[[Call], int]
     options: tuple[str, ...] = ()

@@ -137,7 +137,7 @@ def write(home: Path, text: str) -> Path | None:
 
 def _make_room(folder: Path) -> None:
     with contextlib.suppress(OSError):
-        # By their numbers and not by their times: somebody may have set the clock back.
+        # By their numbers and not by their times: the clock may have been set back.
         reports = sorted(folder.glob("report-*.txt"), key=lambda path: (_number(path), path.name))
         for old in reports[:-MOST_REPORTS]:
             old.unlink()

@@ -18,7 +18,7 @@ from tablegame.ui.system.learned import Learned
 
 
 class Refused(Exception):
-    """It was not done; the sentence says why."""
+    """A refusal; the sentence explains why."""
 
 
 def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:

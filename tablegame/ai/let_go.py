@@ -1,4 +1,4 @@
-"""What has not been called says of the hands: one that has let a number go by hardly makes it."""
+"""Inference from calls that were not made: a hand that has let a number go by hardly makes it."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -15,7 +15,7 @@ TRIES: Final = 10
 def dealer(
     view: Any, overlooked: float, could_call: Callable[[int, int], bool], most: int | None = None
 ) -> Callable[[Rng], Any] | None:
-    """Return deals of the hidden cards in which hardly anybody has let a call go by; None before anything
+    """Return deals of the hidden cards in which hardly any seat has let a call go by; None before anything
     was.
 
     `overlooked`: how often that happens all the same; `could_call`: whether a hand makes one of these

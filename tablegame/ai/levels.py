@@ -22,8 +22,9 @@ FIRST_SLICE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class LevelSettings:
-    """How a level thinks. A weak one tries every move in a few worlds and chooses softly by what it found; a
-    strong one spends its playouts on the moves that lead, and is not content with less than proof."""
+    """The settings of a level. A weak one tries every move in a few worlds and chooses softly by what it
+    found; a strong one spends its playouts on the moves that lead, and is not content with less than
+    proof."""
 
     name: str
     worlds: int = 0

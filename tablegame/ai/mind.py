@@ -1,4 +1,4 @@
-"""What a game adds to thought: its sense of the game, beneath searches that are the same for all games.
+"""A game's part of thought, beneath searches that are the same for all games.
 
 Four methods must be written; every other has a working default and is there for a game to be better at it.
 A state that a mind is handed was imagined from the view of `seat`: its own hand and what lies open are true,
@@ -22,7 +22,7 @@ A = TypeVar("A")
 
 
 class Opinion(NamedTuple):
-    """What a closer look than a playout can afford says of some moves."""
+    """A verdict on some moves from a closer look than a playout can afford."""
 
     worths: list[float]
     """Of each move, on the scale of `playout` up to a constant."""
@@ -31,7 +31,7 @@ class Opinion(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How one ending of a deal turned out for a seat."""
+    """One ending of a deal as a result for a seat."""
 
     points: float
     """What the deal brought, up is good, in the measure in which the game's reviews are told: points of the
@@ -57,7 +57,7 @@ class TriedMove:
 
 
 class Mind(ABC, Generic[V, S, A]):
-    """How one game is thought about: V its views, S its states, A its moves."""
+    """The decisions in one game: V its views, S its states, A its moves."""
 
     @abstractmethod
     def seat(self, view: V) -> Seat:

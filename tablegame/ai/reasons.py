@@ -1,4 +1,4 @@
-"""Why a move was chosen, in words: what the game's own sense says, and what the numbers say."""
+"""The reason why a move was chosen, in words: from the game's own sense, and from the numbers."""
 
 from typing import Any, Final
 

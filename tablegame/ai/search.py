@@ -58,7 +58,7 @@ class SearchResult:
 
 
 class Comparison:
-    """What trying `moves` for `seat` has given so far: by move the worth in each world."""
+    """The results of trying `moves` for `seat` so far: by move the worth in each world."""
 
     __slots__ = ("believed", "capped", "cut", "deadline", "first", "home", "leave", "likes", "mind", "moves",
                  "nodes", "noise", "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """What a character likes; each from -1 to 1, and 0 is the plain level's."""
+    """The likes of a character; each from -1 to 1, and 0 is the plain level's."""
 
     bold: float = 0.0
     """Dares what might be called; -1: shies away from it."""

@@ -1,1 +1,1 @@
-"""How strong the opponents are: the same deals played by every bot from every seat."""
+"""A measure of the opponents' strength: the same deals played by every bot from every seat."""

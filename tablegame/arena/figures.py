@@ -1,4 +1,4 @@
-"""What the deals of a run say: means with their 95 % interval, and when a sequential test is decided."""
+"""The statistics of the deals of a run: means with their 95 % interval, and the end of a sequential test."""
 
 import math
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _student(freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Where a sequential test of "not better" against "better by the effect" stands."""
+    """The state of a sequential test of "not better" against "better by the effect"."""
 
     ratio: float
     """The log likelihood ratio: above 0 it speaks for "better by the effect"."""

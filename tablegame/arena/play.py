@@ -23,7 +23,7 @@ PILE: Final = "pile"
 
 @dataclass(slots=True)
 class BotFigures:
-    """What one bot did in one deal: means over its seats in all placements."""
+    """The results of one bot in one deal: means over its seats in all placements."""
 
     share: float = 0.0
     """Of the win, 0..1: partners win together, equals share."""

@@ -1,4 +1,4 @@
-"""Who decides in the arena. Each is given what its seat may see, written out, and nothing else."""
+"""The players of the arena. Each is given what its seat may see, written out, and nothing else."""
 
 import json
 import time
@@ -44,7 +44,7 @@ class Decision:
     seed: int
     """For random choices: 0 .. 2**64 - 1."""
     index: int
-    """Of the match: grows with all that everybody is told."""
+    """The index of the match: grows with all that is announced to all seats."""
 
 
 class Player(Protocol):
@@ -186,7 +186,7 @@ class Program:
 
     @property
     def faults(self) -> int:
-        """As the controller of the table counts them."""
+        """The failed answers, as the controller of the table counts them."""
         return self._outside.faults
 
     @property
@@ -239,7 +239,7 @@ class Programs:
 
 @dataclass(frozen=True, slots=True)
 class DealOfMatch:
-    """What a player of one deal is made for."""
+    """The deal that a player is made for."""
 
     match: Match
     programs: Programs

@@ -14,7 +14,7 @@ from tablegame.crash_report import details
 NICENESS: Final = 10
 """Whatever else the machine does comes first."""
 TICK_S: Final = 0.5
-"""After which whoever waits for results hears that there is none yet."""
+"""The seconds after which a caller who waits for results learns that there is none yet."""
 MOST_DEATHS: Final = 3
 """Processes in a row that died without a result, after which no more are started."""
 FAREWELL_S: Final = 3.0

@@ -1,4 +1,4 @@
-"""What a run found, as a table for people and as JSON for programs."""
+"""The results of a run, as a table for people and as JSON for programs."""
 
 import json
 import math

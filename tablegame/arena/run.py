@@ -15,7 +15,7 @@ from tablegame.arena.setup import Setup
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is."""
+    """The progress of a run."""
 
     done: int
     wanted: int
@@ -29,7 +29,7 @@ class Progress:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a run found, and why it ended."""
+    """The results of a run, and why it ended."""
 
     setup: Setup
     deals: list[DealFigures]

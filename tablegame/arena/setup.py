@@ -1,4 +1,5 @@
-"""What is measured: a game, the bots in its seats, the seed. Two runs of one set-up play the same moves."""
+"""The set-up of a measurement: a game, the bots in its seats, the seed. Two runs of one set-up play the same
+moves."""
 
 import hashlib
 import json
@@ -95,7 +96,7 @@ class Setup:
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together."""
+        """The sides of seats that play together."""
         return tuple(GAMES[self.game].sides(self.seats))
 
     @property

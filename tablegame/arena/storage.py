@@ -21,7 +21,7 @@ FAULTS: Final = ("damaged", "other", "unusable")
 
 @dataclass(slots=True)
 class StoredRun:
-    """What a file has of one set-up: what was played, and the deals 0, 1, 2 .. in their order."""
+    """The part of a file about one set-up: what was played, and the deals 0, 1, 2 .. in their order."""
 
     id: str
     setup: Mapping[str, Any]
@@ -47,7 +47,7 @@ def read(path: Path) -> list[StoredRun]:
             raise FileFault("damaged", path=str(path), n=number) from None
     if torn:
         if lines == []:
-            # Not even the first line is whole: it may be anybody's file.
+            # Not even the first line is whole: it may be a file of any kind.
             raise FileFault("damaged", path=str(path), n=1)
         os.truncate(path, len(data) - len(torn))
     return list(stored.values())

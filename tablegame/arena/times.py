@@ -1,4 +1,4 @@
-"""How long decisions took, kept short: counts by length in steps of a tenth."""
+"""The durations of decisions, kept short: counts by length in steps of a tenth."""
 
 import math
 from collections import Counter
@@ -31,7 +31,7 @@ class Times:
 
     @property
     def count(self) -> int:
-        """How many decisions."""
+        """The number of decisions."""
         return self.bins.total()
 
     def quantile(self, share: float) -> float:

@@ -52,7 +52,7 @@ class Deal:
 
     @property
     def facts(self) -> dict[str, int | str]:
-        """What the whole table shares."""
+        """The facts that the whole table shares."""
         return dict(self.result.facts)
 
     def line(self, seat: Seat, key: str) -> Line | None:
@@ -62,7 +62,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """How a deal ended, in one sentence, and where to look."""
+    """The end of a deal in one sentence, and where to look."""
 
     line: int
     """Of the record."""
@@ -108,13 +108,13 @@ def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """What a game says of its deals."""
+    """The stories that a game has of its deals."""
 
     story: Callable[[Deal, Names, Seat | None], Story] = by_points
     """How a deal ended; the seat is whose moment it is told for, if that is known."""
     bonuses: Callable[[Deal, Names], Iterator[Bonus]] = nothing
     heaviest: Callable[[Sequence[Deal]], tuple[Deal, Seat, int] | None] | None = None
-    """Where points tell little: the deal that hit somebody hardest, whom, and a number for the sentence
+    """Where points tell little: the deal that hit a player hardest, the seat, and a number for the sentence
     `highlights.GAME.swing`."""
     unit: str = "deal"
     """What a deal is called: "deal" or "round"."""

@@ -1,1 +1,1 @@
-"""What is learned about the games, without a screen: the book, lessons, drills, and what one has learned."""
+"""Learning of the games, without a screen: the book, lessons, drills, and a person's progress."""

@@ -1,4 +1,4 @@
-"""What a page of a rule book is made of, in one language: blocks, as a screen or a printer takes them."""
+"""The blocks of a page of a rule book, in one language, for a screen or a printer."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -106,7 +106,7 @@ Block: TypeAlias = Prose | Title | Points | Sheet | Pieces | TableView | Example
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One section as it is read."""
+    """One section of a book, in the order of reading."""
 
     id: str
     name: str

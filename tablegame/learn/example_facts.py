@@ -1,4 +1,4 @@
-"""What bears on the position of a worked example beside the pieces that lie there, in sentences."""
+"""The facts of the position of a worked example beside its pieces, in sentences."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

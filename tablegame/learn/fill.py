@@ -1,4 +1,5 @@
-"""What fills the slots of a book and chooses its parts: the options of a match, or the usual ones."""
+"""The values that fill the slots of a book and choose its parts: the options of a match, or the usual
+ones."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What was learned in two places, as one: nothing that is known in either is lost."""
+"""The union of what was learned in two places: nothing that is known in either is lost."""
 
 from tablegame.learn.progress import Progress
 

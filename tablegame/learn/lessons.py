@@ -46,7 +46,7 @@ class BadLesson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """What a step speaks of: a thing on the table, and which one of its kind."""
+    """The subject of a step: a thing on the table, and which one of its kind."""
 
     what: str
     which: str = ""
@@ -63,7 +63,7 @@ class Step:
     start: Case | None = None
     """The position that it begins from; none: it goes on from the step before."""
     do: tuple[Move, ...] = ()
-    """Moves of everybody that are made before it speaks."""
+    """Moves of all seats that are made before the step's text is shown."""
     so: Case | None = None
     """Facts and moves that prove what it says, in the words of examples; nothing of it is shown."""
     moves: tuple[str, ...] = ()

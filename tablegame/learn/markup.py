@@ -29,7 +29,7 @@ class BadMarkup(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Where words lead: to a word of the glossary, or to a place of the same book."""
+    """The target of a link: a word of the glossary, or a place of the same book."""
 
     kind: Literal["word", "place"]
     to: str

@@ -44,7 +44,7 @@ class Cell:
 
     @property
     def out(self) -> int:
-        """How many copies of it are still out."""
+        """The number of its copies that are still out."""
         return self.states.count(OUT)
 
 
@@ -59,13 +59,13 @@ class Row:
 
     @property
     def out(self) -> int:
-        """How many of its pieces are still out."""
+        """The number of its pieces that are still out."""
         return sum(cell.out for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What one seat has shown. The viewer is sure of all of it."""
+    """The facts that one seat has shown. The viewer is sure of all of it."""
 
     seat: Seat
     no_suits: tuple[str, ...] = ()
@@ -97,12 +97,12 @@ class Remembered:
 
     @property
     def out(self) -> int:
-        """How many pieces are still out."""
+        """The number of pieces that are still out."""
         return sum(row.out for row in self.rows)
 
     @property
     def points_out(self) -> int:
-        """How many points are still out, where points are counted."""
+        """The points that are still out, where points are counted."""
         return sum(cell.points * cell.out for row in self.rows for cell in row.cells)
 
 

@@ -1,4 +1,4 @@
-"""What a section of a rule book is made of: parts in their order, free of language.
+"""The parts of a section of a rule book in their order, free of language.
 
 Each part has an id, `calls.window`, by which links and reasons lead to it, and a key of speech for its text.
 """
@@ -38,7 +38,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Part(Item):
-    """What stands in a section."""
+    """A part of a section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Heading(Part):
 
 @dataclass(frozen=True, slots=True)
 class Bullet(Item):
-    """One point of a list, and what it speaks of on a picture of the table."""
+    """One point of a list, and its subject on a picture of the table."""
 
     mark: Ring | None = None
 

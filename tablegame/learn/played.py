@@ -12,7 +12,7 @@ from tablegame.rules.events import Dealt
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How one copy of a piece came to lie open."""
+    """The way in which one copy of a piece came to lie open."""
 
     how: str
     """One of the words of `features.open_pieces`."""

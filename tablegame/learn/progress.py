@@ -1,4 +1,4 @@
-"""What one person has learned: lessons, drills, tips. Where it is kept, others know (`ui.system.learned`)."""
+"""A person's progress: lessons, drills, tips. `ui.system.learned` stores it."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping
@@ -30,7 +30,7 @@ class Best:
 
 @dataclass
 class Progress:
-    """What is written down. Games, lessons and drills are named as in their files."""
+    """The stored progress. Games, lessons and drills are named as in their files."""
 
     done: dict[str, dict[str, str]] = field(default_factory=dict)
     """By game and lesson the day it was last played to its end, `2026-11-22`."""

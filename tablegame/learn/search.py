@@ -77,7 +77,7 @@ class _Line:
 
 
 class Index:
-    """What can be found in a game's book in one language, for one set of options."""
+    """An index of a game's book in one language, for one set of options."""
 
     def __init__(self, game_id: str, speaker: Speaker, fill: Fill) -> None:
         self._lines: list[_Line] = []

@@ -73,7 +73,7 @@ def targets(hand: int) -> int:
 
 @dataclass(frozen=True)
 class HandNumbers:
-    """How the cards of a hand make a number."""
+    """The way in which the cards of a hand make a number."""
 
     cards: tuple[int, ...]
     """In the order in which they stand in the calculation."""

@@ -1,4 +1,4 @@
-"""What most games answer alike: a game overrides the answers that are different."""
+"""The common answers of games: a game overrides those that are different."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar

@@ -49,7 +49,7 @@ class PublicKnowledge:
     groups: tuple[tuple[Group, ...], ...] = ()
     """By seat the groups of its hidden cards, the longest held first; () for a hand that is all open."""
     opened: tuple[PieceMask, ...] = ()
-    """By seat: cards that everybody knows to be in the hand, as a mask."""
+    """By seat: cards that all players know to be in the hand, as a mask."""
     stock: PieceMask = 0
     """The cards that the stock may hold, as a mask."""
 
@@ -73,7 +73,7 @@ class CardTracker:
         """All cards of the deal, as a mask."""
         self._public = public
         self.notes = notes
-        """What has happened since it was last worked out: whoever plays appends."""
+        """The events since it was last worked out; a play appends to them."""
 
     @staticmethod
     def begin(pack: int, counts: Iterable[int]) -> "CardTracker":

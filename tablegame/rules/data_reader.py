@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NoReturn
 
 
 class DataReader:
-    """Of one part of such a file. What is wrong is raised as `fault`, and begins with `_place`."""
+    """A reader of one part of such a file. What is wrong is raised as `fault`, and begins with `_place`."""
 
     fault: ClassVar[type[Exception]]
 

@@ -37,7 +37,7 @@ class BadExample(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Who does what, as the protocol writes it."""
+    """A move and its seat, in the notation of the protocol."""
 
     actor: Seat
     text: str

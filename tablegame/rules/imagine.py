@@ -94,7 +94,7 @@ class AssembleCache(Generic[V, S]):
 
 
 class _Plan:
-    """What can be worked out once for many samples of the same knowledge.
+    """The part of the work that is done once for many samples of the same knowledge.
 
     Pieces that only one place may hold are pinned. The others fall into kinds (the same places allowed), the
     places into groups (the same kinds allowed); a tally draws how many of each kind go to each group.
@@ -207,7 +207,7 @@ def _pin(known: Known) -> tuple[dict[int, int], list[int], list[tuple[int, ...]]
 
 
 class _Walk:
-    """Where there are too many kinds to count: a random start, then many moves of two or three pieces.
+    """The sampler for too many kinds to count: a random start, then many moves of two or three pieces.
 
     Two that change places, or three that go round, where all places allow it, lead from one assignment to
     another as often as back.

@@ -54,7 +54,7 @@ MOST_PLACES: Final = 64
 
 
 class Mark(Enum):
-    """What an annotation says of a field or a number in it."""
+    """An annotation of a field or a number in it."""
 
     PIECE = "a piece of the game"
     PIECE_MASK = "pieces of the game, as a mask"
@@ -69,7 +69,8 @@ class Key(NamedTuple):
 
 
 class Written(NamedTuple):
-    """How a type is written and read: `read` raises one of REFUSED for what `write` has not written."""
+    """The functions that write and read a type: `read` raises one of REFUSED for what `write` has not
+    written."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -84,7 +85,7 @@ PieceMask = Annotated[int, Mark.PIECE_MASK]
 """Different pieces, bit n for piece n: written as their texts, lowest first."""
 
 REFUSED: Final = (KeyError, TypeError, AttributeError, OverflowError, IndexError, ValueError)
-"""What reading raises for data that nobody has written so."""
+"""The exceptions of reading data of another form."""
 
 
 def _listed(values: Any) -> Any:

@@ -13,7 +13,7 @@ LET_GO: Final = tuple(
     tuple(sum(1 << 16 * seat + number for seat in range(_SEATS) if seat != owner) for number in range(14))
     for owner in range(_SEATS)
 )
-"""By the owner of a card, then its number: what all others have let go by when nobody calls."""
+"""By the owner of a card, then its number: what all others have let go by when no seat calls."""
 CHANGED: Final = tuple(((1 << 16 * _SEATS) - 1) ^ (0xFFFF << 16 * seat) for seat in range(_SEATS))
 """By the seat whose hand is another one now: what stays of all that was let go by."""
 

@@ -9,7 +9,7 @@ A = TypeVar("A")
 
 
 class Window(Generic[A]):
-    """Who is asked, and the answers so far. Mutable; `clone` copies."""
+    """The seats that are asked, and the answers so far. Mutable; `clone` copies."""
 
     __slots__ = ("_answers", "_asked", "waiting")
 

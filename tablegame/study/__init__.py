@@ -1,1 +1,1 @@
-"""What came of the matches that were played: counted from their records, and what it tells."""
+"""Statistics of the matches that were played, counted from their records."""

@@ -57,7 +57,7 @@ _STATS: Final = 200
 
 
 class Seating(NamedTuple):
-    """What one seat came to in one finished match."""
+    """The result of one seat in one finished match."""
 
     identity: str
     """Of the match, the same in all copies of its record."""

@@ -1,4 +1,4 @@
-"""From when on each game is counted: a small file in the folder; records stay as they are."""
+"""The start of statistics for each game: a small file in the folder; records stay as they are."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,8 @@ VERSION: Final = 1
 
 
 class Since(Store[Mapping[str, str]]):
-    """By game a moment as in records, `2026-11-22T18:00:00+00:00`; a game that is not there counts whole."""
+    """The start of statistics by game, a moment as in records, `2026-11-22T18:00:00+00:00`; a game without
+    one counts whole."""
 
     def __init__(self, home: Path) -> None:
         super().__init__(home, NAME, from_bytes, to_bytes, VERSION)

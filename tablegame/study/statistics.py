@@ -1,4 +1,4 @@
-"""What figures tell: shares beside what chance alone would give, each with the range in which it may lie.
+"""Statistics from figures: shares beside what chance alone would give, each with its likely range.
 
 The share of matches won has the interval of Wilson; means have ± 1.96 standard errors. Where par lies within
 the interval nothing is claimed, and fewer than `FEW` are too few to tell.
@@ -27,7 +27,7 @@ Fortune = Literal["few", "kind", "unkind", "ordinary"]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which matches are looked at."""
+    """The choice of the matches that are counted."""
 
     since: str = ""
     """Not those that began before, as in records: `2026-11-22T18:00:00+00:00`."""
@@ -58,7 +58,7 @@ SORTS: Final[Mapping[str, tuple[int, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """How matches against one person went; matches in which both came out level are left out."""
+    """The results against one person; matches in which both came out level are left out."""
 
     name: str
     ahead: int
@@ -72,7 +72,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What some matches of one game tell about one who played them."""
+    """The statistics of a player in some matches of one game."""
 
     matches: int
     helped: int
@@ -117,7 +117,7 @@ class Statistics:
 
     @property
     def share(self) -> float:
-        """Of matches won."""
+        """The share of matches won."""
         return self.wins / self.matches if self.matches else 0.0
 
 

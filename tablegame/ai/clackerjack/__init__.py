@@ -1,4 +1,4 @@
-"""How Clackerjack is thought about."""
+"""The computer players of Clackerjack."""
 
 from tablegame.ai.clackerjack.mind import MIND
 

@@ -1,4 +1,4 @@
-"""How Clackerjack is thought about.
+"""The decisions of computer players in Clackerjack.
 
 The simple policy counts the turns that a hand still needs: it leads and follows with what leaves the fewest,
 holds back bombs and blanks until they matter, and leaves the round to a partner who is winning it. Playouts

@@ -1,4 +1,4 @@
-"""Why a move of Clackerjack is good, in a clause for people."""
+"""The reason why a move of Clackerjack is good, in a clause for people."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How Dobon is thought about."""
+"""The computer players of Dobon."""
 
 from tablegame.ai.dobon.mind import MIND
 

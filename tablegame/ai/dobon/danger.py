@@ -1,4 +1,4 @@
-"""How likely a hidden hand of Dobon is to make a number.
+"""The chance that a hidden hand of Dobon makes a number.
 
 A hand that has been forced to draw is known to hold nothing that would have followed: the groups of
 `PublicKnowledge` bar those cards, so that what is counted here is what the hand may still be.

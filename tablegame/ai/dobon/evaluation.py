@@ -55,8 +55,8 @@ def but_for(chances: Sequence[float], passed: int) -> list[float]:
 
 
 class DiscardEvaluation:
-    """What one seat can count before it discards, from the open cards, the public history and its own
-    hand."""
+    """The facts that one seat can count before it discards, from the open cards, the public history and its
+    own hand."""
 
     __slots__ = ("counts", "danger", "hand", "largest", "many", "seat", "sizes", "state", "unseen")
 

@@ -1,4 +1,4 @@
-"""What has not been called says of the hands in Dobon.
+"""Inference about the hands in Dobon from what has not been called.
 
 Who holds the sum that was laid calls, but where a return is to be feared: so a hand that has let a number go
 by hardly adds up to it.
@@ -20,7 +20,7 @@ MOST: Final = 5
 
 
 def dealer(view: DobonView) -> Callable[[Rng], Any] | None:
-    """Return deals of the hidden cards in which hardly anybody has let a call go by; None before anything
+    """Return deals of the hidden cards in which hardly any seat has let a call go by; None before anything
     was."""
     return let_go.dealer(view, OVERLOOKED, _could_call, MOST)
 

@@ -1,4 +1,4 @@
-"""How Dobon is thought about.
+"""The decisions of computer players in Dobon.
 
 Playouts are played by the simple policy. The upper levels look at every discard more closely before they try
 it, and at calls with all that the play has told; bids are never quite the same.
@@ -39,7 +39,7 @@ ROW: Final = 4
 """Points that a win is worth beside those of its round: three in a row and more are paid (rules §9)."""
 
 RECKLESS: Final = 150
-"""A bid that no hand is worth: whoever makes it is not taken to be sensible in his moves either."""
+"""A bid that no hand is worth: the other moves of such a bidder are not taken to be sensible either."""
 
 EFFORT: Final = 1500
 """Playouts at hard, for a discard."""

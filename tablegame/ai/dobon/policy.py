@@ -37,7 +37,7 @@ from tablegame.rules.dobon.suits import (
 from tablegame.rules.dobon.yaku import yaku_of
 
 EACH: Final = 6.4
-"""Points of a card that nobody sees."""
+"""Points of an unseen card."""
 
 
 def _sums() -> tuple[tuple[float, ...], ...]:
@@ -76,7 +76,7 @@ _SHADE: Final = 0.72
 """What part of a break-even bid is bid: the second highest is often far lower."""
 
 _TOP: Final = 50
-"""Nobody else bids so much: more is paid for nothing."""
+"""More than any other seat bids: more is paid for nothing."""
 
 
 def bid_for(hand: int, seats: int) -> int:

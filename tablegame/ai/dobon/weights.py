@@ -1,4 +1,4 @@
-"""What the simple policy of Dobon counts, in points of the round: for all rules, and for a stage of them.
+"""The weights of the simple policy of Dobon, in points of the round: for all rules, and for a stage of them.
 
 The weights of all rules are those that the outcomes of some hundred thousand playouts gave when every discard
 of a decision was tried in the same imagined deals. Where a card does nothing yet (rules §12) it is worth what
@@ -74,7 +74,7 @@ def _by_card(row: Sequence[float], stage: Stage) -> tuple[float, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """What depends on the stage."""
+    """The weights that depend on the stage."""
 
     rows: tuple[tuple[float, ...], ...]
     """As SHED."""

@@ -1,4 +1,4 @@
-"""How Fukuchi's Dobon is thought about."""
+"""The computer players of Fukuchi's Dobon."""
 
 from tablegame.ai.dobon_fukuchi.mind import MIND
 

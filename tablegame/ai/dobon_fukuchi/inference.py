@@ -1,4 +1,4 @@
-"""What has not been called says of the hands in Fukuchi's Dobon.
+"""Inference about the hands in Fukuchi's Dobon from what has not been called.
 
 Who holds the number on top calls, all but always: so a hand that has let a number go by does not make it.
 """
@@ -16,7 +16,7 @@ OVERLOOKED: Final = 0.05
 
 
 def dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
-    """Return deals of the hidden cards in which hardly anybody has overlooked a call; None before anything
+    """Return deals of the hidden cards in which hardly any seat has overlooked a call; None before anything
     was let go by."""
     return let_go.dealer(view, OVERLOOKED, _could_call)
 

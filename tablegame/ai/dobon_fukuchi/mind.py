@@ -1,4 +1,4 @@
-"""How Fukuchi's Dobon is thought about.
+"""The decisions of computer players in Fukuchi's Dobon.
 
 Turns are thought over by playouts of the simple policy; windows, which must not wait, are answered at once,
 by the upper levels with every unseen card counted.

@@ -52,7 +52,7 @@ _DANGER: Final = -85.0
 _COUNTED: Final = -85.0
 """The same for who counts the unseen cards."""
 _BACK: Final = 170.0
-"""To be called and return: whoever calls pays double."""
+"""To be called and return: the caller pays double."""
 _ACE: Final = -3.0
 """To lay an ace: it skips the next seat, but cannot be laid again."""
 _TWO: Final[tuple[float, ...]] = (0.0, 3.0, 0.0, 0.0, -3.0)
@@ -142,7 +142,7 @@ def let_go(state: DobonFukuchiState) -> int:
 
 
 class UnseenCount:
-    """What one seat can count: the unseen cards of each number, and what follows from them."""
+    """The count of one seat: the unseen cards of each number, and what follows from them."""
 
     __slots__ = ("danger", "many", "unseen")
 

@@ -1,4 +1,4 @@
-"""How Dokuson is thought about."""
+"""The computer players of Dokuson."""
 
 from tablegame.ai.dokuson.mind import MIND
 

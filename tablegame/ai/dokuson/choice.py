@@ -1,4 +1,5 @@
-"""How strong players choose in Dokuson: each play with a likelihood, by the hand and the lengths of the rows.
+"""The choices of strong players in Dokuson: each play with a likelihood, by the hand and the lengths of the
+rows.
 
 A player who wants a suit to come first feeds its row with low cards and keeps the high ones. The weights are
 those by which some thousand plays of strong players are likeliest (docs/arena.md). The plays of others are

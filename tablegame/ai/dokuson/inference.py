@@ -1,4 +1,4 @@
-"""What the plays of others say about their hands in Dokuson.
+"""Inference about the hands of others in Dokuson from their plays.
 
 Each play is as likely as strong players choose it with the hand that a world gives to its player (`choice`).
 """
@@ -14,7 +14,7 @@ from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.dokuson.view import DokusonView
 
 TRUST: Final = 0.6
-"""What part of it is believed: nobody plays by this alone."""
+"""The part of it that is believed: no one plays by this alone."""
 FORECAST: Final = 0.3
 """What part is believed of each point that the hand is worth by the forecast alone, beside it."""
 ANY: Final = 0.1
@@ -30,7 +30,7 @@ suit, all that the seat has laid since, this play among it, and whether it was o
 
 
 def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
-    """Return the log-likelihood of what the others have laid, by world; None before anybody has."""
+    """Return the log-likelihood of what the others have laid, by world; None before any has."""
     moments: list[Moment] = []
     since = [0] * view.table.seats
     a, b, c = map(len, view.table.rows)

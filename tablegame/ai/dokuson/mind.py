@@ -1,4 +1,4 @@
-"""How Dokuson is thought about.
+"""The decisions of computer players in Dokuson.
 
 The simple policy looks one play ahead: for the lengths that the rows would have it knows how likely each suit
 is to come first or last, and keeps the hand that is then worth most. Playouts use the same policy on bare

@@ -1,4 +1,4 @@
-"""How Losing Loadum is thought about."""
+"""The computer players of Losing Loadum."""
 
 from tablegame.ai.loadum.mind import MIND
 

@@ -1,4 +1,4 @@
-"""How often the others would have played by the simple policy what they did play, in one world.
+"""The share of plays by the others that follow the simple policy, in one world.
 
 Strong players mostly do: of their cards it names six of seven. A hand from which it would often have played
 otherwise is an unlikely one.

@@ -1,4 +1,4 @@
-"""How strong players choose a card in Losing Loadum: by likelihoods, from the hand and what has been seen.
+"""The choices of strong players in Losing Loadum: by likelihoods, from the hand and what has been seen.
 
 They mostly play what the simple policy names. The weights are those by which some thousand of their cards are
 likeliest (docs/arena.md, tools/likely.py); expert's playouts choose by them.

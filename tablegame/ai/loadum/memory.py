@@ -1,4 +1,4 @@
-"""What a forgetful player of Losing Loadum still knows: fewer voids, fewer cards in the piles of others."""
+"""The memory of a forgetful player of Losing Loadum: fewer voids, fewer cards in the piles of others."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How Losing Loadum is thought about.
+"""The decisions of computer players in Losing Loadum.
 
 The simple policy plays the card that plain sense plays, swaps only where a hand gets safer by it, and counts
 along, so that it knows who else has reached 31. It reads nothing but what its seat has seen.
@@ -60,7 +60,7 @@ _LIFE: Final = -100.0
 _EASE: Final = 0.8
 """With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
 _NEAR: Final = 3.0
-"""Points by which whoever took more is worth 2.7 times less."""
+"""Points more that make a seat worth 2.7 times less."""
 _FEW: Final = tuple(math.exp(-points / _NEAR) for points in range(121))
 """By points taken, 0 .. 120: the weight of a seat where shares of the deal are split by its points."""
 

@@ -35,9 +35,9 @@ HIGHER: Final = {order: _above(strength) for order, strength in STRENGTH.items()
 """By the order of ranks and card: those of its suit that beat it."""
 
 _THROWN: Final = 6.0
-"""Points that somebody without the suit is expected to throw on a trick."""
+"""Points that a player without the suit is expected to throw on a trick."""
 _FOLLOWED: Final = 1.5
-"""Points that somebody with the suit is expected to add."""
+"""Points that a player with the suit is expected to add."""
 _AGAIN: Final = 2.0
 """What it costs to have to lead once more, in points."""
 _RIDDANCE: Final = 0.25

@@ -1,5 +1,5 @@
-"""What the public acts of a deal tell about hands: cards that a player would rather have played, or rather
-kept, if they had been held."""
+"""Inference from the public acts of a deal: cards that a player would have played, or kept, if they had been
+held."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -24,7 +24,7 @@ class Reading(NamedTuple):
 
 
 TELLS: Final[dict[str, float]] = {
-    # Who stays below plays as high as he can: cards between his and the best one are hardly his.
+    # A player who stays below plays as high as possible: cards between that and the best are hardly held.
     "duck_next": -1.49, "duck_plain": -1.48, "duck_loader": -1.34,
     # Who goes over with a plain card, or with a loader, had nothing below, and nothing between.
     "rise_below": -1.67, "rise_between": -2.21, "rise_above": -0.13,

@@ -1,4 +1,4 @@
-"""Why a move of Losing Loadum is good, in a clause for people."""
+"""The reason why a move of Losing Loadum is good, in a clause for people."""
 
 from collections.abc import Mapping
 

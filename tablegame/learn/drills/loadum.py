@@ -41,7 +41,7 @@ class Trick:
 
     @property
     def points(self) -> int:
-        """What it is worth."""
+        """The points of the trick."""
         return points_in(mask_of(self.cards))
 
 

@@ -15,7 +15,7 @@ Verdict: TypeAlias = Literal["right", "nearly", "wrong"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One of the answers to choose from. What stands on it is its text or, in its stead, pieces."""
+    """One of the answers to choose from. It shows its text or, instead of it, pieces."""
 
     id: str
     text: Text
@@ -91,7 +91,7 @@ Cloth: TypeAlias = Hands | Tricks | Lanes
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether answers are right the rules have said; a test asks them once more in another way."""
+    """One question of a drill with the answers that the rules give; a test derives them in another way."""
 
     id: str
     """The same for the same question, so that it is not asked again soon."""
@@ -121,7 +121,7 @@ class Question:
 
 
 class Drill(Protocol):
-    """What a game adds: kinds of questions, in the order of a first series of ten."""
+    """A game's drill: kinds of questions, in the order of a first series of ten."""
 
     kinds: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""What a seat can do, and every play there is (rules §3; protocol, "clackerjack")."""
+"""The actions of a seat, and every play there is (rules §3; protocol, "clackerjack")."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ class Play:
     """What plays of one kind are compared by."""
     size: int = field(init=False, compare=False)
     cost: int = field(init=False, compare=False)
-    """The tiles as `dominoes.packed`; 0 for more than two of a tile, which nobody holds."""
+    """The tiles as `dominoes.packed`; 0 for more than two of a tile, which no hand holds."""
     tiles: tuple[Tile, ...] = field(init=False, compare=False)
     """The tiles that show the faces, in their order."""
     beaten: int = field(init=False, compare=False)
@@ -122,7 +122,7 @@ class Take:
 
 @dataclass(frozen=True)
 class Lead:
-    """Who leads after a round won with a bomb."""
+    """The choice of the leader after a round won with a bomb."""
 
     partner: bool
 

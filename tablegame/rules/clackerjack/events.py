@@ -1,4 +1,4 @@
-"""What happens at a table of Clackerjack beside what all games share."""
+"""The events of Clackerjack beside those that all games share."""
 
 from dataclasses import dataclass
 

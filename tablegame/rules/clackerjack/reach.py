@@ -1,4 +1,4 @@
-"""Which plays a hand can make, as a set of indices into PLAYS.
+"""The plays that a hand can make, as a set of indices into PLAYS.
 
 A hand has two bits for each of 28 tiles. It is cut into seven bytes of four tiles each; for each value of a
 byte it is known which plays need no more of these four tiles than there are.

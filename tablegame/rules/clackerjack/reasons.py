@@ -1,4 +1,4 @@
-"""Why a move is not legal (rules §2, §3, §4, §6), in the order in which a person would be told."""
+"""The reasons why a move is not legal (rules §2, §3, §4, §6), in the order that a person would expect."""
 
 from collections import Counter
 from typing import Final

@@ -98,7 +98,7 @@ class ClackerjackState:
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
-        """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        """Deals that are over and whose sheets have not been read yet; a search never reads them."""
         return self
 
     def clone(self) -> "ClackerjackState":

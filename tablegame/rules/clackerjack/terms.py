@@ -1,4 +1,4 @@
-"""What a match is played for and with: seats and options worked out once (rules §1, §5, §9, §10)."""
+"""The terms of a match: what seats and options decide, computed once (rules §1, §5, §9, §10)."""
 
 from dataclasses import dataclass, field
 from functools import cache

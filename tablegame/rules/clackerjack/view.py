@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Clackerjack."""
+"""The view of one seat of a match of Clackerjack."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -58,7 +58,7 @@ class PublicView:
     gone: tuple[Tiles, ...]
     """What each seat has played in this deal."""
     round: tuple[Laid, ...]
-    """The plays of this round, the last one to be beaten; () when somebody is to lead."""
+    """The plays of this round, the last one to be beaten; () when a seat is to lead."""
     passed: tuple[Seat, ...]
     """Who has passed since the last play, in order."""
     outs: tuple[GoingOut, ...]
@@ -78,7 +78,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class ClackerjackView:
-    """What is drawn (`table`) and what is known of the unseen tiles (`known`, `sure`).
+    """The drawn table (`table`) and knowledge of the unseen tiles (`known`, `sure`).
 
     `known` is about the plain tiles. Its places are the other seats, ascending, then the tiles set aside
     (with two players).
@@ -88,7 +88,7 @@ class ClackerjackView:
     table: Annotated[PublicView, AMONG]
     known: Annotated[Known, AMONG]
     sure: tuple[Tiles, ...]
-    """For each seat the double blank that everybody knows it to hide (four players)."""
+    """For each seat the double blank that all players know it to hide (four players)."""
 
     def check(self) -> None:
         """Raise ValueError unless each seat has the tiles of a deal and the seat in turn holds some."""

@@ -1,4 +1,4 @@
-"""What happens at a table of Dobon beside what all games share."""
+"""The events of Dobon beside those that all games share."""
 
 from dataclasses import dataclass
 
@@ -117,7 +117,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class DrewNothing(Public):
-    """There was nothing left to draw."""
+    """A draw from an empty stock."""
 
     seat: Seat
 

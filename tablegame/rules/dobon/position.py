@@ -122,7 +122,7 @@ class Position:
         self.tracker = CardTracker(ALL, PublicKnowledge(), [])
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
-        """Rounds that are over and whose sheet nobody has read yet: a search never does."""
+        """Rounds that are over and whose sheets have not been read yet; a search never reads them."""
         return self
 
     def clone(self) -> Self:

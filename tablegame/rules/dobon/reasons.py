@@ -1,4 +1,4 @@
-"""Why a move is not legal, in the order in which a player would ask."""
+"""The reasons why a move is not legal, in the order that a player would expect."""
 
 from tablegame.pieces.cards import SUITS, mask_of
 from tablegame.rules.contract import Reason

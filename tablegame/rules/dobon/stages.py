@@ -29,7 +29,7 @@ STANDARD: Final = 6
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """What is played at a stage."""
+    """The rules of a stage."""
 
     option: int | None
     """The value of the option `stage`; None where a match does not name one."""

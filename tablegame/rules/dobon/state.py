@@ -301,7 +301,7 @@ class DobonState(Position):
     def _draw(self, seat: Seat, events: list[Event] | None) -> None:
         cards = self.stock.cards
         hand = self.hands[seat]
-        # Who must draw holds no card that he might have discarded.
+        # A seat that must draw holds no card that it could have discarded.
         barred = 0
         held = hand.bit_count()
         stage = self.stage

@@ -1,4 +1,4 @@
-"""Which card follows which: numbers and effective suits (rules §2, §5.4, §6.2)."""
+"""The cards that follow others: numbers and effective suits (rules §2, §5.4, §6.2)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Dobon."""
+"""The view of one seat of a match of Dobon."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -27,13 +27,13 @@ class PublicView:
     phase: str
     """`deal`, `auction`, `lot` (who begins is drawn), `play` or `over`."""
     window: str | None
-    """What may be called just now: `yaku`, `dobon` or `return`; whoever may really call it."""
+    """What may be called just now: `yaku`, `dobon` or `return`, whether or not a seat can call it."""
     turn: Seat | None
     """Whose turn it is, or was when the window opened; None before the first turn of a round."""
     owner: Seat | None
     """Who discarded the field card; None if it was turned up."""
     caller: Seat | None
-    """Whose dobon waits for a return; None if nobody's does."""
+    """The seat whose dobon waits for a return, or None."""
     direction: int
     """+1 clockwise, -1 counter-clockwise."""
     suit: str
@@ -56,7 +56,7 @@ class PublicView:
     asked: bool
     """Whether the viewer owes an answer in an auction or a window."""
     answer: str | None
-    """The sealed answer that he has given."""
+    """The sealed answer of the viewer."""
     pile: tuple[Piece, ...]
     """The discards in order, the field card last. They stay until the next round."""
     counts: tuple[int, ...]
@@ -68,7 +68,7 @@ class PublicView:
     declared: tuple[Seat, ...]
     """Who holds one card and has declared it."""
     bids: tuple[int, ...] | None
-    """By seat its bid; None until all are in, and where nobody bids."""
+    """By seat its bid; None until all are in, and where there is no auction."""
     scores: tuple[int, ...]
     hand: tuple[Piece, ...]
     """The viewer's cards, in pack order; () for a bystander."""
@@ -76,7 +76,7 @@ class PublicView:
     """Of the rounds that are over, oldest first."""
     passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
     """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
-    where nobody has."""
+    where no seat has."""
 
     @property
     def dealer(self) -> Seat | None:
@@ -85,7 +85,7 @@ class PublicView:
 
     @property
     def rules(self) -> Stage:
-        """What is played at this stage."""
+        """The rules of this stage."""
         return STAGES[self.stage]
 
     @property
@@ -104,7 +104,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class DobonView:
-    """What is drawn (`table`), what open play tells all (`public`), and what the viewer knows (`known`).
+    """The drawn table (`table`), the facts of open play (`public`), and the viewer's knowledge (`known`).
 
     The places of `known` are the groups of `public` of the other seats, ascending, then the stock.
     """

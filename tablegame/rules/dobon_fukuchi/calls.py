@@ -1,4 +1,4 @@
-"""Which moves stand open: in a turn, in a window, and who is asked (rules §2, §3.6-8, §4, §6.1)."""
+"""The moves that stand open in a turn or a window, and the asked seats (rules §2, §3.6-8, §4, §6.1)."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What happens at a table of Fukuchi's Dobon beside what all games share."""
+"""The events of Fukuchi's Dobon beside those that all games share."""
 
 from dataclasses import dataclass
 
@@ -85,7 +85,7 @@ class StockRenewed(Public):
 
 @dataclass(frozen=True, slots=True)
 class DobonCalled(Public):
-    """These seats go out on the top card, and lay their hands open (rules §6)."""
+    """The seats that go out on the top card and lay their hands open (rules §6)."""
 
     callers: tuple[Seat, ...]
     hands: tuple[tuple[int, ...] | None, ...]
@@ -96,7 +96,7 @@ class DobonCalled(Public):
 
 @dataclass(frozen=True, slots=True)
 class NearestStands(Public):
-    """Of several callers this seat alone goes out, the first in turn order (rules §9.2)."""
+    """The one of several callers that goes out alone, the first in turn order (rules §9.2)."""
 
     seat: Seat
 

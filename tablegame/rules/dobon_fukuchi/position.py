@@ -92,14 +92,14 @@ class Position:
         self.suit = 0
         """The suit that the top card counts as, 0 .. 3 for S H D C."""
         self.owner = NOBODY
-        """Who laid the top card; NOBODY for the flipped one."""
+        """The seat that laid the top card; NOBODY for the flipped one."""
         self.penalty = 0
         self.skip = 0
         """Aces of the last play, until the turn passes on."""
         self.owed = 0
         """Cards still to be drawn when the stock is renewed."""
         self.again = False
-        """A penalty has been taken, and the turn goes on if nobody lays (rules §4.2)."""
+        """Whether a penalty has been taken, so that the turn goes on if no seat lays a card (rules §4.2)."""
         self.heavy = NOBODY
         """Who has drawn to ten cards or more in this turn (rules §5.3)."""
         self.due = False
@@ -117,7 +117,7 @@ class Position:
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
-        """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        """Deals that are over and whose sheets have not been read yet; a search never reads them."""
         return self
 
     def clone(self) -> Self:
@@ -160,7 +160,7 @@ class Position:
         twin.unwritten = self.unwritten
         return twin
 
-    # Who is to act, and what he may do
+    # The seats to act, and their legal actions
 
     def to_act(self) -> Sequence[Seat]:
         """Return the seat whose turn it is, those asked who have not answered, CHANCE, () at the end."""

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the first rule that forbids it."""
+"""The reason why a move is not legal: the first rule that forbids it."""
 
 from collections.abc import Mapping
 

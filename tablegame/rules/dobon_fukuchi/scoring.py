@@ -1,4 +1,4 @@
-"""What a deal is worth to whom, and its score sheet (rules §7)."""
+"""The points of a deal by seat, and its score sheet (rules §7)."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Fukuchi's Dobon."""
+"""The view of one seat of a match of Fukuchi's Dobon."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -53,7 +53,7 @@ class PublicView:
     asked: bool
     """Whether the viewer owes an answer in a window."""
     again: bool
-    """Whether the seat that took a penalty goes on with its turn if nobody lays a card."""
+    """Whether the seat that took a penalty goes on with its turn if no seat lays a card."""
     due: bool
     """Whether that seat has still to lay a card."""
     dealer: Seat | None
@@ -85,7 +85,7 @@ class PublicView:
     """Of the deals that are over, oldest first."""
     passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
     """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
-    where nobody has."""
+    where no seat has."""
 
     def check(self) -> None:
         """Raise ValueError for an unknown direction, a play that no seat owes, or numbers of other seats."""

@@ -1,4 +1,4 @@
-"""What happens at a table of Dokuson beside what all games share."""
+"""The events of Dokuson beside those that all games share."""
 
 from dataclasses import dataclass
 

@@ -19,7 +19,7 @@ Hidden = tuple[tuple[int, ...], ...]
 EACH: Final = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
 """Cards dealt by number of seats (rules §2)."""
 SAFE: Final = {2: (11, 19), 3: (8, 13), 4: (7, 9), 5: (5, 7), 6: (5, 6)}
-"""Cards that may be dealt so that nobody can be left without a play (rules §2)."""
+"""Cards that may be dealt so that no seat can be left without a play (rules §2)."""
 
 
 class Dokuson(BaseGame[Play, DokusonView]):

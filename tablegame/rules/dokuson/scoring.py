@@ -44,7 +44,7 @@ def places(first: int, rows: Rows) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Lane:
-    """Where a suit stands if the deal ended now, and what decides it."""
+    """The place of a suit if the deal ended now, and what decides it."""
 
     place: int
     """1, 2, 3, or 0 while it shares the lead and nothing is decided."""

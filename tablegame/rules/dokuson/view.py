@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Dokuson."""
+"""The view of one seat of a match of Dokuson."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
@@ -68,7 +68,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class DokusonView:
-    """What is drawn (`table`) and what is known of the unseen cards (`known`).
+    """The drawn table (`table`) and knowledge of the unseen cards (`known`).
 
     The places of `known` are the other seats, ascending, then the cards set aside.
     """

@@ -1,4 +1,4 @@
-"""What a seat can do in Losing Loadum (rules §3-5, §8; protocol, "loadum")."""
+"""The actions of a seat in Losing Loadum (rules §3-5, §8; protocol, "loadum")."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,7 +11,7 @@ from tablegame.rules.loadum.pack import KINDS, PACK
 MOST_SEATS: Final = 10
 CODES: Final = len(KINDS) * (MOST_SEATS + 1)
 ANY: Final = Seat(-1)
-"""The target of a proposal to whoever accepts first."""
+"""The target of a proposal to the first seat that accepts."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Propose:
     kind: int
     """An index of `KINDS`."""
     target: Seat
-    """A seat, or ANY for whoever accepts first."""
+    """A seat, or ANY for the first one that accepts."""
     code: int = field(init=False, compare=False)
     """Another number for every kind and target, below `CODES`."""
 

@@ -1,4 +1,4 @@
-"""What happens at a table of Losing Loadum beside what all games share."""
+"""The events of Losing Loadum beside those that all games share."""
 
 from dataclasses import dataclass, replace
 
@@ -52,7 +52,7 @@ class Swapped:
     partner: Seat
     kind: str
     done: bool
-    """False for two cards of one suit: each trader takes his own back."""
+    """False for two cards of one suit: each trader takes the own one back."""
     cards: tuple[int, int] | None
     """What `seat` and what `partner` gave."""
 

@@ -1,4 +1,4 @@
-"""What a match of Losing Loadum consists of, and how it is copied."""
+"""The fields of a match of Losing Loadum, and its copies."""
 
 from typing import Final, Self
 
@@ -44,7 +44,7 @@ class Position:
         self.deal = 1
         self.phase = LOT
         self.dealer: Seat | None = None
-        """He who dealt last may be dead; the next is known when a deal is over."""
+        """The last dealer, who may be dead; the next is known when a deal is over."""
         self.leader = Seat(0)
         """Who leads first in this deal."""
         self.turn = Seat(0)
@@ -90,10 +90,10 @@ class Position:
         self.earlier: tuple[Traded, ...] = ()
         """In an imagined match those that its owner knew of."""
         self.traces: tuple[Trace, ...] = ()
-        """What he knew of others' cards by then."""
+        """The viewer's knowledge of others' cards by then."""
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
-        """Deals that are over and whose sheet nobody has read yet: a search never does."""
+        """Deals that are over and whose sheets have not been read yet; a search never reads them."""
         return self
 
     def clone(self) -> Self:

@@ -1,4 +1,4 @@
-"""Who loses a life, who is left, and the score sheet of a deal (rules §5, §6)."""
+"""The seats that lose a life, those that are left, and the score sheet of a deal (rules §5, §6)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def spared(
 
 @dataclass(frozen=True)
 class Ending:
-    """What a deal that is over leaves behind, in short."""
+    """The end of a deal in short."""
 
     alive: tuple[Seat, ...]
     hands: tuple[int, ...]
@@ -55,9 +55,9 @@ class Ending:
     tricks: tuple[int, ...]
     why: str
     by: Seat | None
-    """Who declared 31; None where nobody did."""
+    """The seat that declared 31; None where none did."""
     target: Seat | None
-    """Whom he challenged; None where he took the loss."""
+    """The challenged seat; None where the declarer took the loss."""
     losers: tuple[Seat, ...]
     kept: tuple[Seat, ...]
     """Losers whose last life is spared."""

@@ -1,4 +1,4 @@
-"""How a seat sees a match of Losing Loadum."""
+"""The view of a seat of a match of Losing Loadum, made from its state."""
 
 from collections.abc import Sequence
 

@@ -70,13 +70,13 @@ class Offered(NamedTuple):
     target: Seat
     """A seat, or ANY."""
     partner: Seat
-    """Who accepted; ANY where nobody did."""
+    """The seat that accepted; ANY where none did."""
     done: bool
     """Whether cards changed hands."""
 
 
 class Swapping:
-    """Where the swaps stand. Mutable; `clone` copies. Hands belong to the state and are passed in."""
+    """The state of the swaps. Mutable; `clone` copies. Hands belong to the state and are passed in."""
 
     __slots__ = (
         "alive", "asked", "barred", "held", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds",
@@ -132,7 +132,7 @@ class Swapping:
 
     @property
     def proposer(self) -> Seat:
-        """Whose turn it is, or whose offer stands."""
+        """The seat whose turn it is, or whose offer stands."""
         return self.alive[self.turn]
 
     def to_act(self) -> tuple[Seat, ...]:
@@ -176,7 +176,7 @@ class Swapping:
             drawn -= 1
             kind = drawn // count
             target = seats[drawn % count]
-            # Nobody proposes to himself: his own place among the targets stands for anyone.
+            # A seat can not propose to itself: its own place among the targets stands for any seat.
             action = PROPOSALS[held[kind]][0 if target == seat else target + 1]
             if seat * CODES + action.code not in self.barred:
                 return action

@@ -1,4 +1,4 @@
-"""What one seat may know of a match of Losing Loadum."""
+"""The view of one seat of a match of Losing Loadum."""
 
 from dataclasses import asdict, dataclass
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -37,7 +37,7 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class Swaps:
-    """Where the swaps before play stand."""
+    """The state of the swaps before play."""
 
     round: int
     """The number of this round of swaps, from 1."""
@@ -51,7 +51,7 @@ class Swaps:
     partner: Seat | None
     """Who has accepted, while both pick."""
     cards: Cards
-    """The viewer's own sealed pick, if he has made it."""
+    """The viewer's own sealed pick, once it is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class PublicView:
     """`deal`, `swap`, `answer`, `give`, `trick`, `declare`, `swallow` or `over`. `answer` and `declare` only
     for the seat that is asked: for all others play seems to have gone on."""
     dealer: Seat | None
-    """None before the first lot. He may be dead, and deals once without playing."""
+    """None before the first lot. The dealer may be dead, and deals once without playing."""
     leader: Seat
     """Who leads first in this deal."""
     turn: Seat | None
@@ -131,7 +131,7 @@ class PastOffer(NamedTuple):
     target: Seat | None
     """The seat that was asked; None for anyone."""
     partner: Seat | None
-    """Who accepted; None where nobody did."""
+    """The seat that accepted; None where none did."""
     done: bool
     """Whether cards changed hands."""
 
@@ -156,7 +156,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class LoadumView:
-    """What is drawn (`table`), what is known of the unseen cards (`known`), and what was seen (`memory`).
+    """The drawn table (`table`), knowledge of the unseen cards (`known`), and what was seen (`memory`).
 
     The places of `known` are the other seats, ascending, then the talon without its turned-up card.
     """

@@ -1,4 +1,4 @@
-"""Why a move is not allowed now, in the order in which a player should hear it."""
+"""The reasons why a move is not allowed now, in the order that a player would expect."""
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat

@@ -12,7 +12,7 @@ REST: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an exercise lies."""
+    """The box of an exercise and the day when it is due."""
 
     since: datetime
     """When it was kept, with its zone."""

@@ -1,4 +1,4 @@
-"""What sort of decision an exercise asks for, told from its view and its best move."""
+"""The kind of decision an exercise asks for, derived from its view and its best move."""
 
 from collections.abc import Mapping
 from typing import Any

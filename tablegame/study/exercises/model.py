@@ -88,7 +88,7 @@ class Exercise:
 
     @property
     def level(self) -> int:
-        """How hard it is, 1 .. 3; 0 where that was not measured."""
+        """The difficulty, 1 .. 3; 0 where that was not measured. 3; 0 where that was not measured."""
         return {"novice": 1, "easy": 1, "normal": 2, "hard": 3, "expert": 3}.get(self.found_by, 0)
 
     def loss(self, move: str) -> float | None:
@@ -120,7 +120,7 @@ class Exercise:
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """What may be done."""
+        """The legal actions."""
         return tuple(self.state.legal_actions(self.seat))
 
     @cached_property

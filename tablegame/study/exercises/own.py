@@ -1,4 +1,4 @@
-"""One's own exercises: positions kept from one's matches, and when each comes again.
+"""A person's own exercises: positions kept from their matches, and when each comes again.
 
 `exercises.jsonl` in the home folder is only ever added to, a line at a time, so that nothing that stands in
 it can be lost; later lines say more about earlier ones. A line that cannot be read is passed over.
@@ -36,7 +36,7 @@ class Kept:
 
 
 class OwnExercises(HomeFile):
-    """Those of one home folder. Nothing that goes wrong with the file is raised."""
+    """The exercises of one home folder. Nothing that goes wrong with the file is raised."""
 
     def __init__(self, home: Path, now: Callable[[], datetime] = _now) -> None:
         """Read what lies there."""

@@ -1,1 +1,1 @@
-"""What is counted of a record: for every game the same, and for each game its own."""
+"""The figures of a record: those of every game, and those of each game."""

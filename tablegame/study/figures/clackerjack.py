@@ -1,4 +1,4 @@
-"""What is counted of Clackerjack: rounds won, bombs, and who goes out first, alone or with the partner."""
+"""The figures of Clackerjack: rounds won, bombs, and seats out first, alone or with the partner."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
@@ -15,7 +15,7 @@ HIGHEST: Final = {2: 5, 4: 6}
 
 
 class Figures(Counter):
-    """Of Clackerjack."""
+    """The counter of Clackerjack."""
 
     dealt: ClassVar[type] = TilesDealt
 

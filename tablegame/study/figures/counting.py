@@ -1,4 +1,4 @@
-"""What is counted of one match, by seat: deals, points, first hands. A game adds figures of its own.
+"""The figures of one match, by seat: deals, points, first hands. A game adds figures of its own.
 
 A figure is a sum over the deals of a match, so that figures of matches can be added up.
 """
@@ -20,7 +20,7 @@ BASE = 6
 
 @dataclass(slots=True)
 class SeatFigures:
-    """What one seat did in one match, or in several added up."""
+    """The figures of one seat in one match, or in several added up."""
 
     deals: int = 0
     """Deals that it took part in and that were counted."""

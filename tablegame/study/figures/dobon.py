@@ -1,4 +1,4 @@
-"""What is counted of Dobon: how rounds were won, and calls made, returned, paid for or let go by."""
+"""The figures of Dobon: how rounds were won, and calls made, returned, paid for or let go by."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -16,7 +16,7 @@ FIRST_JOKER: Final = 52
 
 
 class Figures(Counter):
-    """Of Dobon."""
+    """The counter of Dobon."""
 
     dealt: ClassVar[type] = RoundDealt
     low_wins: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""What is counted of Fukuchi's Dobon: deals won, bursts, cards out of turn, stakes, calls let go by."""
+"""The figures of Fukuchi's Dobon: deals won, bursts, cards out of turn, stakes, calls let go by."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from tablegame.study.figures.counting import Counter
 
 
 class Figures(Counter):
-    """Of Fukuchi's Dobon."""
+    """The counter of Fukuchi's Dobon."""
 
     largest: ClassVar[frozenset[str]] = frozenset({"stake"})
     _callers: tuple[Seat, ...] = ()

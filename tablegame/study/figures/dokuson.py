@@ -1,4 +1,4 @@
-"""What is counted of Dokuson: doubles, and where the strongest suit of the first hand came in."""
+"""The figures of Dokuson: doubles, and where the strongest suit of the first hand came in."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ NEIGHBOURS: Final = LANES * 12
 
 
 class Figures(Counter):
-    """Of Dokuson."""
+    """The counter of Dokuson."""
 
     def worth(self, hand: tuple[int, ...]) -> float:
         """Return how near the weakest suit is to the middle one: either of them may then be the one to come

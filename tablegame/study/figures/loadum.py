@@ -1,4 +1,4 @@
-"""What is counted of Losing Loadum: lives lost, challenges, 31 that went undeclared."""
+"""The figures of Losing Loadum: lives lost, challenges, 31 that went undeclared."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -18,7 +18,7 @@ TEN: Final = 10
 
 
 class Figures(Counter):
-    """Of Losing Loadum."""
+    """The counter of Losing Loadum."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)

@@ -1,1 +1,1 @@
-"""What a person's decisions were worth, and what the cards were: reviews of matches that are over."""
+"""Reviews of matches that are over: what a person's decisions were worth, and what the cards were."""

@@ -1,4 +1,4 @@
-"""What is there to be reviewed in a record: the decisions of one seat, and its deals."""
+"""The reviewable part of a record: the decisions of one seat, and its deals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ class Decision:
 
 
 class Course:
-    """One record for one seat; RecordError for a record that cannot be followed.
+    """One record for one seat; raises RecordError for a record that cannot be followed.
 
     Of a match that is not over only the deals that are counted. Where a person sat in the seat for a while,
     only what that person decided; else everything.

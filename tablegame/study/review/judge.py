@@ -1,4 +1,4 @@
-"""One decision, judged from what its seat knew.
+"""The judgement of one decision from what its seat knew.
 
 A first look says whether expert would have played the same. Where it would not, the move that was played and
 the best of the others are played out side by side in the same imagined deals, until it is clear which is
@@ -77,7 +77,7 @@ def judge_now(
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """One of all moves of a decision."""
+    """One of the moves of a decision, with its rating."""
 
     move: str
     """Its notation."""
@@ -164,7 +164,7 @@ class _Measure:
 
 
 class _Unsolved(Exception):
-    """One of the endings is too long to be solved after all."""
+    """The sign that an ending is too long to be solved after all."""
 
 
 def _judge(

@@ -34,7 +34,7 @@ class KeptReview:
     created: str
     """When the match began, as in its record."""
     name: str
-    """Whoever sat in the seat at the beginning."""
+    """The player in the seat at the beginning."""
     record: str = ""
     """The name of its record's file; "" where it had none."""
     pars: bool = False

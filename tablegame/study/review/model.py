@@ -1,4 +1,4 @@
-"""What a review says, as plain data.
+"""A review as plain data.
 
 Worths are points of the sheet for the reviewed seat, turned so that up is good: in games where points are bad
 they are negative. Where sides play they are those of the own side less the other's; in Losing Loadum, where
@@ -67,7 +67,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What the cards of a deal were worth: the mean of what hard reaches with them in that seat."""
+    """The worth of the cards of a deal: the mean of what hard reaches with them in that seat."""
 
     deal: int
     mean: float
@@ -79,7 +79,7 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class DealPlayed:
-    """What came of a deal that was counted."""
+    """The result of a deal that was counted."""
 
     deal: int
     points: float
@@ -90,7 +90,7 @@ class DealPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Of one match and one seat, as far as it has come."""
+    """The review of one match and one seat, as far as it has come."""
 
     match: str
     """The id of the match."""

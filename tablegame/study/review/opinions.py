@@ -1,4 +1,4 @@
-"""What a person thinks of decisions in a review: which are worth keeping, and which judgement does not
+"""A person's opinions of decisions in a review: those worth keeping, and those whose judgement does not
 convince. One small file a match, beside its review."""
 
 import json
@@ -21,8 +21,8 @@ Lines: TypeAlias = frozenset[tuple[Seat, int]]
 
 
 class Opinions(Store[dict[Opinion, Lines]]):
-    """Of one match; a decision is told by its seat and its line in the record. Every change is written at
-    once."""
+    """The opinions of one match; a decision is identified by its seat and its line in the record. Every
+    change is written at once."""
 
     def __init__(self, home: Path, match: str) -> None:
         """Read the opinions in the home folder; none, where there is no file, or a damaged one."""

@@ -1,4 +1,4 @@
-"""What the cards of a deal were worth: the mean of what hard makes of them in the same seat.
+"""The worth of the cards of a deal: the mean of what hard makes of them in the same seat.
 
 The deal is played again from its first decision with the same cards, against opponents of the same levels,
 some times with other choices. To be quick hard has no more playouts than easy.

@@ -13,7 +13,7 @@ MOST: Final = 2000
 
 
 class ReadReviews:
-    """Of one home."""
+    """The stored reviews of one home folder."""
 
     def __init__(self, home: Path) -> None:
         self._home = home

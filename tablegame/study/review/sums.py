@@ -1,4 +1,4 @@
-"""What a review adds up to: how much was the cards, how much the decisions, and how it fell.
+"""The sums of a review: how much was the cards, how much the decisions, and how it fell.
 
 An average seat, what the cards were worth beyond that, what the decisions gave away, and how it fell make the
 result. The last is what remains: what the others did, and everything that hard would have had to bear too.
@@ -31,12 +31,12 @@ class Sums:
 
     @property
     def fell(self) -> float | None:
-        """What remains: how it fell; None while pars are missing."""
+        """The rest: how it fell; None while pars are missing."""
         return None if self.cards is None else self.total - self.average - self.cards + self.lost
 
     @property
     def par(self) -> float | None:
-        """What hard reaches with these cards; None while pars are missing."""
+        """The points that hard reaches with these cards; None while pars are missing."""
         return None if self.cards is None else self.average + self.cards
 
 
