@@ -85,7 +85,7 @@ class _Program:
     ) -> None:
         self.folder = folder
         self.errands: list[Callable[[], object]] = []
-        """What is done once, when the first picture stands."""
+        """The tasks to do once, after the first picture."""
         if shown is not None:
             self.errands.append(lambda: self.ui.open(DroppedPage(shown)))
         self.speaker = speaker
@@ -286,4 +286,4 @@ def _no_terminal() -> bool:
 
 
 LAUNCHED = ("GIO_LAUNCHED_DESKTOP_FILE", "DESKTOP_STARTUP_ID", "XDG_ACTIVATION_TOKEN")
-"""What desktops set for a program that was started by a click."""
+"""The variables that desktops set for a program that was started by a click."""

@@ -144,8 +144,10 @@ def _each(act: Callable[[], object], seconds: float) -> float:
 
 
 def frame_figures() -> dict[str, dict[str, float]] | None:
-    """Return the frames of the table by the level of its bots, of those that hardly think (novice) beside
-    those that think longest (expert), by turns; None without a window."""
+    """Return the frames of the table by the level of its bots; None without a window.
+
+    Bots that hardly think (novice) and those that think longest (expert) take turns.
+    """
     if find_spec("pygame") is None or find_spec("tablegame.ui.checks.bench") is None:
         return None
     from tablegame.ui.checks.bench import frame_times

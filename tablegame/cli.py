@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GOOD, BAD, WRONG_CALL, INTERRUPTED = 0, 1, 2, 130
 
 UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""What a write to a stream fails with; a fault with a file names the file."""
+"""The errors of a write to a stream; a fault with a file names the file."""
 
 SMALLEST: Final = (320, 200)
 LARGEST: Final = (16384, 16384)
@@ -53,7 +53,7 @@ class Command:
     act: Callable[[Call], int]
     options: tuple[str, ...] = ()
     operand: str = ""
-    """What it is about, as the help shows it: `FILE`, `GAME`."""
+    """The operand in the help: `FILE`, `GAME`."""
 
 
 VALUED: Final = {

@@ -24,7 +24,7 @@ class CrashReporter:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.facts: Callable[[], Mapping[str, object]] = dict
-        """What is known of the program now."""
+        """The function that returns the present facts of the program."""
         self.names: Callable[[], list[str]] = list
         """Names that no report may hold."""
         self._known: dict[str, Path | None] = {}

@@ -1,7 +1,7 @@
 """A record for other programs: what happened in it, and what a check of it found, as plain JSON values.
 
-What the window keeps closed stays closed here: of a match that goes on only what the one person's seat saw,
-or a bystander where several people play or none; of a duplicate that is under way nothing.
+Hidden data stays hidden here. A match that goes on is shown as the one person's seat saw it, or a bystander
+where several people play or none. A duplicate that is under way is not shown.
 """
 
 from collections.abc import Callable, Mapping

@@ -191,7 +191,8 @@ class Narrator:
         self.game_id = game_id
         self.names = [printable(name, SHOWN) for name in names]
         self._before: dict[str, object] = {}
-        """What the events so far said of their fields: who had the card that is called on, for example."""
+        """The values of fields in the events so far: the seat that had the card that is called on, for
+        example."""
 
     def move(self, seat: int, notation: str) -> str:
         """Return a move of which no event tells."""

@@ -62,7 +62,7 @@ class Verdict:
     ratio: float
     """The log likelihood ratio: above 0 it speaks for "better by the effect"."""
     deals: int
-    """How many it took, or how many there are."""
+    """The number of deals that it took, or that there are."""
     better: bool | None
     """None while it is not decided."""
 

@@ -74,7 +74,7 @@ class Row:
     """The lead in lives lost, in a game with lives."""
     deals: int
     seconds: float
-    """Of the processor, for all deals."""
+    """The processor seconds of all deals."""
     p95: float
     """Milliseconds that 95 of 100 decisions of the first bot stayed within."""
     longest: float

@@ -10,7 +10,7 @@ from tablegame.features.game_features import features_of
 from tablegame.rules.catalogue import GAMES
 
 SEED: Final = 20_000
-"""No set of deals that bots were tuned on."""
+"""The seed of deals on which no bots were tuned."""
 
 
 class Pairing(NamedTuple):

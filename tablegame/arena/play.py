@@ -26,9 +26,9 @@ class BotFigures:
     """The results of one bot in one deal: means over its seats in all placements."""
 
     share: float = 0.0
-    """Of the win, 0..1: partners win together, equals share."""
+    """The share of the win, 0..1: partners win together, equals share."""
     points: float = 0.0
-    """Of the deal: in Dobon and Losing Loadum few are good."""
+    """The points of the deal: in Dobon and Losing Loadum few are good."""
     lives: float | None = None
     """Lost by the deal, in a game with lives."""
     faults: int = 0
@@ -55,7 +55,7 @@ class DealFigures:
     deal: int
     """Its number: 0, 1, 2 .."""
     seconds: float
-    """Of the processor that played it, all placements together."""
+    """The processor seconds of all its placements together."""
     bots: dict[str, BotFigures]
     """By name."""
 

@@ -180,8 +180,8 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
 
 
 def rehearse(speaker: Speaker, setup: Setup) -> None:
-    """Say once all that a run of this set-up may come to say, so that a text that is missing is missed before
-    hours of deals were played: KeyError or TypeError then, with the key of the text."""
+    """Build once all texts that a run of this set-up may need, so that a missing one is noticed before hours
+    of deals are played. Raise KeyError or TypeError with the key of the text."""
     for lives, better in ((None, None), (1.0, True), (1.0, False)):
         bot = BotFigures(1.0, 1.0, lives, faults=1, capped=1, slow=1, times={"": Times(1.0, Counter([0]))})
         if setup.commands:

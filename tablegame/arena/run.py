@@ -37,7 +37,7 @@ class Outcome:
     effect: float | None = None
     """The gain in share of the win, 0..1, that a sequential test weighs; None without one."""
     verdict: Verdict | None = None
-    """Of the sequential test, where one was asked for."""
+    """The verdict of the sequential test, where one was asked for."""
 
 
 def measure(

@@ -46,7 +46,7 @@ class Setup:
     options: Options
     """All of them."""
     seed: int
-    """Of the deals: 0 .. 2**63 - 1."""
+    """The seed of the deals: 0 .. 2**63 - 1."""
     iterations: int | None
     """Playouts of every level in place of its own; None leaves it its own."""
     ms: int

@@ -17,7 +17,7 @@ class Times:
     longest: float = 0.0
     """Milliseconds."""
     bins: Counter[int] = field(default_factory=Counter)
-    """How many took about `LEAST_MS * STEP ** bin`."""
+    """The numbers of decisions that took about `LEAST_MS * STEP ** bin`."""
 
     def add(self, ms: float) -> None:
         """Add one more decision."""

@@ -41,8 +41,8 @@ class Tip:
     lesson: str
     """The lesson that teaches the rule; "" if none does. A player who has its stamp does not need the tip."""
     paragraph: str
-    """Of the rule book, where more of it stands."""
+    """The paragraph of the rule book with more on it."""
     about: str
-    """What on the table it speaks of: `field`, `stock`, `hand`, or the name of a zone."""
+    """The subject on the table: `field`, `stock`, `hand`, or the name of a zone."""
     when: Callable[[Moment], bool]
     """Whether its moment has come. It looks at nothing but what the seat may see."""

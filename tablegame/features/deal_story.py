@@ -29,7 +29,7 @@ class Deal:
     """One deal that was counted."""
 
     index: int
-    """Of the match, from 0."""
+    """The index in the match, from 0."""
     result: DealResult
     scores: tuple[int, ...]
     """By seat: the score of the match after it."""
@@ -65,7 +65,7 @@ class Story:
     """The end of a deal in one sentence, and where to look."""
 
     line: int
-    """Of the record."""
+    """The line of the record."""
     seat: Seat
     """The seat whose moment it was."""
     text: Text
@@ -82,12 +82,12 @@ class Bonus:
     head: Text
     text: Text
     terms: Terms = ()
-    """Nothing: those of the story."""
+    """The terms of the bonus; () for those of the story."""
     glad: bool = True
 
 
 def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Return no bonus: in this game nothing is out of the ordinary."""
+    """Return no bonuses."""
     return iter(())
 
 
@@ -111,13 +111,13 @@ class Teller:
     """The stories that a game has of its deals."""
 
     story: Callable[[Deal, Names, Seat | None], Story] = by_points
-    """How a deal ended; the seat is whose moment it is told for, if that is known."""
+    """The story of a deal's end, for the seat whose moment it is, if that is known."""
     bonuses: Callable[[Deal, Names], Iterator[Bonus]] = nothing
     heaviest: Callable[[Sequence[Deal]], tuple[Deal, Seat, int] | None] | None = None
-    """Where points tell little: the deal that hit a player hardest, the seat, and a number for the sentence
+    """Where points say little: the deal that hit a player hardest, the seat, and a number for the sentence
     `highlights.GAME.swing`."""
     unit: str = "deal"
-    """What a deal is called: "deal" or "round"."""
+    """The game's word for a deal: "deal" or "round"."""
 
 
 def listed(names: Names, seats: Sequence[Seat]) -> Listed | Text:

@@ -15,7 +15,7 @@ class Prose:
     id: str
     spans: Spans
     number: int = 0
-    """Of its mark on the picture of the table; 0 for none."""
+    """The number of its mark on the picture of the table; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "example": ("case",),
     "view": ("step",),
 }
-"""What makes a part what it is, and what it has beside a text, conditions and reasons."""
+"""The keys that identify a part, with its keys beside a text, conditions and reasons."""
 
 
 class BadBook(ValueError):

@@ -39,7 +39,7 @@ class Fill:
     in_match: bool = False
     """Whether there is a match or a plan for one, so that the book has a section about it."""
     window: str = ""
-    """How long a call may be made, as words, where that is known."""
+    """The time for a call, as words, where that is known."""
 
     def shows(self, when: tuple[Condition, ...]) -> bool:
         """Return whether a part under these conditions is there."""

@@ -20,22 +20,22 @@ from tablegame.rules.examples import BadExample, Case, Move
 
 FILE: Final = "lessons.toml"
 ANY: Final = "any"
-"""As the moves of a step: every legal move is right, but those that are listed as wrong."""
+"""In the place of a step's moves: every legal move is right, but those that are listed as wrong."""
 OTHER: Final = "other"
-"""As a wrong move or answer: every one that has no sentence of its own."""
+"""In the place of a wrong move or answer: every one that has no sentence of its own."""
 
 _LESSON: Final = ("id", "seats", "seat", "options", "start", "names", "sign", "steps")
 _STEP: Final = (
     "start", "options", "do", "so", "say", "ring", "move", "ask", "choices", "right", "wrong", "praise",
 )  # fmt: skip
 ALONE: Final = ("hand", "field", "stock", "sheet", "prompt")
-"""What can be ringed without saying which one."""
+"""The things that can be ringed without a name."""
 NAMED: Final = ("card", "lane", "seat", "word", "zone")
-"""What can be ringed with a name: `card 9C`, `seat 2`, `word dobon`."""
+"""The things that can be ringed with a name: `card 9C`, `seat 2`, `word dobon`."""
 MARKED_ALONE: Final = (*ALONE, "window")
 MARKED_NAMED: Final = (*NAMED, "part")
-"""What can be marked on a picture of the table: beside the same things the ring of a call window, and what
-is drawn there under a name, `part ladder`."""
+"""The things that can be marked on a picture of the table: beside the same things the ring of a call window,
+and the parts that are drawn there under a name, `part ladder`."""
 _SECONDS: Final = 20
 """About what a step takes."""
 

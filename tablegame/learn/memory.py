@@ -23,7 +23,7 @@ OFF: Final = "off"
 CARDS: Final = "cards"
 SEATS: Final = "seats"
 LEVELS: Final = (OFF, CARDS, SEATS)
-"""How much of it is shown: nothing, the pieces that are out, and what seats have shown as well."""
+"""The amount that is shown: nothing, the pieces that are out, and what seats have shown as well."""
 
 OUT: Final = "out"
 MINE: Final = "mine"
@@ -38,9 +38,9 @@ class Cell:
 
     piece: int
     states: tuple[str, ...]
-    """Where each copy is: OUT (in another hand or in no hand), MINE, OPEN (turned up) or GONE."""
+    """The state of each copy: OUT (in another hand or in no hand), MINE, OPEN (turned up) or GONE."""
     points: int = 0
-    """What it counts, where points are counted."""
+    """Its points, where points are counted."""
 
     @property
     def out(self) -> int:
@@ -75,7 +75,7 @@ class Shown:
     holds: tuple[int, ...] = ()
     """Pieces that it must hold."""
     points: int | None = None
-    """What its pile counts, where one may know."""
+    """The points of its pile, where one may know them."""
 
     @property
     def empty(self) -> bool:

@@ -1,7 +1,7 @@
-"""Finds what a rule book says: its paragraphs, bullets and rows first, then the words of its glossary.
+"""The search of a rule book: its paragraphs, bullets and rows first, then the words of its glossary.
 
-Letters are folded (`fold`), and a word is found by any of its names and readings in both languages; what says
-such a word is found with it.
+Letters are folded (`fold`), and a word is found by any of its names and readings in both languages. Texts
+that contain such a word are found with it.
 """
 
 import re
@@ -34,7 +34,7 @@ class Hit:
     section: str
     """The page it stands on."""
     head: str
-    """What it stands under: the section's name, or the small heading before it; of a word, its name."""
+    """The heading: the section's name, or the small heading before it; of a word, its name."""
     text: str
     marks: tuple[tuple[int, int], ...]
     """From and to in `text`; () if only its head or its reading was found."""
@@ -70,7 +70,7 @@ class Found:
 class _Line:
     hit: Hit
     folded: Folded
-    """Of its text."""
+    """The folded text."""
     head: str
     """Folded, with the name of its section."""
     title: bool = False

@@ -60,27 +60,27 @@ class Seating(NamedTuple):
     """The result of one seat in one finished match."""
 
     identity: str
-    """Of the match, the same in all copies of its record."""
+    """The identity of the match, the same in all copies of its record."""
     record: str
     """The name of its file."""
     created: str
     sort: int
     """PLAIN, HELPED or PRACTICE."""
     seats: int
-    """Of the match."""
+    """The number of seats of the match."""
     sides: int
-    """How many win or lose apart: the seats, or the pairs of them."""
+    """The number of sides that win or lose apart: the seats, or the pairs of them."""
     seat: int
     level: str
-    """Of the computers in the other seats, or PEOPLE, MIXED, PROGRAMS."""
+    """The level of the computers in the other seats, or PEOPLE, MIXED, PROGRAMS."""
     won: bool
     chance: float
-    """Of having won, were it by chance alone: winners by seats."""
+    """The chance of having won without skill: winners by seats."""
     places: tuple[int, ...]
-    """Of all seats; () where the match was played by other rules than this program's."""
+    """The places of all seats; () where the match was played by other rules than this program's."""
     score: int
     figures: str
-    """As JSON, the names being those of the store; "" where the match was played by other rules."""
+    """The figures as JSON, under the store's names; "" where the match was played by other rules."""
 
     @property
     def place(self) -> int:

@@ -28,18 +28,18 @@ class Highlight:
     """One moment that is worth another look."""
 
     kinds: tuple[Kind, ...]
-    """Why it was chosen; of one deal there may be several reasons."""
+    """The reasons for the choice; of one deal there may be several."""
     deal: int
     """From 0."""
     line: int
-    """Of the record, where a replay shows it."""
+    """The line of the record, where a replay shows it."""
     seat: Seat
-    """Whose moment it was."""
+    """The seat whose moment it was."""
     glad: bool
     """Whether it was a good one."""
     head: Text
     texts: tuple[Text, ...]
-    """How the deal ended, then why this is told."""
+    """The sentence on the deal's end, then those on the reasons for the choice."""
     terms: Terms
 
 

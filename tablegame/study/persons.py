@@ -13,13 +13,13 @@ class Persons:
         self.store = store
         self.people = people
         self._met: tuple[str, object, list[tuple[str, int, int]]] = ("", None, [])
-        """Who asked last for computers met, as what was that, and the answer."""
+        """The player of the last query for computers met, the state of the data then, and the answer."""
         self._named: tuple[object, dict[str, list[str]]] = (None, {})
-        """What `changes` was, and by player every name."""
+        """The value of `changes` then, and by player every name."""
 
     @property
     def changes(self) -> tuple[int, int]:
-        """Something else with all that answers may depend on."""
+        """A value that changes with everything that answers depend on."""
         return self.store.changes, self.people.changes
 
     def whose(self, who: str) -> str:

@@ -15,7 +15,7 @@ from tablegame.study.statistics import SORTS, Statistics, examine
 
 COLUMNS = ("game", "player", "kind", "sort", "what", "value")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would reckon with."""
+"""The first letters of a cell that a spreadsheet would calculate."""
 
 
 def reports(store: Persons, since: Since, games: Sequence[str], person: str = "") -> Iterator[dict[str, Any]]:

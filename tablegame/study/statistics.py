@@ -16,7 +16,7 @@ from tablegame.study.figures.counting import BASE, Counter, SeatFigures
 from tablegame.study.figures_store import HELPED, PLAIN, PRACTICE, Seating
 
 Z: Final = 1.96
-"""So many standard errors to each side hold 95 in 100."""
+"""The standard errors to each side that hold 95 in 100."""
 FEW: Final = 16
 LAST: Final = 100
 """Matches of the line."""
@@ -30,9 +30,9 @@ class Filter:
     """The choice of the matches that are counted."""
 
     since: str = ""
-    """Not those that began before, as in records: `2026-11-22T18:00:00+00:00`."""
+    """The earliest beginning of a match, as in records: `2026-11-22T18:00:00+00:00`."""
     level: str = ""
-    """Who the others were; "" for all."""
+    """The level of the others; "" for all."""
     seats: int = 0
     """0 for all."""
     sorts: tuple[int, ...] = (PLAIN, HELPED)
@@ -53,7 +53,7 @@ SORTS: Final[Mapping[str, tuple[int, ...]]] = {
     "helped": (HELPED,),
     "practice": (PRACTICE,),
 }
-"""What may be asked for, by name."""
+"""The sorts of matches that can be chosen, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,35 +76,35 @@ class Statistics:
 
     matches: int
     helped: int
-    """Those of them that were played with help."""
+    """The number of matches that were played with help."""
     wins: int
     par: float
     """The share that would be won by chance alone, 0 .. 1."""
     low: float
     high: float
-    """Where the share lies, 95 in 100."""
+    """The ends of the range of the share, 95 in 100."""
     verdict: Verdict
     ranked: int
     """Matches of which places are known."""
     mean_place: float
     par_place: float
     places: tuple[int, ...]
-    """How often 1st, 2nd and so on."""
+    """The numbers of 1st places, 2nd places and so on."""
     par_places: tuple[float, ...]
-    """How often by chance alone."""
+    """The numbers of places by chance alone."""
     line: tuple[float, ...]
-    """Of the last matches: the wins beyond par, added up, from 0 on."""
+    """The wins beyond par in the last matches, added up, from 0 on."""
     band: tuple[float, ...]
-    """How far from par chance alone stays, 95 in 100, at each of these points."""
+    """The distance from par within which chance alone stays, 95 in 100, at each of these points."""
     recent: tuple[Seating, ...]
-    """Those matches, the oldest first."""
+    """The last matches, the oldest first."""
     figures: SeatFigures
     points: float
     """A deal."""
     points_range: float
     """± so much, 95 in 100."""
     table_points: float
-    """What the whole table has a deal."""
+    """The points of the whole table in a deal."""
     best: Seating | None
     worst: Seating | None
     """The matches with the best score and the worst."""

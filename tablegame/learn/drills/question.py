@@ -41,9 +41,9 @@ class Row:
     answer: str = ""
     """The answer that it is about, which is right."""
     note: Text | None = None
-    """What else is to be said, above all where nothing comes of it."""
+    """A further remark, above all where nothing comes of it."""
     holds: bool | None = None
-    """Of a row that is about no answer: whether this is as it must be."""
+    """For a row that is about no answer: whether its condition is met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Question:
     """The right answer as a sentence."""
     rows: tuple[Row, ...]
     paragraph: str
-    """Where the rule book says so."""
+    """The paragraph of the rule book."""
     many: bool = False
     """Whether several answers may be chosen."""
     facts: Mapping[str, Any] = field(default_factory=dict)

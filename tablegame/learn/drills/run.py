@@ -16,7 +16,7 @@ class DrillRun:
     chosen: frozenset[str] = frozenset()
     """The ids of the answers that are chosen, before they are checked."""
     verdicts: list[Verdict] = field(default_factory=list)
-    """What the answers were worth, by question."""
+    """The verdicts on the answers, by question."""
     given: list[frozenset[str]] = field(default_factory=list)
     """The ids of the answers that were given, by question."""
     ms: int = 0

@@ -18,9 +18,9 @@ def has_drill(game_id: str) -> bool:
 
 COUNT: Final = 10
 LEVELS: Final = (1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
-"""How hard the questions are, one after the other."""
+"""The levels of the questions, one after the other."""
 _TRIES: Final = 40
-"""So often another question is sought in place of one that was just asked."""
+"""The tries for a question other than one that was just asked."""
 
 
 def series(

@@ -7,7 +7,7 @@ from typing import Final
 DAYS: Final = (1, 3, 7, 14, 30)
 """After how many days an exercise of each box comes again."""
 REST: Final = timedelta(hours=1)
-"""So long after its review no position is asked for: it would only be remembered."""
+"""The time after its review in which a position is not asked for, because it would only be remembered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.opinions import Opinions
 
 COSTLY = ("mistake", "blunder")
-"""What becomes an exercise by itself; a review calls nothing so that is not clear at 95 %."""
+"""The grades that become exercises by themselves; a review gives them only if they are clear at 95 %."""
 
 
 def exercise_of(timeline: Timeline, seat: Seat, judged: Judged) -> Exercise | None:

@@ -23,7 +23,7 @@ _LONGEST: Final = 60
 """Letters of a move."""
 
 Verdict: TypeAlias = Literal["right", "less", "unknown"]
-"""What an answer is: as good as the best, measured to be worth less, or not measured."""
+"""The verdict on an answer: as good as the best, measured to be worth less, or not measured."""
 
 
 class BadExercise(ValueError):
@@ -49,9 +49,9 @@ class Exercise:
     game: str
     seats: int
     seat: Seat
-    """Whose view it is."""
+    """The seat of the view."""
     view: Mapping[str, Any] = field(repr=False)
-    """As the game writes views."""
+    """The view in the game's JSON form."""
     moves: tuple[Valued, ...]
     """The best first; its loss is 0."""
     within: float
@@ -59,21 +59,21 @@ class Exercise:
     rules: int
     """The version of the rules that it was measured by."""
     kind: str = ""
-    """What sort of decision it is (`kinds.py`)."""
+    """The kind of decision (`kinds.py`)."""
     found_by: str = ""
-    """Of a shipped one: the weakest level that plays a right move there in most tries."""
+    """For a shipped exercise: the weakest level that plays a right move there in most tries."""
     source: str = ""
-    """Where it comes from: a match and the line of its record, or the seed of a self-play."""
+    """The origin: a match and the line of its record, or the seed of a self-play."""
     played: str = ""
-    """What its owner played then; empty for a shipped one."""
+    """The owner's move in the match; empty for a shipped exercise."""
     won: int = 0
     """Imagined deals in which the best did better than what it was compared with."""
     lost: int = 0
     """Those in which it did worse."""
     reason: Reason | None = None
-    """Why the best is best."""
+    """The reason why the best move is best."""
     options: Options = field(default_factory=dict, repr=False)
-    """Those that are not at their default."""
+    """The options that are not at their default."""
 
     @cached_property
     def id(self) -> str:
@@ -88,7 +88,7 @@ class Exercise:
 
     @property
     def level(self) -> int:
-        """The difficulty, 1 .. 3; 0 where that was not measured. 3; 0 where that was not measured."""
+        """The difficulty, 1 .. 3; 0 where that was not measured."""
         return {"novice": 1, "easy": 1, "normal": 2, "hard": 3, "expert": 3}.get(self.found_by, 0)
 
     def loss(self, move: str) -> float | None:

@@ -1,7 +1,7 @@
 """A person's own exercises: positions kept from their matches, and when each comes again.
 
-`exercises.jsonl` in the home folder is only ever added to, a line at a time, so that nothing that stands in
-it can be lost; later lines say more about earlier ones. A line that cannot be read is passed over.
+`exercises.jsonl` in the home folder is only ever appended to, a line at a time, so that no data in it can be
+lost. Later lines add to earlier ones. A line that cannot be read is skipped.
 """
 
 import errno

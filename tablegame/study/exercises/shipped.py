@@ -12,7 +12,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.model import BadExercise, Exercise, from_json
 
 WANTED: Final = 60
-"""Of each game."""
+"""The number of exercises of each game."""
 
 
 @lru_cache(maxsize=8)

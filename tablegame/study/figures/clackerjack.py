@@ -9,7 +9,7 @@ from tablegame.rules.contract import DealResult, Event
 from tablegame.study.figures.counting import Counter
 
 BOMB: Final = "double"
-"""How the kinds of bombs begin."""
+"""The beginning of the kinds of bombs."""
 HIGHEST: Final = {2: 5, 4: 6}
 """The highest number on a tile, by number of seats."""
 
@@ -20,7 +20,7 @@ class Figures(Counter):
     dealt: ClassVar[type] = TilesDealt
 
     _outs: tuple[int, ...] = ()
-    """Who has gone out in this deal, in order."""
+    """The seats that have gone out in this deal, in order."""
 
     def worth(self, hand: tuple[int, ...]) -> float:
         """Return the number of doubles: they make bombs, so more are better."""

@@ -20,7 +20,7 @@ class Decision:
     """A move where there was a choice."""
 
     line: int
-    """Of the record."""
+    """The line of the record."""
     deal: int
     """From 0."""
 

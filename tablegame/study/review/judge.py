@@ -1,9 +1,9 @@
 """The judgement of one decision from what its seat knew.
 
-A first look says whether expert would have played the same. Where it would not, the move that was played and
-the best of the others are played out side by side in the same imagined deals, until it is clear which is
-better and by how much, or clear that they are about as good. The other move is chosen in deals of its own:
-measured in those that chose it, the best of several would always seem better than it is.
+A first look shows whether expert would have played the same. Where it would not, the played move and the best
+of the others are played out side by side in the same imagined deals. That ends when it is clear which is
+better and by how much, or that they are about as good. The other move is chosen in deals of its own: in
+the deals that chose it, the best of several seems better than it is.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from tablegame.study.review.limits import Limits, limits_of
 from tablegame.study.review.model import Judged, Rival
 
 LEVEL: Final = "expert"
-"""Whose sense judges."""
+"""The level that judges."""
 SCREEN: Final = 600
 """Playouts of the first look."""
 LOOKED: Final = 100
@@ -40,9 +40,10 @@ SOLVED: Final = (32, 96)
 Z: Final = 1.96
 """Standard errors of the 95 % interval."""
 _SURE: Final = 1.3
-"""How much wider the interval is taken when it decides whether to stop: it is asked several times."""
+"""The factor by which the interval is widened when it decides whether to stop, because it is checked several
+times."""
 _CLOSE: Final = 0.25
-"""Of the first limit: an interval so narrow needs no more deals."""
+"""The share of the first limit: an interval so narrow needs no more deals."""
 _NO_CLOCK_MS: Final = 600_000
 
 

@@ -17,9 +17,9 @@ class Luck:
 
     game: str
     matches: int
-    """That are counted."""
+    """The number of matches that are counted."""
     open: int
-    """That are not reviewed whole, or whose pars are not all known."""
+    """The number of matches that are not reviewed whole, or whose pars are not all known."""
     sums: Sums | None
     """None where no match is counted."""
 

@@ -1,7 +1,7 @@
 """A review as plain data.
 
 Worths are points of the sheet for the reviewed seat, turned so that up is good: in games where points are bad
-they are negative. Where sides play they are those of the own side less the other's; in Losing Loadum, where
+they are negative. Where sides play they are those of the own side less the other's. In Losing Loadum, where
 points only decide over a life, they are hundredths of a life. A loss is never below zero.
 """
 
@@ -13,7 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 
 Grade: TypeAlias = Literal["good", "inaccuracy", "mistake", "blunder"]
-"""What a decision was; `good` is also one of which it is not clear at 95 % that another was better."""
+"""The grade of a decision; `good` includes those of which it is not clear at 95 % that another was better."""
 GRADES: Final[tuple[Grade, ...]] = ("good", "inaccuracy", "mistake", "blunder")
 
 
@@ -40,7 +40,7 @@ class Judged:
     """One decision, judged from what its seat could know."""
 
     line: int
-    """Of the record, in which the move stands."""
+    """The line of the record with the move."""
     deal: int
     """From 0."""
     played: str
@@ -57,7 +57,7 @@ class Judged:
     certain: bool = False
     """Whether the rest was solved and nothing was guessed but the hands."""
     reason: Reason | None = field(default=None, hash=False)
-    """Why the better move is better: a key of speech and its slots. Its slots cannot be hashed."""
+    """The reason why the better move is better: a key of speech and its slots. Its slots cannot be hashed."""
 
     @property
     def better(self) -> str | None:
@@ -83,7 +83,7 @@ class DealPlayed:
 
     deal: int
     points: float
-    """Of the reviewed seat, up is good."""
+    """The points of the reviewed seat, up is good."""
     average: float
     """Mean of all seats, up is good."""
 
@@ -104,7 +104,7 @@ class Review:
     """In order of the record."""
     deals: tuple[DealPlayed, ...] = ()
     pars: tuple[Par, ...] = ()
-    """Of the deals whose par is known, in order."""
+    """The pars of the deals whose par is known, in order."""
 
     @property
     def complete(self) -> bool:

@@ -26,7 +26,7 @@ LEVEL: Final = "hard"
 OTHERS: Final = "normal"
 """Plays for people and programs that sat at the table."""
 QUICK: Final = "easy"
-"""As many worlds for every move as this level tries."""
+"""The level whose number of worlds for every move is used."""
 _MS: Final = 600_000
 _STRONG: Final = ("hard", "expert")
 

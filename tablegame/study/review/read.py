@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.review.kept import FOLDER, KeptReview, path_of, read
 
 MOST: Final = 2000
-"""So many reviews are read, those of the newest matches first."""
+"""The number of reviews that are read, those of the newest matches first."""
 
 
 class ReadReviews:

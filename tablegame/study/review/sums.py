@@ -15,19 +15,19 @@ class Sums:
     """Points of all deals that were counted, up is good. `average + cards - lost + fell == total`."""
 
     total: float
-    """What the seat has made."""
+    """The points of the seat."""
     average: float
-    """What a seat made on average."""
+    """The points of a seat on average."""
     lost: float
     """Given away by decisions; not below zero."""
     cards: float | None
-    """What the cards were worth beyond the average: par less that; None while pars are missing."""
+    """The worth of the cards beyond the average: par less that; None while pars are missing."""
     error: float
     """Half of the 95 % interval of `cards`."""
     deals: int
     """Deals that count."""
     pars: int
-    """How many of them have a par."""
+    """The number of deals that have a par."""
 
     @property
     def fell(self) -> float | None:
