@@ -9,8 +9,8 @@ LEVELS: Final = ("novice", "easy", "normal", "hard", "expert")
 """Every level name, weakest first."""
 
 NOISE: Final = (0.1, 0.5)
-"""How often a playout strays from the simple policy. Mixed by world: a search that trusts its opponents to be
-sensible overfits to them."""
+"""The rates at which a playout strays from the simple policy. Mixed by world: a search that trusts its
+opponents to be sensible overfits to them."""
 
 LIKELY: Final = -1.0
 """In place of how often a playout strays: its players choose as strong players do, some plays more often than
@@ -28,21 +28,21 @@ class LevelSettings:
 
     name: str
     worlds: int = 0
-    """So many worlds for every move, then a soft choice; 0: sequential halving over playouts."""
+    """The worlds for every move, before a soft choice; 0: sequential halving over playouts."""
     effort: float = 0.0
     """For halving: the share of the playouts that a game allows hard."""
     temperature: float = 0.0
     """Softness: a move that is worth this much less is chosen 2.7 times less often."""
     blunder: float = 1.0
-    """No move is chosen that seems worth so much less than the best."""
+    """The loss of worth, against the best move, from which a move is never chosen."""
     prior: float = 0.0
-    """What the simple policy's own move is taken to be worth beyond what was found."""
+    """The worth of the simple policy's own move beyond what was found."""
     leave: float = 1.5
     """For halving: standard errors of paired lead that a move needs over the simple policy's own move."""
     memory: float = 1.0
     """The share that is kept of what is known and no longer to be seen."""
     noise: tuple[float, ...] = NOISE
-    """How often players stray in its playouts, or LIKELY, mixed by world."""
+    """The rates at which players stray in its playouts, or LIKELY, mixed by world."""
     inference: bool = False
     """Whether the moves of others tell it about their hands."""
     calls: bool = False
@@ -54,7 +54,7 @@ class LevelSettings:
     cap_ms: int = 800
     """The clock, which cuts a search short only where a machine is far too slow."""
     temper: Temper = PLAIN
-    """Whose sense it is: a character's, at any level."""
+    """The temper of a character, at any level."""
 
     @property
     def first_slice(self) -> int:

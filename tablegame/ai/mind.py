@@ -25,20 +25,20 @@ class Opinion(NamedTuple):
     """A verdict on some moves from a closer look than a playout can afford."""
 
     worths: list[float]
-    """Of each move, on the scale of `playout` up to a constant."""
+    """The worth of each move, on the scale of `playout` up to a constant."""
     worlds: int
-    """How many worlds that look is as good as."""
+    """The number of worlds that are as good as that look."""
 
 
 class Outcome(NamedTuple):
     """One ending of a deal as a result for a seat."""
 
     points: float
-    """What the deal brought, up is good, in the measure in which the game's reviews are told: points of the
-    score sheet, turned where few are good; where sides play, those of the own side less the other's; where
-    lives are played for, -100 for one that was lost."""
+    """The points of the deal, up is good, in the measure of the game's reviews. They are points of the score
+    sheet, turned where few are good. Where sides play, those of the own side less the other's; where lives
+    are played for, -100 for one that was lost."""
     worth: float
-    """As `Mind.playout`, 0..1."""
+    """The worth as in `Mind.playout`, 0..1."""
     sheet: float | None = None
     """Points of the score sheet where `points` counts something else, turned so that up is good."""
 

@@ -26,7 +26,7 @@ STOP_AT: Final = 2.5
 """Standard errors of paired lead over every rival at which the leader needs no more worlds."""
 
 SOLVED: Final = 100
-"""So many worlds are solved at most for one decision."""
+"""The most worlds that are solved for one decision."""
 
 _FEW: Final = 32
 """Worlds below which no leader is trusted, and between two looks at the lead."""

@@ -36,7 +36,7 @@ class Temper:
 
 
 PLAIN: Final = Temper()
-"""That of a level by itself."""
+"""The temper of a level by itself."""
 WORDS: Final[Mapping[str, Temper]] = {
     "bold": Temper(bold=1.0),
     "careful": Temper(bold=-1.0),
@@ -68,7 +68,7 @@ TEMPERS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The words of each character."""
 PRIZED: Final = 0.02
-"""What a move that is liked by 1 more may seem to lack in worth, if it lies within one standard error."""
+"""The worth that a move liked by 1 more may seem to lack, if it lies within one standard error."""
 TRIED: Final = 2
 """The best may have been tried in so many times as many worlds as a liked move."""
 

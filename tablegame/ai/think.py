@@ -16,7 +16,7 @@ from tablegame.rules.catalogue import GAMES, OfEachGame
 from tablegame.rules.contract import Reason
 
 MINDS: Final = OfEachGame[AnyMind]("ai", "MIND")
-"""How each game is thought about."""
+"""The mind of each game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class Thought:
     capped: bool = False
     """Whether the clock cut the search short: the same seed may then give another move."""
     tried: tuple[TriedMove, ...] = ()
-    """What was tried, the best first."""
+    """The tried moves, the best first."""
     reasons: tuple[Reason, ...] = ()
-    """Why, in words: keys of speech and their slots. Only where they were asked for."""
+    """The reasons in words: keys of speech and their slots. Only where they were asked for."""
 
 
 def simple(game_id: str, view: Any, legal: Sequence[Any]) -> Any:

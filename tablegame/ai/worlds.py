@@ -13,7 +13,7 @@ BATCH: Final = 480
 """Worlds that are used of one pool: those that count much are used again and again."""
 LEAST: Final = 0.1
 MOST: Final = 8.0
-"""How little and how much a world may count, where the mean is 1."""
+"""The bound of how little and how much a world may count, where the mean is 1."""
 UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
 thinks."""

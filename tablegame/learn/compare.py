@@ -122,7 +122,7 @@ def this_table(speaker: Speaker, fill: Fill) -> Iterator[Block]:
 
 
 def compared(speaker: Speaker, fill: Fill) -> Iterator[Block]:
-    """The game beside its relatives, and its presets beside each other."""
+    """Yield the game beside its relatives, and its presets beside each other."""
     for shown in comparisons():
         if fill.game_id in shown.games:
             title = speaker.text(f"side_by_side.{shown.name}.title")

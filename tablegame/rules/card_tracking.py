@@ -25,8 +25,8 @@ MOST_GROUPS: Final = 2
 """Groups of a hand in PublicKnowledge: more would tell little more and take long to sample from."""
 
 Note = tuple[int, int, int]
-"""What happened, as one of the numbers below; the seat, 0 .. n-1; and the value that the number speaks of: a
-count, a card, or cards as a mask. A bare tuple, because playouts make one for every move."""
+"""An event: one of the numbers below; the seat, 0 .. n-1; and the value for that number: a count, a card, or
+cards as a mask. A bare tuple, because playouts make one for every move."""
 
 DREW: Final = 0
 """A seat has drawn so many hidden cards from the stock."""

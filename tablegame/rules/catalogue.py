@@ -1,14 +1,14 @@
-"""The games on the shelf: one line each. All that a game has is found by the name of its folder.
+"""The catalogue of games: one line each. The program finds all parts of a game by the name of its folder.
 
-On every floor a game is a folder of its name that exports one fixed name:
+In every layer a game is a folder of its name that exports one fixed name:
 
     rules/<id>      GAME    its rules (`contract.Game`)
-    ai/<id>         MIND    how it is thought about (`ai.mind.Mind`)
-    ui/games/<id>   TABLE   how its table looks (`ui.table.game_table.GameTable`)
+    ai/<id>         MIND    its decisions (`ai.mind.Mind`)
+    ui/games/<id>   TABLE   its table (`ui.table.game_table.GameTable`)
 
 What else it has is `FEATURES` in features/<id> (`features.game_features.Features`); it need not have any.
 Its texts are speech/<language>/<id>.toml, <id>_rules.toml and <id>_hints.toml. A folder is loaded when it is
-first asked for something, so the first screen need not wait for games that nobody plays today.
+first asked for something, so the first screen need not wait for games that are not played today.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Shelved:
-    """A game as the shelf shows it. Whatever else it is asked, its rules answer."""
+    """A game of the catalogue. Its rules answer everything that is not stored here."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Shelved:
         letters: str = "",
         stage: Literal["playable", "complete"] = "complete",
     ) -> None:
-        """`package` holds the layers in which the game has its folders; codes of its deals begin with
+        """Describe a game whose layers have their folders in `package`; codes of its deals begin with
         `letters`, without which it has none. A game that is `playable` may lack what a complete one has."""
         self.id = id
         self.title = title
@@ -49,7 +49,7 @@ class Shelved:
         self.stage = stage
 
     def folder(self, floor: str) -> str:
-        """Return the name of the game's folder on a floor, as it is imported."""
+        """Return the importable name of the game's folder in a layer."""
         return f"{self.package}.{floor}.{self.id}"
 
     @property
@@ -86,9 +86,9 @@ GAMES: Final = cast(Mapping[str, AnyGame], SHELF)
 
 
 class OfEachGame(Mapping[str, T]):
-    """What each game has on a floor, by id: `name` in its folder there, loaded when it is first asked for.
+    """The parts of all games in one layer, by id: `name` in their folders there, loaded at the first use.
 
-    A game of the shelf without a folder on that floor is not in it.
+    A game of the shelf without a folder in that layer is not in it.
     """
 
     def __init__(self, floor: str, name: str) -> None:
@@ -110,7 +110,7 @@ class OfEachGame(Mapping[str, T]):
             return False
         try:
             return find_spec(SHELF[str(game_id)].folder(self.floor)) is not None
-        except ModuleNotFoundError:  # its package has no such floor
+        except ModuleNotFoundError:  # its package has no such layer
             return False
 
     def __iter__(self) -> Iterator[str]:

@@ -98,7 +98,7 @@ class Gesture:
 
     pieces: tuple[int, ...] = ()
     order: Literal["any", "last", "all"] = "any"
-    """How much of the order of `pieces` matters."""
+    """The part of the order of `pieces` that matters."""
     zone: str = ""
     words: tuple[str, ...] = ()
 
@@ -162,9 +162,9 @@ class Shuffle:
     pieces: tuple[int, ...]
     texts: tuple[str, ...]
     to: tuple[Seat, ...] = ()
-    """Where a deal follows: the seats that are dealt in, the one that gets the first piece first."""
+    """The seats that are dealt in, if a deal follows; the one that gets the first piece comes first."""
     dealt: int = 0
-    """How many of the pieces then go to them, one by one in turn."""
+    """The number of pieces that then go to them, one by one in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class DealResult:
     hands: tuple[tuple[Piece, ...], ...]
     lines: tuple[tuple[Line, ...], ...]
     facts: Pairs = ()
-    """What the whole table shares, such as each suit's place."""
+    """The facts that the whole table shares, such as each suit's place."""
 
     def points(self) -> tuple[int, ...]:
         """Return by seat the points of the deal: the sum of its lines."""
@@ -294,7 +294,8 @@ class ViewFacts:
     shown: tuple[tuple[int, ...], ...] = ()
     """By seat the pieces of its hand that the view names, so that `known` leaves them out; () for none."""
     settings: Mapping[str, object] = field(default_factory=dict)
-    """What follows from the number of seats and the options alone, by the key of the view's JSON."""
+    """The values that follow from the number of seats and the options alone, by the key of the view's
+    JSON."""
 
 
 @dataclass(frozen=True, slots=True)

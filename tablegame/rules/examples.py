@@ -24,7 +24,7 @@ _CASE: Final = ("seats", "options", "start", "steps")
 STANDING: Final = ("deal", "phase", "scores", "over", "winners", "places", "out")
 """Fields of `contract.Standing` that a step may name."""
 RESULT: Final = ("points", "facts", "hands", "lines", "values", "cards")
-"""What a step may say of the deal that has just ended."""
+"""The keys with which a step may describe the deal that has just ended."""
 _STEP: Final = (
     "do", "acts", "asks", "legal", "may", "refused", "told", "told_exactly", "untold", "seen", "table",
     "sees", "result", *STANDING,
@@ -49,9 +49,9 @@ class Step:
 
     do: tuple[Move, ...] = ()
     acts: tuple[Seat, ...] | None = None
-    """Who is to act, all of them."""
+    """The seats to act, all of them."""
     asks: str = ""
-    """What the dealer is asked: `choose 0, choose 1`, or `shuffle` and the pieces in any order."""
+    """The request to the dealer: `choose 0, choose 1`, or `shuffle` and the pieces in any order."""
     legal: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     """By seat all its legal moves."""
     may: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Step:
     untold: tuple[str, ...] = ()
     """Names of events that are not among them."""
     seen: Mapping[Viewer, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
-    """As `told`, in the words that a seat hears, or a bystander (None)."""
+    """The events, like `told`, as a seat sees them, or a bystander (None)."""
     table: Mapping[str, Any] = field(default_factory=dict)
     """Some keys of the view that a bystander has."""
     sees: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)

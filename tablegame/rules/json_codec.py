@@ -50,7 +50,7 @@ from tablegame.pieces.texts import piece_text
 V = TypeVar("V")
 
 MOST_PLACES: Final = 64
-"""No table has so many places that pieces can lie in."""
+"""A bound that no table reaches: the places in which pieces can lie."""
 
 
 class Mark(Enum):
@@ -209,7 +209,7 @@ class _Composer:
             "texts_in": texts_in,
             "mask": lambda found: reduce(or_, map(bit, _listed(found)), 0),
         }
-        """What the expressions may name."""
+        """The names that the expressions may use."""
 
     def _named(self, thing: Any) -> str:
         """Return a name for `thing` in the expressions."""
@@ -333,7 +333,7 @@ class _Field(NamedTuple):
     items: Callable[[str], list[str]]
     """The entries of the object in JSON."""
     read: Callable[[str], str]
-    """What the class is given for it."""
+    """The expression that the class is given for it."""
 
 
 def _by(writer: str, reader: str) -> _Way:

@@ -10,9 +10,10 @@ from tablegame.rules.clackerjack.combinations import is_bomb
 from tablegame.rules.clackerjack.state import LEAD, PLAY, ClackerjackState
 
 TILES: Final = 11
-"""No more tiles in all hands may be left."""
+"""The most tiles that may be left in all hands."""
 REMEMBERED: Final = 512
-"""So few worlds are possible near the end that the same ones are met again and again: so many are kept."""
+"""The number of solved worlds that are kept. Near the end so few worlds are possible that the same ones come
+again and again."""
 
 _EXACT: Final = 0
 _LEAST: Final = 1

@@ -32,13 +32,13 @@ CHOOSING: Final = 600
 """At hard, for a choice of two: a stack, or who leads."""
 
 KEPT: Final = 12
-"""So many of a long list of plays are searched."""
+"""The number of plays of a long list that are searched."""
 _SPENT: Final = 0.1
-"""How much a temper that spends bombs likes them."""
+"""The liking for bombs of a temper that spends them."""
 NODES: Final[dict[str, int]] = {"hard": 800, "expert": 4000}
 """Moves that may be tried to solve the end of one world."""
 NOISE: Final[tuple[float, ...]] = (0.3, 0.7)
-"""How often players stray in expert's playouts: it trusts the quick policy less."""
+"""The rates at which players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final[tuple[int, ...]] = (
     KIND[RUN] & FULL,
@@ -48,7 +48,7 @@ _LEAST: Final[tuple[int, ...]] = (
     KIND[RUN],
     (1 << len(PLAYS)) - 1,
 )
-"""What a playout leads, the first of these that it can."""
+"""The plays that a playout leads: the first of these sets in which there is one."""
 
 
 class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):

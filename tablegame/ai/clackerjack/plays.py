@@ -27,7 +27,7 @@ ORDINARY: Final = sum(KIND[: len(KINDS) // 2])
 """All plays but bombs, as a set of indices into PLAYS."""
 
 _COVER: Final[tuple[int, ...]] = (SIZED[3] & FULL, SIZED[3], SIZED[2] & FULL, SIZED[2], SIZED[1])
-"""How a hand is cut into turns: long plays without blanks first."""
+"""The order in which a hand is cut into turns: long plays without blanks first."""
 
 
 def _others() -> list[int]:

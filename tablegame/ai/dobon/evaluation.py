@@ -41,9 +41,9 @@ be laid on the discard."""
 _BOUND: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 1.3, -1.5)
 """By the cards of the next seat, four standing for more: to put that seat into a bind."""
 _MISSED: Final = 0.05
-"""What is left of the danger of a number that a seat has let go by with the hand it holds."""
+"""The part that is left of the danger of a number that a seat has let go by with the hand it holds."""
 _BEYOND: Final = 1.0
-"""What part of _OPEN counts for the seat that comes after one which can not answer a bind."""
+"""The part of _OPEN that counts for the seat after one which can not answer a bind."""
 _HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
 

@@ -14,9 +14,9 @@ from tablegame.rules.dobon.calls import may_call
 from tablegame.rules.dobon.view import DobonView
 
 OVERLOOKED: Final = 0.1
-"""How often a call is let go by that could have been made."""
+"""The rate at which a call is let go by that could have been made."""
 MOST: Final = 5
-"""Of larger hands next to none adds up to a number."""
+"""The most cards of a hand that is examined: of larger ones next to none adds up to a number."""
 
 
 def dealer(view: DobonView) -> Callable[[Rng], Any] | None:

@@ -47,9 +47,10 @@ BID_EFFORT: Final = 600
 CALL_EFFORT: Final = 120
 """A third of the playouts of expert, for a bid and for an answer in a window."""
 _BIDS: Final = 4
-"""How far bids lie about what they should be, in playouts."""
+"""The spread of bids around what they should be, in playouts."""
 NOISE: Final[tuple[float, ...]] = (0.1,)
-"""How often players stray in the playouts of the levels that halve: more would hide what is better."""
+"""The rates at which players stray in the playouts of the levels that halve: more would hide what is
+better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 OPINION_WORLDS: Final = 600
@@ -58,13 +59,13 @@ OPINION_WORLDS: Final = 600
 _HIGH, _LOW = 0.2, 0.6
 """By how much a temper raises or lowers a bid: a little too high costs far more than any that is too low."""
 _DARED: Final = 4.0
-"""How much a temper likes a call to be feared, or dislikes it."""
+"""The liking of a temper for a call to be feared, or its dislike."""
 _DARES: Final = 0.7
-"""How much a temper makes of the return that may follow a call."""
+"""The weight that a temper gives to the return that may follow a call."""
 _OVERLOOKED: Final = 2.5
-"""How often a weak level overlooks that its hand makes the number, for each unit of its softness."""
+"""The rate at which a weak level overlooks that its hand makes the number, for each unit of its softness."""
 _WILD: Final = 6.0
-"""How much the bids of a weak level stray from what they should be, for each unit of its softness."""
+"""The spread of a weak level's bids around what they should be, for each unit of its softness."""
 
 
 def likely_return(state: DobonState) -> float:

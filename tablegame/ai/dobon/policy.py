@@ -71,9 +71,9 @@ _SUIT_OF: Final = tuple(_SUIT << card // 13 * 13 if card < 52 else -1 for card i
 _FIRST: Final = 3.0
 """Points that beginning is worth beside the bonus for winning."""
 _YAKU: Final = 30.0
-"""What a yaku in hand adds to winning: who begins has a little more of it."""
+"""The points that a yaku in hand adds to winning: the seat that begins has a little more of it."""
 _SHADE: Final = 0.72
-"""What part of a break-even bid is bid: the second highest is often far lower."""
+"""The part of a break-even bid that is bid: the second highest is often far lower."""
 
 _TOP: Final = 50
 """More than any other seat bids: more is paid for nothing."""

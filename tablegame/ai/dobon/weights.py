@@ -20,8 +20,8 @@ SHED: Final[tuple[tuple[float, ...], ...]] = (
     (-2.2, -2.9, -5.1, -1.6, -0.2, -3.0, 0.7, 1.3, -4.5, 3.3, 3.3, 1.7, 3.8, 5.3),
     (-1.7, -2.6, -2.9, -1.7, -1.1, -2.3, 0.0, 1.1, 0.0, 1.2, 2.1, 1.8, 2.9, 3.3),
 )
-"""What it is worth to be rid of a card, by its number: of two cards held, of three, of four or five, of more.
-Points go early; 8, 2, 5 and A are kept, and nothing is worse than to part with an 8 as the last but one."""
+"""The worth of getting rid of a card, by its number: of two cards held, of three, of four or five, of more.
+Points go early; 8, 2, 5 and A are kept. The worst is to part with an 8 as the last card but one."""
 DANGER: Final = -10.28
 """To be called, by its chance and the cards of the largest hand."""
 FEARED: Final = -14.0

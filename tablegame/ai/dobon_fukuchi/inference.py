@@ -12,7 +12,7 @@ from tablegame.rules.arithmetic import targets
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 
 OVERLOOKED: Final = 0.05
-"""How often a call is overlooked that could have been made."""
+"""The rate at which a call is overlooked that could have been made."""
 
 
 def dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:

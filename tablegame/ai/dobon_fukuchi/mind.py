@@ -42,7 +42,8 @@ EFFORT: Final = 1200
 CALL_EFFORT: Final = 80
 """A third of the playouts of expert, for an answer in a window."""
 NOISE: Final[tuple[float, ...]] = (0.1,)
-"""How often players stray in the playouts of the levels that halve: more would hide what is better."""
+"""The rates at which players stray in the playouts of the levels that halve: more would hide what is
+better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
@@ -50,13 +51,13 @@ TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
 OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
 _DARED: Final = 4.0
-"""How much a temper likes a call to be feared, or dislikes it."""
+"""The liking of a temper for a call to be feared, or its dislike."""
 _EAGER: Final = 4.0
 """Hundredths of the stake that a temper adds to a card out of turn, or takes from it."""
 _OVERLOOKED: Final = 3.0
-"""How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
+"""The rate at which a weak level overlooks that it could lay out of turn, for each unit of its softness."""
 _MISCOUNTED: Final = 4.0
-"""How often it overlooks that its hand makes the number on top."""
+"""The rate at which it overlooks that its hand makes the number on top."""
 
 
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):

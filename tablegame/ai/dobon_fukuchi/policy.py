@@ -30,7 +30,7 @@ from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.let_go import LET_GO
 
 _SIZE: Final[tuple[float, ...]] = (0.0, 5.0, -1.0, 10.0, 5.0, -0.5, -3.0, -5.0, -7.0, -9.0, -14.0)
-"""What a hand of so many cards is worth by itself. Two make most numbers, and hardly grow less."""
+"""The worth of a hand by its number of cards alone. Two make most numbers, and hardly grow less."""
 _ABOVE: Final = 8.0
 """For each card above ten, so much less."""
 _OUTS: Final[tuple[float, ...]] = (0.0, 0.0, 4.3, 4.8, 2.3)
@@ -72,7 +72,7 @@ _DREW: Final = -7.0
 _NEAR: Final = 6
 """Cards from which on a draw is not looked at for that."""
 _MISSED: Final = 0.1
-"""What is left of the danger of a number that a seat has let go by with the hand it holds."""
+"""The part that is left of the danger of a number that a seat has let go by with the hand it holds."""
 _BURST: Final = -300.0
 """More than ten cards at the end of a turn."""
 

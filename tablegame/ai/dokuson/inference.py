@@ -16,7 +16,7 @@ from tablegame.rules.dokuson.view import DokusonView
 TRUST: Final = 0.6
 """The part of it that is believed: no one plays by this alone."""
 FORECAST: Final = 0.3
-"""What part is believed of each point that the hand is worth by the forecast alone, beside it."""
+"""The part that is believed of each point that the hand is worth by the forecast alone, beside it."""
 ANY: Final = 0.1
 """The share of plays, 0..1, that are taken to mean nothing: any legal play is as likely."""
 ANY_OF_NINE: Final = ANY / 9

@@ -11,7 +11,7 @@ from tablegame.rules.dokuson.scoring import FULL
 
 SUIT: Final = 0x1FFF
 STEP: Final[tuple[int, ...]] = (49, 7, 1)
-"""What one more card in a suit's row adds to the code of the three lengths."""
+"""The difference that one more card in a suit's row makes in the code of the three lengths."""
 
 SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 """By the cards of one suit, as a mask: their values added up."""
@@ -22,7 +22,7 @@ HIGH: Final[tuple[int, ...]] = (0, *(bits[-1] for bits in BITS[1:]))
 """By the cards of one suit, as a mask: its lowest and its highest bit."""
 
 DRIFT: Final = 1.0
-"""How much a longer row draws the next card, in the forecast below."""
+"""The pull of a longer row on the next card, in the forecast below."""
 
 Factors = tuple[float, float, float]
 """For each suit S H D what a point of it counts at the end of the deal, expected: -1 .. 1."""

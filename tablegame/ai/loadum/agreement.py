@@ -16,7 +16,8 @@ from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.tricks import NO_TRUMP
 
 ODDS: Final = 1.3
-"""How much less likely a card makes a world from which the policy would not have played it (a logarithm)."""
+"""The factor by which a card makes a world less likely from which the policy would not have played it (a
+logarithm)."""
 
 Cards = list[tuple[Seat, int]]
 

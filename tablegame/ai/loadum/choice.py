@@ -30,7 +30,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "throw_best": 1.73, "throw_shed": 0.21, "throw_points": -0.41, "throw_long": -0.36,
     "throw_takes": -0.45, "throw_takes_lying": -0.33,
 }  # fmt: skip
-"""What each thing that is seen of a card adds, as a logarithm."""
+"""The weight of each observable feature of a card, as a logarithm."""
 
 _NEAR: Final = 2.0
 """Points by which a lead may be dearer than the best and still be near it."""

@@ -12,7 +12,7 @@ from tablegame.rules.loadum.position import OVER, SHUFFLE, TRICK
 from tablegame.rules.loadum.state import LoadumState
 
 CARDS: Final = 9
-"""No more cards in all hands may be left."""
+"""The most cards that may be left in all hands."""
 
 Worth = Callable[[LoadumState, LoadumState, Seat], float]
 Answer = Callable[[LoadumState, Seat], LoadumAction]

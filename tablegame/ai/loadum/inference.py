@@ -16,7 +16,7 @@ _MOST: Final = 4.0
 _MOVES: Final = 2
 """Cards that change places between two worlds, for each unseen card; not all do."""
 _FRESH: Final = 16
-"""So many worlds are reached from one that was dealt without regard to the acts."""
+"""The number of worlds that are reached from one that was dealt without regard to the acts."""
 _SETTLE: Final = 3
 """Times as many moves before the first of them."""
 

@@ -11,7 +11,7 @@ from tablegame.rules.loadum.state import next_of
 from tablegame.rules.loadum.view import CardTrace, LoadumView
 
 _VOIDS: Final = 1.25
-"""Who lacks a suit is easier to remember than a card: normal forgets none."""
+"""The ease of remembering a void compared with a card: normal forgets none."""
 
 
 def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:

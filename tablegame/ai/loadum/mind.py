@@ -47,7 +47,7 @@ PLAYOUTS: Final = 3000
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
 OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1, "hard": 0.03}
-"""How often a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
+"""The rate at which a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
 
 _WIDE: Final = 8
 """Proposals of a swap that a search tries at most."""
@@ -56,7 +56,7 @@ _DEARER: Final = 5.0
 """Points by which a lead may be dearer than another and still be thought of."""
 
 _LIFE: Final = -100.0
-"""What a life that is lost counts in a review."""
+"""The worth of a lost life in a review."""
 _EASE: Final = 0.8
 """With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
 _NEAR: Final = 3.0

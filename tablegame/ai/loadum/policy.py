@@ -39,9 +39,9 @@ _THROWN: Final = 6.0
 _FOLLOWED: Final = 1.5
 """Points that a player with the suit is expected to add."""
 _AGAIN: Final = 2.0
-"""What it costs to have to lead once more, in points."""
+"""The cost of having to lead once more, in points."""
 _RIDDANCE: Final = 0.25
-"""What it is worth to be rid of a card, for each point of SHED."""
+"""The worth of getting rid of a card, for each point of SHED."""
 
 
 def _holders(others: int, left: int) -> float:

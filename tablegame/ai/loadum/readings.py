@@ -18,9 +18,9 @@ class Reading(NamedTuple):
 
     seat: Seat
     sort: str
-    """How these cards stand to the act: a key of `TELLS`."""
+    """The relation of these cards to the act: a key of `TELLS`."""
     cards: int
-    """As a mask."""
+    """The cards as a mask."""
 
 
 TELLS: Final[dict[str, float]] = {

@@ -21,11 +21,11 @@ from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.swap import ANSWER, GIVE
 
 _RELIEF: Final = 3.2
-"""How much of a card's strength each lower card of its suit makes good: so many tricks it can wait."""
+"""The part of a card's strength that each lower card of its suit makes good: so many tricks it can wait."""
 _VOID: Final = 7.0
-"""What it is worth to have no card of a suit."""
+"""The worth of having no card of a suit."""
 _GAIN: Final = 1.5
-"""How much safer a hand must become for a swap."""
+"""The least gain in safety of a hand for a swap."""
 
 
 def peril(hand: int, order: str) -> float:

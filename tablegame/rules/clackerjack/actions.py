@@ -45,7 +45,7 @@ class Play:
     """A lone double declared as an ordinary Single."""
     kind: int = field(init=False, compare=False)
     key: int = field(init=False, compare=False)
-    """What plays of one kind are compared by."""
+    """The key that compares plays of one kind."""
     size: int = field(init=False, compare=False)
     cost: int = field(init=False, compare=False)
     """The tiles as `dominoes.packed`; 0 for more than two of a tile, which no hand holds."""

@@ -49,7 +49,7 @@ class Played(Public):
     seat: Seat
     tiles: tuple[int, ...]
     faces: tuple[int, ...]
-    """How each of the tiles is turned, and what its blanks stand for."""
+    """The way in which each of the tiles is turned, and the numbers of its blanks."""
     kind: str
     left: int
     """Tiles that the seat still holds."""

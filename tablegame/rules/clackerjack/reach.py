@@ -17,7 +17,7 @@ _EVERY: Final = (1 << len(PLAYS)) - 1
 _HALF: Final = 1 << len(PLAYS).bit_length() - 1
 _ONES: Final = bytes.maketrans(b"01", b"\0\1")
 _FEW: Final = 12
-"""So many members of a set are found one by one, more by halving."""
+"""The number of members of a set up to which they are found one by one; more by halving."""
 
 
 def _at_most() -> tuple[tuple[int, ...], ...]:

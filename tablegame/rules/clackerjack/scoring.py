@@ -44,7 +44,7 @@ class Ending(NamedTuple):
     hands: tuple[int, ...]
     """By seat the tiles left in hand, as `dominoes.packed`."""
     outs: tuple[GoingOut, ...]
-    """Who went out, in order."""
+    """The seats that went out, in order."""
 
 
 def explain(ending: Ending) -> DealResult:

@@ -84,14 +84,14 @@ class ClackerjackState:
         self.reaches = [_UNKNOWN] * seats
         """The plays that each hand can make; not yet worked out after a change."""
         self.gone = [0] * seats
-        """What each seat has played in this deal."""
+        """The tiles that each seat has played in this deal."""
         self.stacks: tuple[str, ...] = ("",) * seats
         self.round: tuple[tuple[Seat, Play], ...] = ()
         """The plays of the round in order; the round that ends a deal stays until the next one."""
         self.top: Play | None = None
-        """What must be beaten; None for a leader."""
+        """The play that must be beaten; None for a leader."""
         self.owner = Seat(0)
-        """Who made the last play of the round."""
+        """The seat of the last play of the round."""
         self.passes = 0
         """In succession since the last play."""
         self.outs: tuple[GoingOut, ...] = ()

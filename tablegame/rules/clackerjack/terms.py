@@ -30,7 +30,7 @@ class Terms:
     pack: tuple[Tile, ...] = field(init=False)
     """The plain tiles that are shuffled."""
     dealt: int = field(init=False)
-    """How many of them are dealt; the others stay aside."""
+    """The number of tiles that are dealt; the others stay aside."""
     allowed: int = field(init=False)
     """The plays that there are under these options."""
     left: tuple[Seat, ...] = field(init=False)
@@ -77,7 +77,7 @@ EVEN: Final = (tile(0, 2), tile(0, 4), tile(0, 6))
 STACKS: Final = {"odd": ODD, "even": EVEN}
 OTHER: Final = {"odd": "even", "even": "odd"}
 TWO_OPEN: Final = (DOUBLE_BLANK, *(tile(0, n) for n in range(1, 6)))
-"""What lies open before each of two players (rules §9)."""
+"""The tiles that lie open before each of two players (rules §9)."""
 OPEN_PACK: Final = {name: packed(tiles) for name, tiles in STACKS.items()}
 TWO_OPEN_PACK: Final = packed(TWO_OPEN)
 HALF_BLANKS: Final = 0b11_11_11_11_11_11_00

@@ -47,7 +47,7 @@ class PublicView:
     phase: str
     """`deal`, `stacks`, `play`, `lead` or `over`."""
     starter: Seat | None
-    """Who starts this deal; None before the first lot."""
+    """The seat that starts this deal; None before the first lot."""
     turn: Seat | None
     stacks: tuple[str, ...]
     """For each seat `odd`, `even` or "" (not yet taken, or two players)."""
@@ -56,19 +56,19 @@ class PublicView:
     open: tuple[Tiles, ...]
     """Blanks that lie open before each seat and are part of its hand."""
     gone: tuple[Tiles, ...]
-    """What each seat has played in this deal."""
+    """The tiles that each seat has played in this deal."""
     round: tuple[Laid, ...]
     """The plays of this round, the last one to be beaten; () when a seat is to lead."""
     passed: tuple[Seat, ...]
-    """Who has passed since the last play, in order."""
+    """The seats that have passed since the last play, in order."""
     outs: tuple[GoingOut, ...]
-    """Who has gone out in this deal, in order, and what that scored."""
+    """The seats that have gone out in this deal, in order, and their scores for it."""
     scores: tuple[int, ...]
     """By seat the points of its side."""
     hand: Tiles
     """The viewer's tiles, open ones included, lowest first; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over, oldest first."""
+    """The results of the deals that are over, oldest first."""
 
     @property
     def top(self) -> Play | None:

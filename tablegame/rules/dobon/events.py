@@ -135,7 +135,7 @@ class DobonCalled(Public):
 
     seat: Seat
     owner: Seat
-    """Who discarded the card that is called on."""
+    """The seat that discarded the called card."""
     cards: tuple[int, ...]
     number: int
 

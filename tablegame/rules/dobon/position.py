@@ -48,7 +48,7 @@ RETURN_WINDOW: Final = 8
 YAKU_LEFT: Final = 9
 """The question after a discard that has left five cards. Its effect is done; `turn` is still its owner."""
 LOT_BEGINS: Final = 10
-"""There is no auction: who begins is drawn."""
+"""The phase before a lot that names who begins, where there is no auction."""
 OVER: Final = 11
 _PHASE: Final[tuple[str, ...]] = (
     "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "yaku", "lot", "over"

@@ -14,7 +14,7 @@ RETURNED: Final = "return"
 VOID: Final = "void"
 
 FACTOR: Final = {DOBON: 2, RETURNED: 6}
-"""What the loser pays of the worst other score."""
+"""The multiple of the worst other score that the loser pays."""
 RIGHT: Final = -50
 SLAM: Final = -50
 SLAM_FROM: Final = 3
@@ -48,12 +48,12 @@ class Ending(NamedTuple):
     card: int
     """The field card at the end."""
     right: int | None
-    """Who held the right of the auction; None without one."""
+    """The seat that held the right of the auction; None without one."""
     bid: int
     wins: int
     """Wins in a row that the winner has now, where they count."""
     yaku: int
-    """What the winner revealed, as an index of YAKU."""
+    """The yaku that the winner revealed, as an index of YAKU."""
     specials: tuple[str, ...]
 
 

@@ -23,15 +23,15 @@ class PublicView:
     deals: int
     voluntary_draw: bool
     stage: Annotated[int | None, UNLESS_EMPTY]
-    """Which rules there are already, 1 .. 6 (rules §12); None in a match of before there were stages."""
+    """The stage of the rules, 1 .. 6 (rules §12); None in a match of before there were stages."""
     phase: str
     """`deal`, `auction`, `lot` (who begins is drawn), `play` or `over`."""
     window: str | None
-    """What may be called just now: `yaku`, `dobon` or `return`, whether or not a seat can call it."""
+    """The call that is open just now: `yaku`, `dobon` or `return`, whether or not a seat can make it."""
     turn: Seat | None
-    """Whose turn it is, or was when the window opened; None before the first turn of a round."""
+    """The seat in turn, also when a window is open; None before the first turn of a round."""
     owner: Seat | None
-    """Who discarded the field card; None if it was turned up."""
+    """The seat that discarded the field card; None if it was turned up."""
     caller: Seat | None
     """The seat whose dobon waits for a return, or None."""
     direction: int
@@ -49,7 +49,7 @@ class PublicView:
     idle: int
     """Turns in a row in which nothing was drawn and nothing discarded."""
     right: Seat | None
-    """Who holds the right of the auction; None before, and where there is none."""
+    """The seat with the right of the auction; None before, and where there is none."""
     streak_seat: Seat | None
     streak: int
     """Rounds that `streak_seat` has won in a row."""
@@ -66,14 +66,14 @@ class PublicView:
     revealed: tuple[str, ...]
     """The yaku that each seat has revealed in this round; the empty text for none."""
     declared: tuple[Seat, ...]
-    """Who holds one card and has declared it."""
+    """The seats that hold one card and have declared it."""
     bids: tuple[int, ...] | None
     """By seat its bid; None until all are in, and where there is no auction."""
     scores: tuple[int, ...]
     hand: tuple[Piece, ...]
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the rounds that are over, oldest first."""
+    """The results of the rounds that are over, oldest first."""
     passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
     """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
     where no seat has."""

@@ -29,7 +29,7 @@ class Play:
     mask: int = field(init=False, compare=False)
     """The cards as a mask."""
     value: int = field(init=False, compare=False)
-    """Of the top card, 1 .. 13 for A .. K."""
+    """The value of the top card, 1 .. 13 for A .. K."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mask", mask_of(set(self.cards)))

@@ -91,7 +91,7 @@ class DobonCalled(Public):
     hands: tuple[tuple[int, ...] | None, ...]
     """By seat the hand that is laid open; None for who did not call."""
     owner: Seat
-    """Who laid the top card that is called on."""
+    """The seat that laid the called card."""
 
 
 @dataclass(frozen=True, slots=True)

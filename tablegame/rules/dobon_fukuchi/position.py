@@ -75,11 +75,11 @@ class Position:
         self.direction = 1
         """1 clockwise, -1 the other way."""
         self.turn = 0
-        """Who laid or drew last, the dealer after the flip: play goes on from here. Where the order is kept,
-        whose turn it is from the first turn on."""
+        """The seat that laid or drew last, the dealer after the flip: play goes on from here. Where the order
+        is kept, the seat in turn from the first turn on."""
         self.following = NOBODY
-        """Where the order is kept, whose turn is next but for aces; NOBODY before the first turn, and where
-        that follows from `turn`."""
+        """The seat in turn next but for aces, where the order is kept; NOBODY before the first turn, and
+        where that follows from `turn`."""
         self.fixed = False
         """Whether the seat in turn has laid, so that `following` stays; only where the order is kept."""
         self.hands = [0] * seats
@@ -88,7 +88,7 @@ class Position:
         self.stock = Stock([], [])
         self.tracker = CardTracker(ALL_CARDS, PublicKnowledge(), [])
         self.value = 0
-        """Of the top card, 1 .. 13 for A .. K."""
+        """The value of the top card, 1 .. 13 for A .. K."""
         self.suit = 0
         """The suit that the top card counts as, 0 .. 3 for S H D C."""
         self.owner = NOBODY
@@ -101,7 +101,7 @@ class Position:
         self.again = False
         """Whether a penalty has been taken, so that the turn goes on if no seat lays a card (rules §4.2)."""
         self.heavy = NOBODY
-        """Who has drawn to ten cards or more in this turn (rules §5.3)."""
+        """The seat that has drawn to ten cards or more in this turn (rules §5.3)."""
         self.due = False
         """Whether that seat has still to lay a card."""
         self.window = CLOSED
@@ -110,7 +110,7 @@ class Position:
         self.answers: tuple[tuple[int, Action], ...] = ()
         """The sealed answers of the window, each with its seat, in the order in which they came."""
         self.callers = 0
-        """Who has called dobon, as a mask."""
+        """The seats that have called dobon, as a mask."""
         self.passed = 0
         """The numbers that each seat has let go by with the hand it holds: as `let_go` has it."""
         self.stake = STAKE

@@ -18,13 +18,13 @@ class Ending:
     how: str
     """`dobon`, `return` or `burst`."""
     loser: int
-    """Who has lost the deal, and deals next."""
+    """The seat that has lost the deal, and deals next."""
     owner: int
-    """Who laid the top card; -1 where it was the flipped one."""
+    """The seat that laid the top card; -1 where it was the flipped one."""
     callers: tuple[int, ...]
-    """Those whose dobon stands, ascending."""
+    """The seats whose dobon stands, ascending."""
     outvoted: tuple[int, ...]
-    """Those who called too, where the nearest alone stands."""
+    """The seats that called too, where the nearest alone stands."""
     stake: int
     top: int
     hands: tuple[int, ...]

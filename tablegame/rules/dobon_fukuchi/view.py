@@ -49,7 +49,7 @@ class PublicView:
     nearest: bool
     """Whether of several callers the first in turn order stands alone (option `callers`)."""
     fixed: bool
-    """Where the order is kept: whether the seat in turn has laid, so that `following` stays."""
+    """Whether the seat in turn has laid, so that `following` stays, where the order is kept."""
     asked: bool
     """Whether the viewer owes an answer in a window."""
     again: bool
@@ -57,20 +57,20 @@ class PublicView:
     due: bool
     """Whether that seat has still to lay a card."""
     dealer: Seat | None
-    """Who deals; None before the first lot."""
+    """The dealer; None before the first lot."""
     turn: Seat | None
-    """Whose turn it is; in a window who laid or drew last, the dealer after the flip. Where the order is
-    kept, whose turn it is in a window too, from the first turn on."""
+    """The seat in turn; in a window the one that laid or drew last, the dealer after the flip. Where the
+    order is kept, the seat in turn in a window too, from the first turn on."""
     following: Seat | None
-    """Where the order is kept: whose turn is next but for aces; None before the first turn."""
+    """The seat in turn next but for aces, where the order is kept; None before the first turn."""
     owner: Seat | None
-    """Who laid the top card; None for the flipped one."""
+    """The seat that laid the top card; None for the flipped one."""
     heavy: Seat | None
-    """Who has drawn to ten cards or more in this turn."""
+    """The seat that has drawn to ten cards or more in this turn."""
     owed: int | None
     """Cards still to be drawn while the discards are being shuffled; None at any other time."""
     callers: tuple[Seat, ...]
-    """Who has called dobon in this deal, ascending."""
+    """The seats that have called dobon in this deal, ascending."""
     counts: tuple[int, ...]
     """By seat: cards in its hand."""
     scores: tuple[int, ...]
@@ -82,7 +82,7 @@ class PublicView:
     opened: tuple[tuple[Piece, ...], ...]
     """By seat, the hands that callers have laid open; () while no cards are dealt."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over, oldest first."""
+    """The results of the deals that are over, oldest first."""
     passed: Annotated[tuple[tuple[int, ...], ...], UNLESS_EMPTY] = ()
     """By seat, ascending: the numbers that it could have called on with the hand it holds, and let go by; ()
     where no seat has."""

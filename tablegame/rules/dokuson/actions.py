@@ -17,7 +17,7 @@ class Play:
 
     cards: tuple[int, ...]
     suit: int = field(init=False, compare=False)
-    """Of the first card: 0 .. 2 for S H D."""
+    """The suit of the first card: 0 .. 2 for S H D."""
     mask: int = field(init=False, compare=False)
     """The cards as a mask."""
 

@@ -11,7 +11,7 @@ from tablegame.rules.dokuson.actions import LANES
 FULL: Final = 6
 """A row of this length ends the deal (rules §5)."""
 FACTOR: Final[tuple[int, ...]] = (0, 1, 0, -1)
-"""What a card's value counts for, by its suit's place; 0 is a place that is still open."""
+"""The factor of a card's value, by its suit's place; 0 is a place that is still open."""
 
 Rows = Sequence[Sequence[int]]
 """For each suit S H D the cards laid, in order."""

@@ -69,7 +69,7 @@ class DokusonState:
         self.turn = Seat(0)
         self.rows: list[list[int]] = [[], [], []]
         self.laid: tuple[tuple[Seat, tuple[int, ...]], ...] = ()
-        """What was laid in this deal, by whom, in order."""
+        """The plays of this deal with their seats, in order."""
         self.hands = [0] * seats
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()

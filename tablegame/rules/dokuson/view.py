@@ -12,7 +12,7 @@ from tablegame.rules.json_codec import AMONG, Piece, ViewCodec
 
 Cards: TypeAlias = tuple[Piece, ...]
 Laid: TypeAlias = tuple[Seat, Cards]
-"""Who has laid, and the one or two cards of the play in order."""
+"""The seat of a play, and its one or two cards in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PublicView:
     phase: str
     """`deal`, `play` or `over`."""
     dealer: Seat | None
-    """Who deals and takes the first turn; None before the first lot."""
+    """The seat that deals and takes the first turn; None before the first lot."""
     turn: Seat | None
     rows: tuple[Cards, ...]
     """For each suit S H D the cards laid, in order. They stay until the next deal."""
@@ -38,7 +38,7 @@ class PublicView:
     hand: Cards
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over, oldest first."""
+    """The results of the deals that are over, oldest first."""
     laid: tuple[Laid, ...] = ()
     """The plays of this deal, in order: the cards of `rows`."""
 

@@ -22,7 +22,7 @@ class Declined(Public):
     """An offer that no seat has taken, by choice or for want of such a card."""
 
     seat: Seat
-    """Whose offer it was."""
+    """The seat of the offer."""
     kind: str
     target: Seat | None
 
@@ -32,7 +32,7 @@ class Accepted(Public):
     """The offer is taken: both now pick a card of the kind."""
 
     seat: Seat
-    """Whose offer it was."""
+    """The seat of the offer."""
     partner: Seat
     kind: str
 
@@ -54,7 +54,7 @@ class Swapped:
     done: bool
     """False for two cards of one suit: each trader takes the own one back."""
     cards: tuple[int, int] | None
-    """What `seat` and what `partner` gave."""
+    """The cards that `seat` and `partner` gave."""
 
     def seen_by(self, viewer: Viewer) -> "Swapped":
         """Return all of it for the two traders; for others without the cards."""
@@ -83,7 +83,7 @@ class TurnedUp(Public):
     """The first card that did not follow suit has turned up the top of the talon: its suit is trump."""
 
     seat: Seat
-    """Who did not follow suit."""
+    """The seat that did not follow suit."""
     cards: tuple[int]
     suit: str
 
@@ -124,7 +124,7 @@ class Declared(Public):
 
     seat: Seat
     target: Seat | None
-    """Who is challenged; None where the declarer takes the loss."""
+    """The challenged seat; None where the declarer takes the loss."""
 
 
 @dataclass(frozen=True, slots=True)

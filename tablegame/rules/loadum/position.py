@@ -46,7 +46,7 @@ class Position:
         self.dealer: Seat | None = None
         """The last dealer, who may be dead; the next is known when a deal is over."""
         self.leader = Seat(0)
-        """Who leads first in this deal."""
+        """The seat that leads first in this deal."""
         self.turn = Seat(0)
         self.lives = [terms.lives] * seats
         self.fallen = [0] * seats
@@ -63,18 +63,18 @@ class Position:
         """The turn-up lies open for a moment, where it is turned down again (rules §8, swallow)."""
         self.trick: list[int] = []
         self.opener = Seat(0)
-        """Who led to the trick, or is to lead."""
+        """The seat that led to the trick, or is to lead."""
         self.led = 0
         self.power: tuple[int, ...] = ()
         self.best = 0
         self.winner = Seat(0)
-        """Who takes the trick as far as it is played."""
+        """The seat that takes the trick as far as it is played."""
         self.claimant = Seat(0)
-        """Who wants the trick, while others may object."""
+        """The seat that wants the trick, while others may object."""
         self.last_trick: tuple[int, ...] = ()
         """The cards of the trick before, in the order played."""
         self.last_by: tuple[Seat, Seat] | None = None
-        """Who led to that trick and who took it; None before the second trick."""
+        """The seats that led to that trick and took it; None before the second trick."""
         self.past: tuple[tuple[Seat, tuple[int, ...]], ...] = ()
         """The tricks of this deal that are over: who led, and the cards in the order played."""
         self.piles = [0] * seats
@@ -86,7 +86,7 @@ class Position:
         self.trades: tuple[Traded, ...] = ()
         """The swaps of this deal, once they are over."""
         self.offers: tuple[Offered, ...] = ()
-        """What was proposed in them, and what became of it."""
+        """The proposals of the swaps, with their outcomes."""
         self.earlier: tuple[Traded, ...] = ()
         """In an imagined match those that its owner knew of."""
         self.traces: tuple[Trace, ...] = ()

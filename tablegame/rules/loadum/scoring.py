@@ -17,8 +17,8 @@ CHALLENGED: Final = "challenged"
 WRONG: Final = "wrong"
 HIGHEST: Final = "highest"
 OVER: Final = "over"
-"""Why a life is lost: 31 declared, caught by a challenge, a challenge that was wrong, the highest pile of
-all, or 31 and more when every trick has been played."""
+"""The reasons why a life is lost: 31 declared, caught by a challenge, a wrong challenge, the highest pile, or
+31 and more after every trick."""
 
 
 def losers_at_end(

@@ -51,9 +51,9 @@ class Traded(NamedTuple):
     kind: int
     """An index of `KINDS`."""
     card: int
-    """What the proposer gave."""
+    """The card that the proposer gave."""
     other: int
-    """What the partner gave."""
+    """The card that the partner gave."""
 
     @property
     def done(self) -> bool:
@@ -96,11 +96,11 @@ class Swapping:
         self.nth = 1
         """The round, from 1."""
         self.turn = 0
-        """Whose turn in the round, as an index of `alive`."""
+        """The turn in the round, as an index of `alive`."""
         self.passes = 0
         """Turns passed in this round so far."""
         self.barred: frozenset[int] = frozenset()
-        """What may not be repeated (rules §3.2), as `bar` writes it."""
+        """The proposals that may not be repeated (rules §3.2), as `bar` writes them."""
         self.offer: Propose = PROPOSALS[0][0]
         self.asked = Seat(0)
         self.partner = Seat(0)

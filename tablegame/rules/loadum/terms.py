@@ -7,7 +7,7 @@ from typing import Any, Final
 from tablegame.rules.contract import Option, Options
 
 UNTIL_NOBODY: Final = 10
-"""So many rounds of swaps are meant to end by a whole round of passes."""
+"""The number of rounds of swaps that means until a whole round of passes."""
 
 OPTIONS: Final = (
     Option("lives", 3, range=(1, 5)),

@@ -32,7 +32,7 @@ class Trade:
     done: bool
     """False for a void one: both kept their cards."""
     cards: tuple[Piece, Piece]
-    """What the viewer gave, and what the other gave."""
+    """The cards that the viewer and the other gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Swaps:
     offer: Offer | None
     """Asked of the viewer, or being carried out."""
     partner: Seat | None
-    """Who has accepted, while both pick."""
+    """The seat that has accepted, while both pick."""
     cards: Cards
     """The viewer's own sealed pick, once it is made."""
 
@@ -67,9 +67,9 @@ class PublicView:
     dealer: Seat | None
     """None before the first lot. The dealer may be dead, and deals once without playing."""
     leader: Seat
-    """Who leads first in this deal."""
+    """The seat that leads first in this deal."""
     turn: Seat | None
-    """Whose turn it is, or who has proposed a swap that is being carried out."""
+    """The seat in turn, or the one that has proposed a swap under way."""
     lives: tuple[int, ...]
     fallen: tuple[int, ...]
     """The deal in which a seat lost its last life, or 0."""
@@ -86,25 +86,25 @@ class PublicView:
     trump: str | None
     """Its suit; None without trump, and where it is turned down again."""
     opener: Seat
-    """Who led to the trick, or is to lead."""
+    """The seat that led to the trick, or is to lead."""
     trick: Cards
     """The cards of the trick so far, in the order played."""
     claimant: Seat | None
-    """Who wants the trick, while the others may object."""
+    """The seat that wants the trick, while the others may object."""
     last_trick: Cards
     """The cards of the trick before, in the order played."""
     last_by: tuple[Seat, Seat] | None
-    """Who led to that trick and who took it; None before the second trick."""
+    """The seats that led to that trick and took it; None before the second trick."""
     tricks: tuple[int, ...]
     """By seat: tricks taken in this deal."""
     totals: tuple[int | None, ...]
     """Points taken, where the option `declaration` shows them."""
     swaps: Swaps | None
-    """Where the swaps stand; None outside of them."""
+    """The state of the swaps; None outside of them."""
     trades: tuple[Trade, ...]
     """The viewer's own swaps in this deal, in order."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over, oldest first."""
+    """The results of the deals that are over, oldest first."""
 
 
 class CardTrace(NamedTuple):
@@ -118,7 +118,7 @@ class PastTrick(NamedTuple):
     """A trick of this deal that is over."""
 
     opener: Seat
-    """Who led to it."""
+    """The seat that led to it."""
     cards: Cards
     """In the order played."""
 
@@ -151,7 +151,7 @@ class Memory:
     past: Annotated[tuple[PastTrick, ...], Key("past_tricks"), UNLESS_EMPTY] = ()
     """The tricks of this deal that are over, in order."""
     offers: Annotated[tuple[PastOffer, ...], UNLESS_EMPTY] = ()
-    """What was proposed in the swaps of this deal, in order."""
+    """The proposals in the swaps of this deal, in order."""
 
 
 @dataclass(frozen=True, slots=True)
