@@ -51,9 +51,10 @@ def run(
     language: str | None = None,
     shown: Path | None = None,
 ) -> int:
-    """Play until the window is closed; the status of the process. Problems are said in one sentence.
+    """Run the window until it is closed, and return the status of the process.
 
-    `shown`: a file that is taken as if it had been laid on the window; nothing begins by it.
+    Problems are reported in one sentence. `shown`: a file that is treated as if it had been dropped on the
+    window; no match begins by it.
     """
     speaker = Speaker(language or preferred_language(os.environ))
     try:
@@ -120,7 +121,7 @@ class _Program:
                 pygame.quit()
 
     def _scenes(self) -> int:
-        """Return the title and what follows; after a fault the page that tells of it."""
+        """Return the title and what follows; after a fault the page about it."""
         messages = []
         if (fault := write_fault(self.folder)) is not None:
             self.told_unsaved = True
@@ -232,7 +233,7 @@ def open_ui(service: MatchService, *, size: tuple[int, int] | None = None, langu
 def _note(
     crash_reporter: CrashReporter, speaker: Speaker, where: str, fault: Exception
 ) -> tuple[Path | None, str]:
-    """Write a fault down; the path of its report, if any, and the sentence that tells of both."""
+    """Write a report of a fault. Return its path, if any, and the sentence about both."""
     path = crash_reporter.note(where, fault)
     key, slots = crash_reporter.sentence(path, fault)
     return path, speaker.text(key, **slots)

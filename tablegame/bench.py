@@ -25,7 +25,7 @@ FRAME_TURNS: Final = 2
 
 
 Progress = Callable[[int, int], None]
-"""Is told before each step how many are done, and of how many; last, that all are."""
+"""A function that is called before each step with how many are done, and of how many; last with all done."""
 
 
 def untold(done: int, total: int) -> None:

@@ -8,7 +8,7 @@ CHARACTERS: Final = (
 )  # fmt: skip
 """In the order in which they sit down; their texts are `characters.<one of these>`, their crests 1 to 12."""
 GUEST: Final = 0
-"""The crest of a person who has not said a name."""
+"""The crest of a person without a name."""
 GUESTS: Final = (GUEST, 13, 14)
 """Crests that no character has: people have them first, then what is free."""
 CRESTS: Final = 15

@@ -74,8 +74,7 @@ def summary(fault: BaseException, names: Iterable[str] = ()) -> str:
 def sentence(
     path: Path | None, fault: BaseException, names: Iterable[str] = ()
 ) -> tuple[str, dict[str, str]]:
-    """Return the key of the sentence that tells of a fault in one line, and its slots. `path`: of its
-    report."""
+    """Return the key of the sentence about a fault in one line, and its slots. `path`: of its report."""
     slots = {"what": summary(fault, names)}
     if path is None:
         return "errors.fault.line_nowhere", slots

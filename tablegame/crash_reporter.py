@@ -37,12 +37,11 @@ class CrashReporter:
         return self._write(where, report.details(fault, self._names_now()))
 
     def sentence(self, path: Path | None, fault: BaseException) -> tuple[str, dict[str, str]]:
-        """Return the key of the sentence that tells of a fault, and its slots. `path`: what `note`
-        returned."""
+        """Return the key of the sentence about a fault, and its slots. `path`: what `note` returned."""
         return report.sentence(path, fault, self._names_now())
 
     def note_text(self, text: str) -> Path | None:
-        """Return the same for what the thinking process has told of itself."""
+        """Return the key and the slots for a fault that the thinking process reported."""
         return self._write("thinking process", text)
 
     def note_frame(self) -> None:

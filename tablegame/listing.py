@@ -61,7 +61,7 @@ def lines(home: Path, speaker: Speaker) -> Iterator[str]:
 
 
 def bring(home: Path, source: Path, speaker: Speaker) -> str:
-    """Import a record; the sentence that tells of it. NotTaken where it is none."""
+    """Import a record, and return the sentence about it. Raise NotTaken where there is none."""
     with opened_archive(home) as archive:
 
         def known(identity: str) -> Path | None:

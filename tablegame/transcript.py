@@ -31,11 +31,12 @@ NEEDED: Final = (
     "app.separator",
     "app.card.joker",
 )
-"""Texts without which a match cannot be told to its end. An event of one game is told only if it has one."""
+"""Texts without which a match cannot be replayed to its end. An event of one game is shown only if it has
+one."""
 
 
 class Unreadable(Exception):
-    """The record cannot be told; the sentence says why."""
+    """A record that cannot be replayed; the sentence says why."""
 
 
 def _shortened(path: Path) -> str:
@@ -45,7 +46,7 @@ def _shortened(path: Path) -> str:
 
 
 def readable(speaker: Speaker, path: Path) -> Record:
-    """Return a record that may be told; Unreadable for what is none, and for what stays closed."""
+    """Return a record that may be shown. Raise Unreadable for what is none, and for what stays closed."""
     try:
         record = read_record(path)
     except RecordError as fault:
@@ -184,7 +185,7 @@ def _told(narrator: "Narrator", record: Record, step: ReplayStep) -> Iterator[st
 
 
 class Narrator:
-    """Tells the events of a match in lines."""
+    """A narrator of the events of a match, in lines."""
 
     def __init__(self, speaker: Speaker, game_id: str, names: Sequence[str]) -> None:
         self.speaker = speaker
@@ -195,7 +196,7 @@ class Narrator:
         example."""
 
     def move(self, seat: int, notation: str) -> str:
-        """Return a move of which no event tells."""
+        """Return a move that has no event."""
         return self.speaker.text("cli.replay.move", seat=self.names[seat], move=notation)
 
     def told(self, event: Event) -> Iterator[str]:

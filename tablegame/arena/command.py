@@ -26,7 +26,7 @@ MOST_JOBS: Final = 256
 MOST_SEED: Final = 2**63 - 1
 MOST_MS: Final = 3_600_000
 FIRST_WORD_S: Final = 3.0
-"""Before which nothing is said of how far a run is."""
+"""The seconds before the first note on the progress of a run."""
 PLAIN_WORD_S: Final = 30.0
 """Between two words of progress where lines are kept."""
 

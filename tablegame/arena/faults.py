@@ -27,6 +27,6 @@ class FileFault(ArenaFault):
 
 
 class NeverPlayed(ArenaFault):
-    """A program has not played a single move of its own; what was measured is the simple policy."""
+    """A program without a single move of its own; what was measured is the simple policy."""
 
     area = "played"

@@ -60,7 +60,7 @@ class Verdict:
     """The state of a sequential test of "not better" against "better by the effect"."""
 
     ratio: float
-    """The log likelihood ratio: above 0 it speaks for "better by the effect"."""
+    """The log likelihood ratio: values above 0 support "better by the effect"."""
     deals: int
     """The number of deals that it took, or that there are."""
     better: bool | None

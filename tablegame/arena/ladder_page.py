@@ -56,7 +56,7 @@ BARS: Final = {
 """The share of wins, 0..1, that the first bot of a row has to reach at the least."""
 
 FEW: Final = "too few deals"
-"""Said of a row that nothing is concluded from yet."""
+"""The note on a row from which nothing is concluded yet."""
 
 
 @dataclass(frozen=True, slots=True)

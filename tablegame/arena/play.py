@@ -18,7 +18,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Standing
 
 PILE: Final = "pile"
-"""The value of a line that tells what a seat has taken, in a game whose points are lives."""
+"""The value of a line with the points that a seat has taken, in a game whose points are lives."""
 
 
 @dataclass(slots=True)
@@ -187,7 +187,7 @@ def shares_of(winners: Sequence[Seat], sides: Sequence[Sequence[Seat]]) -> dict[
 
 
 def _with_lives(result: DealResult) -> bool:
-    """Return whether points are lives, so that who took more can only be told by the piles."""
+    """Return whether points are lives, so that only the piles show which seat took more."""
     return any(_piles(result, seat) for seat in range(len(result.lines)))
 
 

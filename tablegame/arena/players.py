@@ -213,7 +213,7 @@ class Program:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Tell the program how the deal ended."""
+        """Report to the program how the deal ended."""
         self._outside.finish(standing)
 
     def close(self) -> None:
@@ -228,7 +228,7 @@ class Programs:
         self._shared: dict[tuple[str, Path | None], SharedPrograms] = {}
 
     def starter(self, command: str, errors: Path | None) -> SharedPrograms:
-        """Return what lends processes of this command; `errors` as in a `Setup`."""
+        """Return the source of processes of this command; `errors` as in a `Setup`."""
         return self._shared.setdefault((command, errors), SharedPrograms(command, errors))
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ FAREWELL_S: Final = 3.0
 
 
 class PoolFault(Exception):
-    """The processes cannot go on: what they said last."""
+    """A fault of the processes, with their last message."""
 
 
 def serve(connection: Connection) -> None:

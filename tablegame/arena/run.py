@@ -23,7 +23,7 @@ class Progress:
     seconds: float
     """Since it began."""
     left: float | None
-    """Seconds that the rest will take if it goes on so; None before the first deal."""
+    """Seconds that the rest will take at this rate; None before the first deal."""
     deals: Sequence[DealFigures]
 
 

@@ -48,7 +48,7 @@ class Setup:
     seed: int
     """The seed of the deals: 0 .. 2**63 - 1."""
     iterations: int | None
-    """Playouts of every level in place of its own; None leaves it its own."""
+    """Playouts of every level instead of its own; None keeps its own."""
     ms: int
     """The milliseconds that a level's decision may take at the most."""
     program_ms: int
@@ -56,7 +56,7 @@ class Setup:
     commands: tuple[tuple[str, str], ...]
     """The outside programs: their names, and what starts them."""
     fingerprint: str
-    """Tells the code of the bots of one state of the program from that of another."""
+    """The mark that distinguishes the code of the bots of one state of the program from that of another."""
     errors: Path | None = None
     """The file at whose end goes what outside programs write to standard error. The moves are the same."""
 

@@ -131,7 +131,7 @@ class Features:
         return ""
 
     def highlights(self) -> Teller:
-        """Return how a match of the game is told on its last page."""
+        """Return the story of a match of the game on its last page."""
         return Teller()
 
     def tips(self) -> Sequence[Tip]:
@@ -151,7 +151,7 @@ class Features:
         return MemoryBox(memory_rows(pieces))
 
     def opened_by(self, event: Event) -> OpenedBy | None:
-        """Return what a public event says of pieces that come to lie open; None for nothing."""
+        """Return how a public event lays pieces open; None if it does not."""
         return None
 
     def open_groups(self, view: Any) -> Iterator[OpenGroup]:

@@ -9,7 +9,7 @@ from tablegame.pieces.dominoes import FIRST_TILE, halves
 from tablegame.pieces.seats import Seat
 
 JOKER: Final = "X"
-"""Stands for the jokers among suits and ranks."""
+"""The sign for the jokers among suits and ranks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class MemoryRow:
 
 @dataclass(frozen=True, slots=True)
 class MemoryBox:
-    """All pieces of a game, and what a view tells of them beside what is known of hidden ones."""
+    """All pieces of a game, and what a view shows of them beside what is known of hidden ones."""
 
     rows: tuple[MemoryRow, ...]
     copies: int = 1

@@ -1,4 +1,4 @@
-"""How pieces come to lie open: what an event says of it, and what lies open together."""
+"""The ways in which pieces come to lie open, and which lie open together."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +14,7 @@ TURNED: Final = "turned"
 
 @dataclass(frozen=True, slots=True)
 class OpenedBy:
-    """What one public event says of pieces that come to lie open."""
+    """The effect of one public event on open pieces."""
 
     pieces: tuple[int, ...] = ()
     how: str = ""

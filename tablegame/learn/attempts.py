@@ -33,7 +33,7 @@ class AnswerStage(Enum):
 
 
 class Attempts(Generic[Answer]):
-    """The answers to one question, and the stage to which they have brought it."""
+    """The answers to one question, and its stage."""
 
     def __init__(
         self, accepts: Callable[[Answer], bool] | None, tries: int = TRIES, *, insists: bool = False

@@ -25,7 +25,7 @@ def case_of(game_id: str, number: str, case: int, options: Iterable[tuple[str, O
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """The options that a book speaks of."""
+    """The options that a book mentions."""
 
     game_id: str
     seats: int

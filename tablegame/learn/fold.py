@@ -50,7 +50,7 @@ class Folded:
         return self._from[start], self._from[end - 1] + 1
 
     def find(self, term: str) -> tuple[tuple[int, int], ...]:
-        """Return every place in the text as it is said where a folded term stands."""
+        """Return every place in the original text that matches a folded term."""
         found, at = [], self.text.find(term)
         while at >= 0:
             found.append(self.span(at, at + len(term)))

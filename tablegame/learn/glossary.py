@@ -30,7 +30,7 @@ class Word:
     games: tuple[str, ...]
     """The games in whose books it stands; () for all."""
     more: Mapping[str, str]
-    """By game the place of its book where more is said."""
+    """By game the place of its book that has more on it."""
     when: Mapping[str, Mapping[str, tuple[OptionValue, ...]]]
     """By game the values of the options with which its tables have what the word means."""
 

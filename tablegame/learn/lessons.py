@@ -54,14 +54,14 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that happens and is said, and what the learner is asked for then."""
+    """An event with its text, and what the learner is asked for then."""
 
     say: str
     """The name of its text in the lesson."""
     ring: tuple[Ring, ...] = ()
     """The first one is meant most."""
     start: Case | None = None
-    """The position that it begins from; none: it goes on from the step before."""
+    """The position that it begins from; none: that of the step before."""
     do: tuple[Move, ...] = ()
     """Moves of all seats that are made before the step's text is shown."""
     so: Case | None = None
@@ -74,9 +74,9 @@ class Step:
     right: str = ""
     """The choice that is true."""
     wrong: Mapping[str, str] = field(default_factory=dict)
-    """By a wrong move or answer the name of what is said to it."""
+    """By a wrong move or answer the name of its text."""
     praise: str = ""
-    """The name of what is said after the right move or answer."""
+    """The name of the text after the right move or answer."""
 
     @property
     def asks(self) -> bool:
@@ -85,7 +85,7 @@ class Step:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The names of all that can be said in it."""
+        """The names of all texts in it."""
         return (self.say, *dict.fromkeys(self.wrong.values()), *((self.praise,) if self.praise else ()))
 
 
@@ -110,7 +110,7 @@ class Lesson:
         return minutes(len(self.steps))
 
     def key(self, name: str) -> str:
-        """Return the key of speech of something that is said in it."""
+        """Return the key of speech of one of its texts."""
         return f"lessons_{self.game}.{self.id}.{name}"
 
     def choice_key(self, step: Step, choice: str) -> str:
@@ -125,7 +125,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A lesson in a list: what can be told of it without reading the rules of its game."""
+    """A lesson in a list: its facts without reading the rules of its game."""
 
     game: str
     id: str

@@ -47,7 +47,7 @@ class Progress:
     streaks: dict[str, int] = field(default_factory=dict)
     """By game the longest run of right answers in its drills."""
     runs: dict[str, int] = field(default_factory=dict)
-    """By game the run of right answers that goes on."""
+    """By game the present run of right answers."""
     tips: set[str] = field(default_factory=set)
     """Tips on rules that were shown once."""
     coached: dict[str, int] = field(default_factory=dict)

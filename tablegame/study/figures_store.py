@@ -175,7 +175,7 @@ class FigureStore:
         return self._pass is not None
 
     def work(self, seconds: float) -> bool:
-        """Go on with the pass for about so long; whether answers have changed."""
+        """Continue the pass for about so long, and return whether answers have changed."""
         before, end = self.changes, time.monotonic() + seconds
         while self._pass is not None:
             try:
@@ -240,7 +240,7 @@ class FigureStore:
         return sorted(found, key=lambda entry: entry.name, reverse=True)
 
     def _count(self, name: str, size: int, stamp: int) -> Iterator[None]:
-        """Count a record if there is anything to count; the archive tells of those that are damaged."""
+        """Count a record if there is anything to count; the archive reports those that are damaged."""
         counted: MatchFigures | None = None
         record: Record | None = None
         state = UNCOUNTED

@@ -25,7 +25,7 @@ class Since(Store[Mapping[str, str]]):
         return self._games.get(game, "")
 
     def reset(self, game: str, moment: str) -> bool:
-        """Count a game from a moment on, or wholly for ""; whether that could be written down."""
+        """Count a game from a moment on, or wholly for "", and return whether that could be stored."""
         if moment:
             self._games[game] = moment
         else:

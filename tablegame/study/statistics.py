@@ -66,7 +66,7 @@ class Met:
 
     @property
     def few(self) -> bool:
-        """Whether they are too few to tell anything."""
+        """Whether they are too few for a verdict."""
         return self.ahead + self.behind < FEW
 
 

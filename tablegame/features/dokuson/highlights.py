@@ -29,7 +29,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 
 
 def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Yield a double that fills a row, and suits with as many cards that their values tell apart."""
+    """Yield a double that fills a row, and suits of equal length that their values decide."""
     laid = deal.last(Laid)
     if laid is None:
         return

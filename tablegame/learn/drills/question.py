@@ -56,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Groups of pieces side by side, and the four signs of reckoning where they are allowed."""
+    """Groups of pieces side by side, and the four signs of arithmetic where they are allowed."""
 
     groups: tuple[Group, ...]
     signs: bool = False

@@ -19,10 +19,10 @@ class Place:
     box: int = 0
     """1 to 5; 0: never solved yet."""
     due: date | None = None
-    """The day from which on it is asked for; None: as soon as it has rested."""
+    """The first day on which it is due; None: as soon as it has rested."""
 
     def is_due(self, now: datetime) -> bool:
-        """Return whether it is asked for now."""
+        """Return whether it is due now."""
         if now - self.since < REST and now >= self.since:
             return False
         return self.due is None or self.due <= now.astimezone().date()

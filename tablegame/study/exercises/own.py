@@ -123,7 +123,7 @@ class OwnExercises(HomeFile):
         )
 
     def due(self, game: str = "", kind: str = "") -> list[Exercise]:
-        """Return those that are asked for now, of a game and a kind or of all."""
+        """Return the exercises that are due now, of a game and a kind or of all."""
         now = self._now()
         return [
             each.exercise
@@ -155,7 +155,7 @@ class OwnExercises(HomeFile):
         return self._solved.get(exercise.id)
 
     def longest_ago(self, exercises: Sequence[Exercise]) -> list[Exercise]:
-        """Return the same, those that were asked for last at the end."""
+        """Sort exercises: those that were asked last come at the end."""
         place = {id: nth for nth, id in enumerate(self._solved, 1)}
         return sorted(exercises, key=lambda each: place.get(each.id, 0))
 
@@ -206,8 +206,8 @@ class OwnExercises(HomeFile):
             self._write({"day": day.isoformat(), "right": right})
 
     def join(self, raw: bytes) -> None:
-        """Add the lines of such a file from elsewhere: those that follow what is here, or tell of something
-        that is not here."""
+        """Add the lines of such a file from elsewhere: those that follow the lines here, or are about
+        something new."""
         try:
             mine = read_regular(self._path, EXERCISES_BYTES).splitlines() if self._path.exists() else []
         except OSError:
@@ -254,7 +254,7 @@ class OwnExercises(HomeFile):
 
 
 def _subject(line: bytes) -> str:
-    """Return the id of the exercise, or the day, that a line tells of; "" where it tells of neither."""
+    """Return the id of the exercise, or the day, of a line; "" if it has neither."""
     try:
         data = parse_json(line, EXERCISE)
         if "exercise" in data:

@@ -12,7 +12,7 @@ from tablegame.rules.contract import DealResult, Event, Options
 from tablegame.rules.events import DealScored, Dealt
 
 CHANCE_OF = "chance_of_"
-"""Before the name of a figure: what it comes to by chance alone."""
+"""The prefix of a figure's name for its value by chance alone."""
 
 BASE = 6
 """Numbers that are counted of every game."""

@@ -85,7 +85,7 @@ class Course:
 
 
 def _persons_lines(record: Record, seat: Seat) -> set[int]:
-    """Return the lines before which a person sat in the seat."""
+    """Return the lines before which a person was in the seat."""
     kind = record.header.players[seat].kind
     found = set()
     for who, what in seated_by(record.header.data, record.header.seats):

@@ -28,7 +28,7 @@ LEVEL: Final = "expert"
 SCREEN: Final = 600
 """Playouts of the first look."""
 LOOKED: Final = 100
-"""Imagined deals that tell what can be expected after a move with which the first look agrees."""
+"""Imagined deals that show what can be expected after a move with which the first look agrees."""
 RIVALS: Final = 3
 """Other moves among which the rival is chosen."""
 CHOOSING: Final = 300

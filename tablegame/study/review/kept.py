@@ -1,6 +1,6 @@
 """Reviews on the disk: a small file for each match and seat, which may be lost without harm.
 
-Nothing is kept of a match that is not over: it would tell what lay in other hands.
+No review of a match that is not over is stored: it would show what was in other hands.
 """
 
 import json

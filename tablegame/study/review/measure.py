@@ -1,4 +1,4 @@
-"""In what reviews count: the points of a deal as they are told of a seat, up being good."""
+"""The unit of reviews: the points of a deal for a seat, up being good."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,7 @@ from tablegame.rules.contract import AnyGame, DealResult
 from tablegame.study.review.model import DealPlayed
 
 LIFE: Final = 100.0
-"""What a life counts in reviews."""
+"""The worth of a life in reviews."""
 
 
 def has_two_sides(game: AnyGame) -> bool:

@@ -24,7 +24,7 @@ from tablegame.study.review.model import Par
 RUNS: Final = 24
 LEVEL: Final = "hard"
 OTHERS: Final = "normal"
-"""Plays for people and programs that sat at the table."""
+"""The level that plays for people and programs at the table."""
 QUICK: Final = "easy"
 """The level whose number of worlds for every move is used."""
 _MS: Final = 600_000
