@@ -36,7 +36,7 @@ def code_told(code: Code) -> dict[str, Any]:
 
 
 def code_lines(code: Code, speaker: Speaker) -> Iterator[str]:
-    """Return the same in words."""
+    """Yield the code and its match in words."""
     yield code.text
     yield speaker.text("code.about", game=speaker.text(f"{code.game}_rules.name"), n=code.seats)
     for name, value in code.options.items():

@@ -219,7 +219,7 @@ class ProgressLine:
         self._shown = False
 
     def show(self, seconds: float, word: Callable[[], str]) -> None:
-        """Say it, unless the last word is fresh or the run is young."""
+        """Show a word on the progress, unless the last one is fresh or the run is young."""
         now = time.monotonic()
         if sys.stderr is None or now < self._next or seconds < FIRST_WORD_S:
             return

@@ -232,7 +232,7 @@ class Programs:
         return self._shared.setdefault((command, errors), SharedPrograms(command, errors))
 
     def close(self) -> None:
-        """End them all."""
+        """End all programs."""
         for shared in self._shared.values():
             shared.close()
 

@@ -59,7 +59,7 @@ class _DealProcess(ChildProcess):
         """None while there is nothing for it to do."""
 
     def give(self, setup: Setup, deal: int) -> None:
-        """Let it play `deal`; a process that is gone shows when it is listened to."""
+        """Send a deal to the process. A process that is gone is noticed by `take`."""
         self.deal = deal
         with contextlib.suppress(OSError):
             self.connection.send((setup, deal))

@@ -85,7 +85,7 @@ def split(runs: Iterable[tuple[Run, str]]) -> Spans:
 
 
 def joined(spans: Iterable[Span]) -> Spans:
-    """Return the same with neighbouring words that look and lead the same way made one."""
+    """Merge neighbouring words that look the same and have the same link."""
     out: list[Span] = []
     for span in spans:
         last = out[-1] if out else None

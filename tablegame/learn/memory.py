@@ -79,7 +79,7 @@ class Shown:
 
     @property
     def empty(self) -> bool:
-        """Whether it has shown nothing yet."""
+        """Whether the seat has shown nothing yet."""
         return not (self.no_suits or self.no_ranks or self.holds)
 
 

@@ -40,7 +40,7 @@ class Hit:
     """From and to in `text`; () if only its head or its reading was found."""
 
     def excerpt(self, length: int) -> "Hit":
-        """Return the same with at most that many letters around the first mark."""
+        """Return the hit with at most that many letters around the first mark."""
         if len(self.text) <= length:
             return self
         first = self.marks[0][0] if self.marks else 0

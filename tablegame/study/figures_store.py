@@ -193,7 +193,7 @@ class FigureStore:
         return self.changes != before
 
     def refresh(self) -> None:
-        """Count all that is new."""
+        """Count all new records."""
         self.look_again()
         while self.busy:
             self.work(3600.0)

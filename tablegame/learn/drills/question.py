@@ -27,7 +27,7 @@ class Answer:
 
     @property
     def alone(self) -> bool:
-        """Whether it cannot be chosen together with others."""
+        """Whether the answer cannot be chosen together with others."""
         return self.id == NONE
 
 

@@ -125,7 +125,7 @@ class Exercise:
 
     @cached_property
     def all_options(self) -> Options:
-        """With those that are at their default."""
+        """All options, with those at their default."""
         return complete(self.rules_of_game, self.seats, self.options)
 
 
@@ -238,5 +238,5 @@ def line_of(data: Mapping[str, Any]) -> str:
 
 
 def of_game(exercises: Sequence[Exercise], game: str) -> list[Exercise]:
-    """Return those of a game, or all."""
+    """Return the exercises of a game, or all."""
     return [each for each in exercises if not game or each.game == game]

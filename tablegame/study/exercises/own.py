@@ -178,7 +178,7 @@ class OwnExercises(HomeFile):
         return True
 
     def keep_again(self, exercise: Exercise) -> None:
-        """Keep it, also where it was dropped."""
+        """Keep an exercise even if it was dropped."""
         if not self.has(exercise):
             self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
 

@@ -17,7 +17,7 @@ WANTED: Final = 60
 
 @lru_cache(maxsize=8)
 def shipped(game: str) -> tuple[Exercise, ...]:
-    """Return those of a game, the easiest first; none where there is no file."""
+    """Return the shipped exercises of a game, the easiest first; none where there is no file."""
     file = files(__package__).joinpath(f"{game}.jsonl")
     if not file.is_file():
         return ()

@@ -68,10 +68,10 @@ def judge(
 def judge_now(
     game_id: str, view: Any, legal: Sequence[Any], played: Any, seed: int, ms: int = 600
 ) -> Judged | None:
-    """Return the same within about so many milliseconds; None where it is not clear by then what the move
-    cost.
+    """Return the judgement within about so many milliseconds; None where it is not clear by then.
 
-    What takes longer than the clock allows is not clear, so a slow machine says less, and nothing wrong.
+    What takes longer than the clock allows is not clear: a slow machine gives fewer judgements, but no wrong
+    ones.
     """
     return _judge(game_id, view, legal, played, seed, time.perf_counter() + ms / 1000, 0, 0)
 

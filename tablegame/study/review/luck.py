@@ -25,7 +25,7 @@ class Luck:
 
 
 def altogether(kept: Iterable[KeptReview], game: str) -> Luck:
-    """Return those of these matches that are of a game."""
+    """Return the luck of these matches that are of a game."""
     own = [each.review for each in kept if each.review.game == game]
     sums = [sums_of(each) for each in own if each.complete]
     counted = [each for each in sums if each.cards is not None and each.deals]

@@ -20,7 +20,7 @@ class ReadReviews:
         self._known: dict[str, tuple[tuple[int, int], KeptReview | None]] = {}
 
     def of(self, wanted: Iterable[tuple[str, int]]) -> list[KeptReview]:
-        """Return those of these matches, by their ids and seats, the oldest first, that can be read."""
+        """Return the readable reviews of these matches, by their ids and seats, the oldest first."""
         there = self._listed()
         paths = [(path_of(self._home, match, Seat(seat)), (match, seat)) for match, seat in wanted]
         found = []
