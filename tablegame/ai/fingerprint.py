@@ -57,10 +57,10 @@ def decides_alike(game_id: str, mark: object) -> bool:
 
 @cache
 def mind_fingerprint(game_id: str) -> str:
-    """Return the mark of all that decides a computer's move from the same view, seed and level: its thought,
-    and the rules with the order of legal moves. Sixteen hexadecimal digits.
+    """Return the mark of all that decides a computer's move from the same view, seed and level.
 
-    Every letter counts, so that no time goes into reading the code and all versions of Python agree.
+    Sixteen hexadecimal digits of its thought, and of the rules with the order of legal moves. Every letter
+    counts, so that no time goes into reading the code and all versions of Python agree.
     """
     return _digest(game_id, str, tablegame.ai, tablegame.rules, tablegame.pieces)[:16]
 

@@ -18,8 +18,8 @@ def dealer(
     """Return deals of the hidden cards in which hardly any seat has let a call go by; None before anything
     was.
 
-    `overlooked`: how often that happens all the same; `could_call`: whether a hand makes one of these
-    numbers, both as masks; of hands with more than `most` cards nothing is asked.
+    `overlooked`: how often that happens all the same. `could_call`: whether a hand makes one of these
+    numbers, both as masks. Hands with more than `most` cards are not examined.
     """
     table = view.table
     numbers = [

@@ -1,8 +1,8 @@
 """A game's part of thought, beneath searches that are the same for all games.
 
-Four methods must be written; every other has a working default and is there for a game to be better at it.
-A state that a mind is handed was imagined from the view of `seat`: its own hand and what lies open are true,
-the hands of the others are a guess. Where a method says so it must not read the guess.
+Four methods must be written; every other has a working default, which a game may improve. A state that a mind
+is handed was imagined from the view of `seat`. Its own hand and the open pieces are true, the hands of the
+others are a guess. Where a method says so it must not read the guess.
 """
 
 from abc import ABC, abstractmethod
@@ -161,18 +161,17 @@ class Mind(ABC, Generic[V, S, A]):
         hands.
 
         Called once for a decision. Returns the log-likelihood of the public history as a function of an
-        imagined world (any constant may be left out), or None where there is nothing to infer, as by default.
-        A pool of worlds is weighed by it, and those that count more are played in more often; how much a
-        world may count is bounded (`worlds`), and a share of all is always drawn without it.
+        imagined world. Any constant may be left out; None, as by default, where there is nothing to infer. A
+        pool of worlds is weighed by it, and those that count more are played in more often. How much a world
+        may count is bounded (`worlds`), and a share of all is always drawn without it.
         """
         return None
 
     def dealer(self, view: V) -> Callable[[Rng], Any] | None:
-        """Return soft inference in another form: a function that draws hidden pieces as likely as the moves
-        seen so far make them, or None, as by default.
+        """Return soft inference in another form: a function that draws hidden pieces, or None, as by default.
 
-        Called once for a decision. What it draws is what the game's `imagine` might have drawn; a share of
-        all worlds is always drawn without it.
+        It draws them as likely as the moves seen so far make them. Called once for a decision. What it draws
+        is what the game's `imagine` might have drawn; a share of all worlds is always drawn without it.
         """
         return None
 

@@ -130,9 +130,9 @@ class CardTracker:
 def _take(hand: list[Group], card: int) -> None:
     """Take a card out of the first group that may have held it.
 
-    Sound where the later ones may hold all that it may. So it is as long as the notes are whole; where a view
-    has told fewer groups than there are, one of two that were joined may overlap the next: then those that
-    may have held the card become one.
+    Sound where the later ones may hold all that it may, as with whole notes. Where a view has fewer groups
+    than there are, a merged group may overlap the next one. Then those that may have held the card become
+    one.
     """
     found = [place for place, (_, may) in enumerate(hand) if may >> card & 1]
     if not found:

@@ -157,8 +157,10 @@ def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Option
 
 
 def recorded(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
-    """Return the options of a match that was begun with these: `complete`, but an option that came later and
-    is not named stays away, for the match is older than it."""
+    """Return the options of a match that was begun with these, as `complete` does.
+
+    An option that came later and is not named is left out, because the match is older than it.
+    """
     chosen = complete(game, seats, options)
     missing = {option.name for option in game.options(seats) if option.later and option.name not in options}
     return {name: value for name, value in chosen.items() if name not in missing}

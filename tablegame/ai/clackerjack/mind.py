@@ -1,8 +1,8 @@
 """The decisions of computer players in Clackerjack.
 
-The simple policy counts the turns that a hand still needs: it leads and follows with what leaves the fewest,
+The simple policy counts the turns that a hand still needs. It leads and follows with what leaves the fewest,
 holds back bombs and blanks until they matter, and leaves the round to a partner who is winning it. Playouts
-use a quicker relative of it: of what may be played the first in an order in which the cheapest comes first.
+use a quicker relative of it: the first of the possible plays in an order in which the cheapest comes first.
 """
 
 from collections.abc import Sequence
@@ -94,8 +94,11 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return kept
 
     def plausible(self, state: ClackerjackState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
-        """Go out where possible, leave the round to the partner, save bombs while no opponent is near the
-        end, and do not make it easy for one who is."""
+        """Go out where possible, leave the round to the partner, and save bombs while no opponent is near the
+        end.
+
+        Do not make it easy for one who is.
+        """
         plays = [move for move in moves if isinstance(move, Play)]
         if out := [play for play in plays if play.size == state.counts[seat]]:
             return [*out]
@@ -182,8 +185,10 @@ def _partner(state: ClackerjackState, seat: Seat) -> int:
 
 
 def _helped(state: ClackerjackState, seat: Seat) -> bool:
-    """Return whether passing leaves the lead to the own side: a partner has made the last play and is still
-    in, or went out by it with a bomb (rules §6)."""
+    """Return whether passing leaves the lead to the own side (rules §6).
+
+    A partner has then made the last play, and is still in or went out by it with a bomb.
+    """
     if _partner(state, seat) != state.owner or state.top is None:
         return False
     return state.counts[state.owner] > 0 or is_bomb(state.top.kind)

@@ -1,7 +1,7 @@
 """The chance that a hidden hand of Dobon makes a number.
 
-A hand that has been forced to draw is known to hold nothing that would have followed: the groups of
-`PublicKnowledge` bar those cards, so that what is counted here is what the hand may still be.
+A hand that has been forced to draw is known to hold no card that would have followed. The groups of
+`PublicKnowledge` bar those cards, so only what the hand may still be is counted here.
 """
 
 from collections.abc import Sequence

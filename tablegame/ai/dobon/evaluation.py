@@ -100,8 +100,10 @@ class DiscardEvaluation:
         return (self.seat + step * (2 if effect == EFFECT_SKIP else 1)) % state.seats
 
     def beyond(self, move: Discard, answers: int) -> float:
-        """Return what is gained where the next seat answers a bind with none of these cards, so that the one
-        after it lays freely; on a joker anything."""
+        """Return the gain where the next seat answers a bind with none of these cards.
+
+        The seat after it then lays freely; on a joker anything.
+        """
         state = self.state
         after = (self.next_seat(move) + state.direction) % state.seats
         if after == self.seat:

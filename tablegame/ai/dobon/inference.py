@@ -1,7 +1,7 @@
 """Inference about the hands in Dobon from what has not been called.
 
-Who holds the sum that was laid calls, but where a return is to be feared: so a hand that has let a number go
-by hardly adds up to it.
+A seat that holds the sum that was laid calls, unless a return is to be feared. So a hand that has let a
+number go by hardly adds up to it.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """The decisions of computer players in Dobon.
 
-Playouts are played by the simple policy. The upper levels look at every discard more closely before they try
-it, and at calls with all that the play has told; bids are never quite the same.
+Playouts are played by the simple policy. The upper levels examine every discard more closely before they try
+it, and calls with all that the play has shown. Bids are never quite the same.
 """
 
 from collections.abc import Callable, Sequence
@@ -188,8 +188,10 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return reason(state, seat, move, [each.move for each in tried])
 
     def candidates(self, state: DobonState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
-        """Return of the discards those that declare, one joker, and of the suits for an 8 those that are
-        held; every word; some bids about the sensible one."""
+        """Return the discards that are worth trying, every word, and some bids about the sensible one.
+
+        Of the discards those that declare, one joker, and of the suits for an 8 those that are held.
+        """
         if state.phase == AUCTION:
             home = bid_for(state.hands[seat], state.seats)
             amounts = {1, max(1, home // 2), home, home + home // 2, 2 * home + 1, 3 * home + 1}
@@ -210,8 +212,10 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return kept
 
     def plausible(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
-        """Keep an 8 where a plain card follows, and a joker while no seat is near the end; a J names a suit
-        that is held; no joker stays behind alone."""
+        """Keep an 8 where a plain card follows, and a joker while no seat is near the end.
+
+        A J names a suit that is held; no joker stays behind alone.
+        """
         hand = state.hands[seat]
         few = min(each.bit_count() for each in state.hands) <= 2
         stage = state.stage

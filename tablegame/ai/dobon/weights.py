@@ -1,8 +1,8 @@
 """The weights of the simple policy of Dobon, in points of the round: for all rules, and for a stage of them.
 
-The weights of all rules are those that the outcomes of some hundred thousand playouts gave when every discard
-of a decision was tried in the same imagined deals. Where a card does nothing yet (rules §12) it is worth what
-the plain cards next to it are.
+The weights of all rules come from the outcomes of some hundred thousand playouts. In these, every discard of
+a decision was tried in the same imagined deals. A card that does nothing yet (rules §12) is worth what the
+plain cards next to it are.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """The decisions of computer players in Fukuchi's Dobon.
 
-Turns are thought over by playouts of the simple policy; windows, which must not wait, are answered at once,
-by the upper levels with every unseen card counted.
+Turns are decided by playouts of the simple policy. Windows, which must not wait, are answered at once; the
+upper levels then count every unseen card.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,8 +1,8 @@
-"""The simple policy of Fukuchi's Dobon, lean enough to play playouts with.
+"""The simple policy of Fukuchi's Dobon, lean enough for playouts.
 
-It weighs what it would be left with against the danger of the card it would leave on top, in hundredths of
-the stake. Most weights are what playouts found when every move of a decision was tried in the same imagined
-deals; those that decide how bold play is are settled by matches.
+It weighs the cards that it would keep against the danger of the card that it would leave on top, in
+hundredths of the stake. Most weights come from playouts in which every move of a decision was tried in the
+same imagined deals. Matches decided those for how bold play is.
 """
 
 from collections.abc import Callable, Sequence
@@ -134,8 +134,11 @@ def worth_of(hand: int) -> float:
 
 
 def let_go(state: DobonFukuchiState) -> int:
-    """Return the numbers that the hands have let go by, as `Position.passed`. Who can call in an open window
-    does so before a card is laid in it, so that for its number only the owner is to be feared."""
+    """Return the numbers that the hands have let go by, as `Position.passed`.
+
+    A seat that can call in an open window does so before a card is laid in it. So for its number only the
+    owner is to be feared.
+    """
     if state.phase == WINDOW and state.owner >= 0:
         return state.passed | LET_GO[state.owner][state.value]
     return state.passed

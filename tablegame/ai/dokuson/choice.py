@@ -42,9 +42,9 @@ def _weights() -> tuple[tuple[_Row, ...], ...]:
     """Return the weights of a play, by twice the suit (and 1 for a double) and the code of the lengths before
     it.
 
-    A row holds what a point of worth counts, a constant, and what a point counts by which the suit is richer
-    than a third of the hand. Then how much likelier the lowest card is, and by bit how likely its value makes
-    a card.
+    A row holds the weight of a point of worth, a constant, and the weight of a point by which the suit
+    exceeds a third of the hand. Then how much likelier the lowest card is, and by bit how likely its value
+    makes a card.
     """
     table = []
     for suit in (0, 1, 2):
@@ -72,8 +72,10 @@ _WEIGHTS: Final = _weights()
 
 
 def weigh(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
-    """Append every play of a hand that is not empty to `plays`, as its lowest card, and 39 more for two
-    cards; and to `ladder` its weight and those of all before it."""
+    """Append every play of a hand that is not empty to `plays`, and the sums of weights to `ladder`.
+
+    A play is its lowest card, and 39 more for two cards. A sum is its weight and those of all before it.
+    """
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
     sums = (spades, hearts, diamonds)

@@ -29,8 +29,10 @@ Factors = tuple[float, float, float]
 
 
 def _forecast() -> tuple[Factors, ...]:
-    """Return for every code of three lengths the expected factor (+1, 0, -1) of each suit at the deal's end,
-    if each next card falls to a suit with a chance that grows with its row."""
+    """Return for every code of three lengths the expected factor (+1, 0, -1) of each suit at the deal's end.
+
+    Each next card is taken to fall to a suit with a chance that grows with its row.
+    """
     table: list[Factors] = [(0.0, 0.0, 0.0)] * 343
     for code in sorted(range(343), key=lambda c: -(c // 49 + c // 7 % 7 + c % 7)):
         lengths = (code // 49, code // 7 % 7, code % 7)

@@ -22,8 +22,11 @@ _SETTLE: Final = 3
 
 
 def dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
-    """Deal the hidden cards, those likelier that fit the acts seen so far; None if nothing was seen, or
-    where swaps are under way and traders must hold a card of the kind."""
+    """Return a dealer of the hidden cards that prefers deals fitting the acts so far; None if nothing was
+    seen.
+
+    None too where swaps are under way and traders must hold a card of the kind.
+    """
     if view.table.swaps is not None or not view.known.unseen:
         return None
     weights = weigh(view)

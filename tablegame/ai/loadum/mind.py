@@ -1,7 +1,7 @@
 """The decisions of computer players in Losing Loadum.
 
-The simple policy plays the card that plain sense plays, swaps only where a hand gets safer by it, and counts
-along, so that it knows who else has reached 31. It reads nothing but what its seat has seen.
+The simple policy plays the card that plain sense plays, and swaps only where a hand gets safer by it. It
+counts along, so that it knows which others have reached 31. It reads nothing but what its seat has seen.
 """
 
 import math
@@ -189,8 +189,11 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             world.apply(actor, action)
 
     def worth(self, before: LoadumState, after: LoadumState, seat: Seat) -> float:
-        """Return the end of a deal for `seat`: nothing with a life lost; else its life, and how few points it
-        took beside the others who kept theirs. The fewer lives it had, the more the life alone counts."""
+        """Return the worth of the end of a deal for `seat`: nothing with a life lost.
+
+        Else it is its life, and how few points it took beside the others who kept theirs. The fewer lives it
+        had, the more the life alone counts.
+        """
         lives, held = after.lives, before.lives
         if not lives[seat]:
             return 0.0

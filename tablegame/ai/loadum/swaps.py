@@ -85,8 +85,10 @@ def swap(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
-    """Return what may be proposed to each seat and how much it may gain, the most promising first; nothing to
-    a seat that was asked in this deal, because people are not to be pestered."""
+    """Return what may be proposed to each seat and how much it may gain, the most promising first.
+
+    Nothing to a seat that was asked in this deal, because people are not to be pestered.
+    """
     swapping = state.swap
     assert swapping is not None, "swaps have a state"
     if asked_before(state, seat):

@@ -1,7 +1,7 @@
 """The plays that a hand can make, as a set of indices into PLAYS.
 
-A hand has two bits for each of 28 tiles. It is cut into seven bytes of four tiles each; for each value of a
-byte it is known which plays need no more of these four tiles than there are.
+A hand has two bits for each of 28 tiles. It is cut into seven bytes of four tiles each. A table has for each
+value of a byte the plays that need no more of these four tiles than there are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -95,8 +95,10 @@ _LOW: Final = {1 << power: (1 << (1 << power)) - 1 for power in range(len(PLAYS)
 
 
 def distinct(play: Play) -> bool:
-    """Return whether no earlier play makes the same combination of the same tiles: `1*-1* 1-2*` and `1-1*
-    1*-2*` differ only in which of the two blank tiles shows which face."""
+    """Return whether no earlier play makes the same combination of the same tiles.
+
+    `1*-1* 1-2*` and `1-1* 1*-2*` differ only in which of the two blank tiles shows which face.
+    """
     return _FIRST.get((play.cost, play.kind, play.key, play.single), play) == play
 
 

@@ -29,8 +29,11 @@ def going_out(seat: Seat, counts: list[int]) -> GoingOut:
 
 
 def next_starter(previous: Seat, scores: Sequence[int]) -> Seat:
-    """Return the starter after a deal that `previous` started (rules §8, §9): the first seat of the lower
-    side from the left of `previous`, who comes last; of level sides the left neighbour."""
+    """Return the starter after a deal that `previous` started (rules §8, §9).
+
+    That is the first seat of the lower side from the left of `previous`, who comes last; of level sides the
+    left neighbour.
+    """
     seats = len(scores)
     left = (previous + 1) % seats
     if scores[previous] < scores[left]:
