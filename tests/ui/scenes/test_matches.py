@@ -351,6 +351,16 @@ def test_after_ten_seconds_it_is_put_back_from_its_tab(room: Room) -> None:
     assert names(top)[0] == "done0"
 
 
+def test_what_was_put_back_from_its_tab_is_not_undone_again(room: Room) -> None:
+    top, path = opened(room), matches(room.home) / "done0.tgr"
+    room.key(pygame.K_DELETE)
+    room.key(pygame.K_4)
+    room.key(pygame.K_RETURN)
+    assert path.exists() and top.form.find("undo") is None
+    room.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert room.top is top and path.exists()
+
+
 def test_a_match_that_cannot_be_moved_stays(room: Room) -> None:
     top = opened(room)
     with mock.patch("tablegame.controllers.match_service.move_into", side_effect=OSError(13, "no")):

@@ -252,6 +252,8 @@ class MatchActions:
         except OSError as fault:
             self._not_moved(path, fault)
             return
+        if self.undo is not None and self.undo.now == path:
+            self.undo = None
         self.gone = True
         self.model.ask()
         if (index := self.model.rows.index_of(back)) is not None:
