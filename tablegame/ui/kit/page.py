@@ -214,7 +214,7 @@ class PageScene(Scene):
         name = "scroll bar" if area.name == "page" else f"scroll bar.{area.name}"
         if isinstance(bar := self.form.find(name), ScrollBar):
             bar.offset = area.offset / area.most
-        self.dirty = True
+        self._tip, self.dirty = None, True
         return True
 
     def _reveal(self, widget: Widget) -> None:
@@ -251,14 +251,22 @@ class PageScene(Scene):
 
     @property
     def _shown_tip(self) -> tuple[PlacedItem, str] | None:
-        """The text under the mouse, or else in the widget with the ring, that is shown whole."""
+        """The text under the mouse, or else in the widget with the ring, that is shown whole.
+
+        None while a list is open, because the text would stand on the list.
+        """
         focus = self.form.focus
+        if self.form.modal is not None:
+            return None
         if self._tip is not None or focus is None or not self.form.ring_shown:
             return self._tip
-        return next((tip for tip in self._tips if _contains(focus.rect, _moved(tip[0]))), None)
+        tips = (tip for tip in self._tips if _contains(focus.rect, _moved(tip[0])))
+        return next((tip for tip in tips if _in_sight(tip[0])), None)
 
     def _point(self, point: tuple[float, float]) -> None:
-        tip = next((tip for tip in self._tips if self._seen_at(tip[0], point)), None)
+        covered = any(widget.hit(point) and self.form.can_reach(widget, point) for widget in self.form.over)
+        tips = (tip for tip in self._tips if tip[0].over or not covered)
+        tip = next((tip for tip in tips if self._seen_at(tip[0], point)), None)
         if tip != self._tip:
             self._tip, self.dirty = tip, True
 
@@ -485,6 +493,11 @@ def _moved(item: PlacedItem) -> Box:
         return item.widget.rect
     x, y, w, h = item.box
     return x, y - (item.area.offset if item.area is not None else 0.0), w, h
+
+
+def _in_sight(item: PlacedItem) -> bool:
+    """Return whether the middle of an item is not scrolled out of its area."""
+    return item.area is None or _contains(item.area.box, _moved(item))
 
 
 def _touches(a: Box, b: Box) -> bool:

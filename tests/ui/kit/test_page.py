@@ -879,3 +879,53 @@ def test_a_full_sheet_draws_parts_of_its_own_over_a_page_at_rest(make: Maker) ->
     assert picture(True) == picture(False)
     scene.dirty = True
     assert not scene.draws_part
+
+
+class CutTextScene(PageScene):
+    """A text that is cut, under other rows that scroll; a bubble over it while `covered`."""
+
+    covered = False
+
+    def body(self) -> Node:
+        make_spot = partial(Hotspot, label="spot", on_press=self.close, name="spot")
+        options = [(n, str(n)) for n in range(3)]
+        cut = Row(Sized(Press(make_spot, Label("Bartholomew Featherstone"), name="cut"), 60), Space())
+        pick = controls.choice("a list", options, 0, print, name="choice")
+        return Column(cut, Row(pick, Space()), Space(3000, grow=0))
+
+    def overlays(self) -> Sequence[Overlay]:
+        bubble = Panel(Sized(Label("a bubble"), h=400), kind="bubble")
+        return [Overlay(bubble, "choice", sides=["above"])] if self.covered else []
+
+    def point_at_text(self) -> None:
+        """Move the mouse to the middle of the text."""
+        x, y, w, h = self.named["cut"]
+        at = self.ui.metrics.px(x + w / 2), self.ui.metrics.px(y + h / 2)
+        self.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+
+
+@pytest.mark.parametrize("why", ["list", "bubble", "wheel", "ring"])
+def test_a_cut_text_is_not_shown_over_what_covers_it_or_when_it_is_scrolled_away(
+    make: Maker, why: str
+) -> None:
+    ui, hints = make(), list[str]()
+    scene = CutTextScene(ui)
+    show(ui, scene)
+    with mock.patch.object(Canvas, "hint", lambda _, text, *rest: hints.append(text)):
+        scene.point_at_text()
+        draw(ui)
+        assert hints == ["Bartholomew Featherstone"]
+        if why == "list":
+            scene.form.press("choice")
+        elif why == "bubble":
+            scene.covered = True
+            scene.layout()
+            scene.point_at_text()
+        else:
+            if why == "ring":
+                scene.form.set_focus(scene.form.find("spot"), ring=True)
+            scene.scroll(scene.areas["page"], 1000)
+        hints.clear()
+        scene.dirty = True
+        draw(ui)
+    assert not hints
