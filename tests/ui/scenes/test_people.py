@@ -281,6 +281,33 @@ def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     assert service.host.people.by_id(hana.id) == hana
 
 
+def test_a_person_added_after_a_deletion_is_not_removed_by_undo(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    kate, hana = known(service, 2)
+    scene = opened(ui)
+    scene.choose(hana)
+    scene.edit()
+    draw(ui)
+    click(ui, "delete")
+    scene.data.add("Jun")
+    if scene.form.find("undo") is not None:
+        click(ui, "undo")
+    assert [person.name for person in service.host.people.all] == [kate.name, "Jun"]
+
+
+def test_an_open_list_stays_open_when_records_have_been_read(
+    make: Maker, service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known(service, 3, 3)
+    scene = opened(make(service=service))
+    games = scene.form.find("game")
+    assert isinstance(games, Choice)
+    games.press(scene.form, None)
+    monkeypatch.setattr("tablegame.ui.scenes.matches.records.read_on", lambda ui, ms: 1)
+    scene.update(16)
+    assert scene.form.modal is games
+
+
 def test_somebody_new_needs_only_the_keyboard(make: Maker, service: MatchService) -> None:
     ui = make(service=service)
     ui.use_device("keyboard")

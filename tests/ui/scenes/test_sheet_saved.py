@@ -92,3 +92,14 @@ def test_wide_letters_take_two_columns_and_nothing_breaks_a_line() -> None:
     text = as_text(["a\nb"], [["", "めい"], ["合計", "-5"]]).decode()
     assert text == "a b\n\n      めい\n合計    -5\n"
     assert all(east_asian_width(letter) == "W" for letter in "めい")
+
+
+def test_the_list_of_kinds_stays_open_when_more_of_the_luck_is_known(make: Maker) -> None:
+    _, scene = sheet(make, "en")
+    kinds = scene.form.find("save")
+    assert kinds is not None
+    kinds.press(scene.form, None)
+    with mock.patch.object(scene.luck_rows, "due", return_value=True):
+        with mock.patch.object(scene.luck_rows, "changed", return_value=True):
+            scene.update(16)
+    assert scene.form.modal is kinds

@@ -114,9 +114,10 @@ class PeopleData:
         ][:LATELY]
 
     def add(self, name: str) -> None:
-        """Add a person of a former match, who then plays tonight."""
+        """Add a person of a former match, who then plays tonight. A deletion before can no longer be undone,
+        because that would remove the person again."""
         person = self.host.people.add(name)
-        self.chosen = person.id
+        self.chosen, self.undo = person.id, None
         self.set_tonight(person, True)
 
     def is_tonight(self, person: Person) -> bool:

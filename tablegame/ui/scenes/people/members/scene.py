@@ -362,8 +362,8 @@ class PeopleScene(PageScene):
 
     def update(self, ms: int) -> None:
         super().update(ms)
-        if records.read_on(self.ui, ms) is not None:
-            self._after_person()
+        if self.form.modal is None and records.read_on(self.ui, ms) is not None:
+            self._after_person()  # a layout would close an open list
 
 
 def foot_row(first: Sequence[Node], last: Sequence[Node]) -> Node:

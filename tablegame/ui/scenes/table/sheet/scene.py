@@ -364,6 +364,8 @@ class SheetScene(PageScene):
         """Show what has become known of cards and decisions meanwhile."""
         super().update(ms)
         rows = self.luck_rows
+        if self.form.modal is not None:  # a layout would close the open list
+            return
         if rows.due(ms) and (rows.changed(self._luck_deal) or self._luck_words() != self.luck):
             self.refresh()
 
