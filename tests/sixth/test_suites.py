@@ -13,9 +13,10 @@ ROOT = Path(__file__).parents[2]
 QUICK = (
     "tests/rules/test_laws.py", "tests/rules/test_catalogue.py", "tests/match/test_position.py",
     "tests/match/test_impossible_positions.py", "tests/match/test_duplicate.py",
-    "tests/match/test_common_dealer.py", "tests/controllers/test_pace.py", "tests/controllers/test_ear.py",
-    "tests/study/test_highlights.py", "tests/study/test_exercises.py", "tests/ai/test_never_cheating.py",
-    "tests/ui/table/test_finale.py", "tests/ui/scenes/test_statistics.py",
+    "tests/match/test_common_dealer.py", "tests/controllers/test_pace.py",
+    "tests/controllers/test_seat_observer.py", "tests/study/test_highlights.py",
+    "tests/study/test_exercises.py", "tests/ai/test_never_cheating.py", "tests/ui/table/test_finale.py",
+    "tests/ui/scenes/test_statistics.py",
 )  # fmt: skip
 """Laws, positions to play on from, pauses, bots that never cheat, figures, reviews, and the end of a deal."""
 WHOLE = (
@@ -36,6 +37,7 @@ def suites(which: tuple[str, ...], marks: str) -> tuple[int, str]:
 
 @pytest.mark.timeout(600)
 def test_the_suites_hold_it() -> None:
+    assert all((ROOT / path).is_file() for path in QUICK)
     status, printed = suites(QUICK, "not long and not slow and not x11 and not speech")
     assert status == 0, printed
 
