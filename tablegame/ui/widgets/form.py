@@ -128,6 +128,9 @@ class Widget:
     def drag(self, form: "Form", point: tuple[float, float]) -> None:
         """Handle a move of the mouse while its button is held down on the widget."""
 
+    def release(self) -> None:
+        """Forget a press that ended without pressing the widget."""
+
     def text_event(self, form: "Form", event: pygame.event.Event) -> bool:
         """Handle typed text while the widget has the focus. Return whether it was used."""
         return False
@@ -235,6 +238,8 @@ class Form:
 
     def let_go(self) -> None:
         """Forget what is held down: it is not pressed when the button comes up."""
+        if self._held is not None:
+            self._held.release()
         self._held, self._held_name = None, None
         self.dirty = True
 
@@ -247,6 +252,8 @@ class Form:
         """Let go of the focus and of what is held, because the form is no longer in front."""
         if self.focus is not None:
             self.focus.focus_changed(self, False)
+        if self._held is not None:
+            self._held.release()
         self._hovered = self._held = self.modal = None
         self._held_name = None
 
@@ -332,6 +339,8 @@ class Form:
         near = self.ui.device == "touch" and inside(finger_box(held.rect), point)
         if held.enabled and (held is self.modal or held.hit(point) or near):
             self._press(held, point)
+        else:
+            held.release()
         return True
 
     def _press(self, widget: Widget, point: tuple[float, float] | None) -> None:

@@ -234,6 +234,27 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     assert (after[0], after[2]) == (before[2], before[0]) and scene.data.how == "own"
 
 
+@pytest.mark.parametrize("ended", ["let_go", "leave"])
+def test_a_plate_whose_drag_was_ended_takes_no_press_beside_it(
+    make: Maker, service: MatchService, ended: str
+) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 1)
+    scene = opened(ui)
+    before, plate = scene.data.ring, scene.form.find("plate.0")
+    assert isinstance(plate, SeatPlate)
+    s = ui.metrics.s
+    start = ((plate.rect[0] + 20) * s, (plate.rect[1] + 10) * s)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
+    away = (start[0] + 90 * s, start[1] + 60 * s)
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=away, rel=(0, 0), buttons=(1, 0, 0)))
+    assert plate.carried is not None
+    getattr(scene.form, ended)()
+    assert plate.carried is None and not plate.hit((2, 2))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=away))
+    assert scene.data.ring == before
+
+
 def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     make: Maker, service: MatchService
 ) -> None:

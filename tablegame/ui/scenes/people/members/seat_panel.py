@@ -125,11 +125,15 @@ class SeatPlate(Widget):
     def hit(self, point: tuple[float, float]) -> bool:
         return self.carried is not None or inside(self.rect, point)
 
+    def release(self) -> None:
+        self.carried = self._from = None
+
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         if point is None:
             self._step(self.place, 1)
             return
-        carried, self.carried, self._from = self.carried, None, None
+        carried = self.carried
+        self.release()
         if carried is not None:
             self._drop(self.place, point)
 
