@@ -239,7 +239,7 @@ def _draw_strip(canvas: Canvas, box: Rect, kind: MessageKind) -> None:
         body = (
             f'<rect {inner} fill="{t.SHU_DEEP}" stroke="{t.SHU_EDGE}" stroke-width="1.6"/>'
             f'<path d="M{TAB} 1.8V{h - 1.8:.1f}H7a5 5 0 0 1 -5 -5V7a5 5 0 0 1 5 -5z"'
-            ' fill="#000000" fill-opacity="0.28"/>'
+            f' fill="{t.BLACK}" fill-opacity="0.28"/>'
         )
     else:
         body = (

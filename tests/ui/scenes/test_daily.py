@@ -132,7 +132,7 @@ def test_par_is_worked_out_while_the_page_is_open(desk: DailyDesk) -> None:
     record(desk.service.home, "a")
     with (
         mock.patch("tablegame.controllers.deal_par.TIMES", 1),
-        mock.patch("tablegame.controllers.deal_par.PLAYER", "novice"),
+        mock.patch("tablegame.controllers.deal_par.PAR_LEVEL", "novice"),
     ):
         scene = desk.daily()
         for _ in range(900):

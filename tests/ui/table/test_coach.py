@@ -343,6 +343,7 @@ def test_a_deal_with_him_is_a_practice_deal_of_one_person(tmp_path: Path) -> Non
         shared.sitters[1].kind = "human"
         ui.preferences.last[memory("dokuson")] = remember(shared)
         begun = mock.Mock()
+        begun.return_value.match.sitting = ()
         ui.service = StillService()
         with mock.patch.object(ui.service, "new_match", begun), mock.patch.object(ui, "open") as opened:
             begin_as_last(ui, DOKUSON, coached=True)
