@@ -234,6 +234,14 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     assert (after[0], after[2]) == (before[2], before[0]) and scene.data.how == "own"
 
 
+def test_enter_adds_the_first_player_to_a_page_without_people(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.preferences.player_name = "Kate"
+    scene = opened(ui)
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+    assert [person.name for person in scene.data.people] == ["Kate"]
+
+
 @pytest.mark.parametrize("ended", ["let_go", "leave"])
 def test_a_plate_whose_drag_was_ended_takes_no_press_beside_it(
     make: Maker, service: MatchService, ended: str

@@ -107,7 +107,8 @@ class PeopleScene(PageScene):
 
     def _first_people(self) -> Node:
         """Return the question who plays, in the middle of a page without people."""
-        question = Panel(self._start(self._new_button(0)), pad=24, top=20)
+        new = self._new_button(0, primary=not self.data.strangers())
+        question = Panel(self._start(new), pad=24, top=20)
         wished = FIRST * min(1.4, text_scale(self.ui))
         middle = Sized(Column(question, self._note(), gap=9), wished, least=320)
         content = Column(Space(), Row(Space(), middle, Space()), Space(grow=2))
@@ -186,9 +187,17 @@ class PeopleScene(PageScene):
             high=24 * min(1.8, text_scale(ui, t.SIDE)),
         )  # fmt: skip
 
-    def _new_button(self, grow: float = 1) -> Node:
-        words = self.ui.text("people.new")
-        return button(words, self.add, name="new", icon="plus", size=t.READING, key="-", grow=grow)
+    def _new_button(self, grow: float = 1, *, primary: bool = False) -> Node:
+        words, kind, action = self.ui.text("people.new"), *self._look(primary)
+        return button(
+            words, self.add, name="new", icon="plus", kind=kind, action=action, size=t.READING,
+            key="" if primary else "-", grow=grow,
+        )  # fmt: skip
+
+    @staticmethod
+    def _look(primary: bool) -> tuple[str, str]:
+        """Return the kind and the key of a button, which is the one that Enter presses if `primary`."""
+        return ("primary", "activate") if primary else ("paper", "")
 
     def _person_buttons(self) -> Node:
         ui, person, new = self.ui, self.data.person, self._new_button()
@@ -219,12 +228,13 @@ class PeopleScene(PageScene):
         `new`: the button that adds another person.
         """
         ui, strangers = self.ui, self.data.strangers()
+        looks = (self._look(new is not None and place == 0) for place in range(len(strangers)))
         adds = (
             button(
                 ui.text("people.evening.add", name=ui.type.ellipsis(name, t.NAME, 220, True)),
-                partial(self.data.add, name), name=f"add.{name}", icon="plus",
+                partial(self.data.add, name), name=f"add.{name}", icon="plus", kind=kind, action=action,
             )
-            for name in strangers
+            for name, (kind, action) in zip(strangers, looks, strict=True)
         )  # fmt: skip
         last = Label(ui.text("people.evening.from_last"), t.NAME, t.SUMI_SECOND, lines=0)
         return Column(
