@@ -309,7 +309,13 @@ def _draw_cell(
         canvas.circle(x, y, DOT, fill=t.SUMI_QUIET, width=0, alpha=alpha)
         return
     said = label_of(cell.piece)
-    box = (x - step / 2 + 1, y - min(h, 30.0) / 2 + 2, step - 2, min(h, 30.0) - 4)
+    size = canvas.type.within(said, t.NAME, min(h, 30.0))
+    boxed = MINE in cell.states or OPEN in cell.states
+    wide = step - 2
+    if boxed and len(said) > 1:  # a 10 reaches a little into its neighbours' room
+        size = canvas.type.fitting(said, size, step + 2, True)
+        wide = max(wide, canvas.type.measure(said, size, True) + 2)
+    box = (x - wide / 2, y - min(h, 30.0) / 2 + 2, wide, min(h, 30.0) - 4)
     ink, bold = t.SUMI, True
     if MINE in cell.states:
         canvas.panel("tab", *box, color=t.TAB, radius=5, alpha=alpha)
@@ -322,7 +328,6 @@ def _draw_cell(
             *box,
         )
         bold, ink = False, t.SUMI_SECOND
-    size = canvas.type.within(said, t.NAME, min(h, 30.0))
     twice = cell.out > 1 or cell.states.count(MINE) > 1
     mixed = OUT in cell.states and MINE in cell.states
     room = step - 10 if twice or mixed else step + 8
