@@ -86,7 +86,7 @@ def functions_without_a_verb() -> list[str]:
 def sentences_too_long() -> list[str]:
     faults = []
     for place, _, text in docstrings():
-        prose = re.split(r"\n\s*\n|\n\s*(?:[-*|>]|\d+\.) ", text)
+        prose = re.split(r"\n\s*\n|\n\s*(?:[-*|>]|\d+\.) ", re.sub(r"(?m)^\s*>>> (?:.+\n?)*", "", text))
         sentences = [s for part in prose for s in re.split(r"(?<=[.!?])\s+", part) if "|" not in s]
         faults += [f"{place}: {s}" for s in sentences if len(s.split()) > WORDS_OF_A_SENTENCE]
     return faults

@@ -23,7 +23,7 @@ FIRST_SLICE: Final = 8
 @dataclass(frozen=True, slots=True)
 class LevelSettings:
     """The settings of a level. A weak one tries every move in a few worlds and chooses softly by what it
-    found; a strong one spends its playouts on the moves that lead, and is not content with less than
+    found. A strong one spends its playouts on the moves that lead, and is not content with less than
     proof."""
 
     name: str

@@ -1,7 +1,7 @@
-"""How long a computer seems to think, where people sit at the table: nobody learns from it what it holds.
+"""How long a computer seems to think at a table with people: the time depends on nothing hidden.
 
 A thought takes longer where there are more moves or where they are close. So a move is not handed over when
-it is found, but after a pause that follows from what everybody sees, and from chance; a thought that takes
+it is found, but after a pause that follows from public facts and from chance. A thought that takes
 longer is waited for in steps.
 """
 
@@ -24,8 +24,8 @@ WINDOW: Final = 0.5
 
 
 def pause_s(level: str, game_id: str, public: SeatView, seat: int, chance: Random) -> float:
-    """Seconds from the question to the move. `public`: the view of a bystander, from which all of it follows
-    but for `chance`."""
+    """Return the seconds from the question to the move. They follow from `public`, the view of a bystander,
+    and from `chance`."""
     facts = GAMES[game_id].facts(public)
     held: int = public.table.counts[seat]
     # Towards the end of a deal there is less to think about.
@@ -36,11 +36,11 @@ def pause_s(level: str, game_id: str, public: SeatView, seat: int, chance: Rando
 
 
 def released_after_s(level: str, pause: float, thought: float) -> float:
-    """Seconds from the question to a move that took `thought` seconds to be found, after a `pause`."""
+    """Return the seconds from the question to a move that took `thought` seconds to find, after a `pause`."""
     step = usual_s(level) * STEP
     return pause + step * max(0, math.ceil((thought - pause) / step))
 
 
 def usual_s(level: str) -> float:
-    """Seconds that few thoughts of a level exceed."""
+    """Return the seconds that few thoughts of a level exceed."""
     return USUAL_S[level]

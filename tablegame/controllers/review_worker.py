@@ -5,8 +5,8 @@ It stores its findings on the disk, of matches that are over only. Requests and 
 `{"open": KEY, "seat": 0, "record": [..], "path": "..", "home": "..", "over": true, "pars": true}` is answered
 by `{"key": KEY, "begun": {..}, "known": true}`.
 
-`{"go": KEY, "deal": 2}`, which takes that deal first, is answered by `{"key": KEY, "judged": {..}}`, `{"key":
-KEY, "par": {..}}`, `{"key": KEY, "run": 3}` or `{"key": KEY, "done": true}`.
+`{"go": KEY, "deal": 2}` takes that deal first. The answers are `{"key": KEY, "judged": {..}}`,
+`{"key": KEY, "par": {..}}`, `{"key": KEY, "run": 3}` or `{"key": KEY, "done": true}`.
 
 `{"left": HOME}` is answered by `{"left": [..]}`, the reviews that are not complete.
 """

@@ -1,7 +1,7 @@
 """Positions that a record may begin from: what one seat knows, and the pieces that it does not see.
 
-Both are written as the game writes them, so that one codec serves all games: the view as the protocol has it,
-the hidden pieces by their texts, a list for each place of `imagine`.
+Both are written as the game writes them, so that one codec serves all games. That is the view as the protocol
+has it, the hidden pieces by their texts, a list for each place of `imagine`.
 """
 
 from collections import Counter

@@ -76,7 +76,7 @@ class _Teller:
         return Told(lying, position, tuple(lines))
 
     def _lying(self, state: AnyState) -> Iterator[Lying]:
-        """The table, then the hands that the example names."""
+        """Yield the table, then the hands that the example names."""
         for group in features_of(self._game.id).open_groups(state.view(None)):
             if group.pieces:
                 yield Lying(self._speaker.text(f"book.printed.{group.name}"), tuple(group.pieces))

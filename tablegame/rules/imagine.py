@@ -97,7 +97,7 @@ class _Plan:
     """The part of the work that is done once for many samples of the same knowledge.
 
     Pieces that only one place may hold are pinned. The others fall into kinds (the same places allowed), the
-    places into groups (the same kinds allowed); a tally draws how many of each kind go to each group.
+    places into groups (the same kinds allowed). A tally draws how many of each kind go to each group.
     """
 
     __slots__ = ("_groups", "_kinds", "_pinned", "_rows_are_groups", "_tally", "_walk")

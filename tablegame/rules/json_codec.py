@@ -5,10 +5,10 @@ its type says: `int`, `str`, `bool` and a NewType of them as they are, `X | None
 `tuple[X, ...]` as a list, `tuple[X, Y]` as a list of exactly two. Of numbers and tuples that are more than
 that the types below say what they are: `Piece`, `PieceMask`, `Places`, `Pairs`, `Letters`.
 
-`Annotated` adds what else there is to say of a field: `Key("told")` names its key, `AMONG` puts the fields of
-a class among those of its owner, `UNLESS_EMPTY` leaves it out where it is empty or None, and `Written(..)`
-gives a type two functions of its own. A class with a method `check` is asked by it, once it is read, whether
-its parts go together.
+`Annotated` adds what else there is to say of a field. `Key("told")` names its key, and `AMONG` puts the
+fields of a class among those of its owner. `UNLESS_EMPTY` leaves it out where it is empty or None, and
+`Written(..)` gives a type two functions of its own. A class with a method `check` is asked by it, once it is
+read, whether its parts go together.
 
 >>> @dataclasses.dataclass(frozen=True)
 ... class Hand:
@@ -132,7 +132,7 @@ Letters = Annotated[tuple[str, ...], Written("".join, tuple)]
 
 
 class _Way(NamedTuple):
-    """How values of one type are written and read: each takes an expression for the value, such as `x.deal`
+    """How values of one type are written and read. Each takes an expression for the value, such as `x.deal`
     or `x["deal"]`, and makes of it the expression for what it becomes."""
 
     write: Callable[[str], str]
@@ -146,11 +146,12 @@ class ViewCodec(Generic[V]):
     """The codec of one game's views, or of any class that is written by its fields.
 
     `pack` holds all pieces of the game: others are refused. `keys` renames fields of classes that games
-    share, `{"DealResult.facts": "places"}`; with None a field is not written at all, and is () when it is
+    share, `{"DealResult.facts": "places"}`. With None a field is not written at all, and is () when it is
     read.
 
     Every question to a bot carries a view. So when the first one is written or read, the whole of it is put
-    together as one Python expression, as `dataclasses` makes its methods: no slower than one written by hand.
+    together as one Python expression, as `dataclasses` makes its methods. It is no slower than one written by
+    hand.
     """
 
     def __init__(

@@ -20,8 +20,8 @@ def is_steering(character: str) -> bool:
 
 
 def printable(text: str, most: int | None = None, keep: str = "") -> str:
-    """Return `text` with U+FFFD for each character that may steer a terminal, unless it is in `keep`;
-    what is longer than `most` characters ends with an ellipsis."""
+    """Return `text` with U+FFFD for each character that may steer a terminal, unless it is in `keep`. What is
+    longer than `most` characters ends with an ellipsis."""
     if most is not None and len(text) > most:
         text = f"{text[:most]}…"
     if text.isascii() and text.isprintable():

@@ -1,8 +1,9 @@
 """The decisions of computer players in Clackerjack.
 
 The simple policy counts the turns that a hand still needs. It leads and follows with what leaves the fewest,
-holds back bombs and blanks until they matter, and leaves the round to a partner who is winning it. Playouts
-use a quicker relative of it: the first of the possible plays in an order in which the cheapest comes first.
+and holds back bombs and blanks until they matter. It leaves the round to a partner who is winning it.
+Playouts use a quicker relative of it: the first of the possible plays in an order in which the cheapest comes
+first.
 """
 
 from collections.abc import Sequence

@@ -42,9 +42,9 @@ def _weights() -> tuple[tuple[_Row, ...], ...]:
     """Return the weights of a play, by twice the suit (and 1 for a double) and the code of the lengths before
     it.
 
-    A row holds the weight of a point of worth, a constant, and the weight of a point by which the suit
-    exceeds a third of the hand. Then how much likelier the lowest card is, and by bit how likely its value
-    makes a card.
+    A row begins with the weight of a point of worth and a constant. Then comes the weight of a point by which
+    the suit exceeds a third of the hand. Then how much likelier the lowest card is, and by bit how likely its
+    value makes a card.
     """
     table = []
     for suit in (0, 1, 2):

@@ -1,7 +1,7 @@
 """The decisions of computer players in Dokuson.
 
 The simple policy looks one play ahead. For the lengths that the rows would have it knows how likely each suit
-is to come first or last, and keeps the hand that is then worth most. Playouts use the same policy on bare
+is to come first or last. It keeps the hand that is then worth most. Playouts use the same policy on bare
 numbers instead of the rules, because they are most of the search; a test holds the two equal.
 """
 

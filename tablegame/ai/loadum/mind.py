@@ -125,8 +125,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
 
     def plausible(self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction]) -> list[LoadumAction]:
         """Leave out what no player does. That is a lead far dearer than another, or a loader on a trick that
-        a low card may take. It is also keeping an ace or a ten that could be thrown on others, trumping
-        without need, and taking points as the last where a lower card would do."""
+        a low card may take. Nor does a player keep an ace or a ten that could be thrown on others, or trump
+        without need. Nor are points taken as the last where a lower card would do."""
         if state.phase != TRICK:
             return list(moves)
         cards = [move.card for move in moves if isinstance(move, Play)]

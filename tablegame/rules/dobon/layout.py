@@ -42,7 +42,7 @@ def lay_out(
     before.
 
     `suit` is the one that an 8 or J has named. `stock` and `under`, the discards below the field card,
-    default to the remaining cards and to none; `rest` is a seat that holds the remaining cards instead. Seats
+    default to the remaining cards and to none. `rest` is a seat that holds the remaining cards instead. Seats
     without a hand hold two cards that add up to more than any card. A `tiny` deck has no remaining cards.
     `streak` is a seat and its wins in a row.
     """

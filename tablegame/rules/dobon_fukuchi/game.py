@@ -60,8 +60,8 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return deals of the match (rules §7.9), the end of a turn (rules §4.2), who is paid for a burst
-        (§7.7), whose turn follows a card out of turn, and who of several callers stands (§9)."""
+        """Return deals of the match (rules §7.9), the end of a turn (rules §4.2) and who is paid for a burst
+        (§7.7). Return also whose turn follows a card out of turn, and who of several callers stands (§9)."""
         return (
             Option("deals", 10, range=(1, 100)),
             Option("draw_two_ends_turn", False, choices=(False, True)),

@@ -1,6 +1,6 @@
 """The display face, for headings and calls: letters as outlines, set by the program.
 
-It has the Latin letters, kana, and the kanji of the program's own headings; a line with any other letter is
+It has the Latin letters, kana, and the kanji of the program's own headings. A line with any other letter is
 written in the font of all other text.
 """
 

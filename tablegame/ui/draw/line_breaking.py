@@ -1,7 +1,7 @@
 """Line breaking: Latin between words, Japanese between letters unless kinsoku forbids it.
 
 A word in katakana or in kanji stays whole. Japanese breaks between phrases where that leaves the lines long
-enough and needs no more of them, and no paragraph ends in a line with the tail of a word alone.
+enough and needs no more of them. No paragraph ends in a line with the tail of a word alone.
 """
 
 import re

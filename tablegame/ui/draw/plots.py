@@ -112,8 +112,8 @@ def walk(
 
 
 def bell(canvas: Canvas, box: Box, at: float) -> tuple[float, float, float]:
-    """Return the bell of chance with the place of what was found, in standard deviations; the ends of what
-    holds 95 in 100, and where the mark stands."""
+    """Return the bell of chance with the place of what was found, in standard deviations. Return the ends of
+    what holds 95 in 100, and where the mark stands."""
     x, y, w, h = box
     base = h - 8
 

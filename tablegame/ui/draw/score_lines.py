@@ -93,7 +93,7 @@ def score_lines(
     goal: int | None = None, shown: float = 1.0,
 ) -> Plot:  # fmt: skip
     """Draw the lines, those that are `strong` last; what is better stands higher. `lit`: deals from 1 that
-    are set off; `goal`: a score that ends the match; `shown`: how much of it can be seen, from the left."""
+    are set off. `goal`: a score that ends the match. `shown`: how much of it can be seen, from the left."""
     x, y, w, h = box
     steps = max(1, max(len(line.values) for line in lines) - 1)
     every = [value for line in lines for value in line.values] + ([] if goal is None else [goal])

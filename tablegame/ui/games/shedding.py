@@ -92,8 +92,8 @@ def wait_box(room: Room) -> Box:
 
 
 def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, Pose]:
-    """Return the last discards in a fan, so that their numbers are read, the top one upright; beneath them
-    older ones, each turned a little by its own number. A cord round them (`tied`) holds them together."""
+    """Return the last discards in a fan, so that their numbers are read, the top one upright. Beneath them
+    lie older ones, each turned a little by its own number. A cord round them (`tied`) holds them together."""
     (x, y), w = room.centre, card_width(room)
     way = 1 if room.hold.left_handed else -1
     found = {}
@@ -108,8 +108,8 @@ def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, P
 
 
 def fanned(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, float]:
-    """Return the discards beneath the top one whose owners are shown: how far from the middle of each, in
-    widths of a card, the middle of what is seen of it lies. None where they are `tied`."""
+    """Return the discards beneath the top one whose owners are shown. Each has the distance, in widths of a
+    card, from its middle to the middle of its visible part. None where they are `tied`."""
     if tied:
         return {}
     way = 1 if room.hold.left_handed else -1

@@ -90,7 +90,8 @@ class BlunderAlert(TablePart):
         return alone(source) and there and source.turn is None and ui.preferences.coach_moves == "gentle"
 
     def decided(self, question: Question | None, move: Action, coached: bool) -> None:
-        """Have a move judged that a person is about to make. `coached`: whether the coach looks on anyway.
+        """Ask for the judgement of a move that a person is about to make. `coached`: whether the coach looks
+        on anyway.
 
         Calls are not judged, because they are made against the clock. Nor are answers that are opened
         together with those of others, because they cannot be thought over once they are seen.
@@ -147,7 +148,7 @@ class BlunderAlert(TablePart):
 
     # What is pressed ----------------------------------------------------------------------------------------
     def press(self, name: str) -> None:
-        """Do what one of the buttons does: "back", "why" or "on"."""
+        """Carry out one of the buttons: "back", "why" or "on"."""
         if not self.speaks:
             return
         if name == "back":

@@ -210,8 +210,8 @@ def _draw_paper(canvas: Canvas, where: Place, wrong: bool) -> None:
 def message_node(words: Runs, kind: MessageKind, explained: bool) -> Node:
     """Return the strip of words that are said for a moment.
 
-    A hint has a green tab with a lamp, a refusal is dark red with a cross, so that not the colour alone tells
-    them apart. `explained`: whether it has the sign that a press on it opens the rule book.
+    A hint has a green tab with a lamp, a refusal is dark red with a cross: they differ by more than colour.
+    `explained`: whether it has the sign that a press on it opens the rule book.
     """
     ink = t.SHU_TEXT if kind == "refusal" else t.SUMI
     signs = {"hint": ("hint", t.HINT_TEXT), "refusal": ("close", t.SHU_TEXT)}

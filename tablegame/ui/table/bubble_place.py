@@ -1,8 +1,8 @@
 """The one rule for where bubbles stand over a table, and the pointer of a bubble.
 
-Every kind of bubble lists its places in the order in which it prefers them: beside a thing, or at one of the
-fixed spots of hints and refusals. The first place that is free is taken. What the fans of the opponents and
-a close trick will cover counts as taken, although they are not drawn yet.
+Every kind of bubble lists its places in the order in which it prefers them. These are beside a thing, or at
+one of the fixed spots of hints and refusals. The first place that is free is taken. What the fans of the
+opponents and a close trick will cover counts as taken, although they are not drawn yet.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

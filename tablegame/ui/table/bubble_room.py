@@ -57,8 +57,8 @@ class BubbleRoom(TablePart):
         return bubble_area(*self._geometry.size)
 
     def levels(self, taken: Sequence[Box] = ()) -> tuple[tuple[Box, ...], ...]:
-        """Return what is taken, less from level to level: with the fans and places for a close trick, with
-        words around the middle, with places for pieces, and what is never covered.
+        """Return what is taken, less from level to level. The levels are with the fans and places for a close
+        trick, with words around the middle, and with places for pieces. The last is what is never covered.
 
         `taken` is never covered either.
         """

@@ -1,8 +1,8 @@
 """A call window on the screen: its ring, its length, and how it is frozen or waved through.
 
-Where people share the screen, or a program plays, its look and length do not depend on who can call:
-several have buzzers, and those who pressed are visited when it closes. One person's answer closes it.
-Among computers it may close by itself where that person has no other move, which no other seat notices.
+Where people share the screen, or a program plays, its look and length do not depend on who can call. Several
+have buzzers, and those who pressed are visited when it closes. One person's answer closes it. Among computers
+it may close by itself where that person has no other move, which no other seat notices.
 """
 
 from tablegame.pieces.seats import Seat
@@ -130,7 +130,7 @@ class CallWindow(TablePart):
         return window is not None and (window.frozen or window.length is None)
 
     def let_be(self) -> None:
-        """Wave the window through for the only person here, but not in the moment in which it comes."""
+        """Pass the window for the only person here, but not in the moment in which it comes."""
         window = self._model.window
         if window is not None and self._model.now - window.since >= GUARD_MS:
             self.wave()

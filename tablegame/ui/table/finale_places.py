@@ -133,8 +133,8 @@ def _above(box: Box, room: Room) -> bool:
 
 
 def _at_sides(seat: Seat, room: Room) -> tuple[float, float]:
-    """Return the width of an open piece at a plate in a column, and the height that is seen of it: as large
-    as the next plate leaves room for."""
+    """Return the width of an open piece at a plate in a column, and the height that is seen of it. They are
+    as large as the next plate leaves room for."""
     box = room.plate(seat)
     log = (box.x < room.middle) != room.hold.left_handed
     end = (OVER_LOG if log else OVER_STRIP) + (room.size[1] - 720) / 2

@@ -263,7 +263,7 @@ class DecisionReader(Protocol[V_contra]):
     ) -> Sequence[Command]:
         """Return the buttons for decisions without pieces.
 
-        `visited`: several people are asked in turn in a window, and the viewer is one of them; what is shown
+        `visited`: several people are asked in turn in a window, and the viewer is one of them. What is shown
         may not depend on whether the viewer could call.
         """
 

@@ -84,8 +84,8 @@ class TableGeometry:
 
     @property
     def taken(self) -> Sides:
-        """What the memory aid takes of the table while it is open, on the side of the buttons; nothing where
-        so little would be left that it lies over the table instead."""
+        """What the memory aid takes of the table while it is open, on the side of the buttons. It is nothing
+        where so little would be left that it lies over the table instead."""
         model = self._model
         if not model.memory or model.ending or model.viewer is None:
             return WHOLE

@@ -98,7 +98,7 @@ class Hint(TablePart):
             self.forget()
 
     def forget(self) -> None:
-        """Drop the question, because another person looks or it has gone."""
+        """Forget the question, because another person looks or it has gone."""
         self._wanted, self._question, self._told = False, None, 0
         if self._hints is not None:
             self._hints.forget()

@@ -82,7 +82,7 @@ class Heading(Widget):
     def __init__(
         self, rect: Box, said: str, right: str, over: float = 0.0, worths: Sequence[str] = ()
     ) -> None:
-        """`over` is the height of what each rank is worth."""
+        """Lay out the heading; `over` is the height of what each rank is worth, in du."""
         super().__init__(rect, said, name=f"aid.head.{said}")
         self.focusable = False
         self._right, self._over, self._worths = right, over, worths

@@ -78,7 +78,7 @@ class Note(Widget):
     """The words above a button that belong to it."""
 
     def __init__(self, said: Runs, button: Button, width: float) -> None:
-        """`width` is that of the canvas, within which the words stay."""
+        """Place the words over the button, within a canvas of `width` du."""
         self._said, self._width = said, width
         x, y, w, _ = button.rect
         super().__init__((x, y - NOTE_H - 4, w, NOTE_H), button.note, name=f"{button.name}.note")
@@ -104,7 +104,7 @@ class Answer(Widget):
     def __init__(
         self, speaker: Speaker, place: int, choice: Choice, box: Box, choose: Callable[[int], None]
     ) -> None:
-        """`choose` takes the place of the answer among all of them."""
+        """Keep the answer; `choose` is called with its place among all answers."""
         self._said = choice.label.say(speaker)
         super().__init__(box, speaker.plain(self._said), name=f"choice.{place}")
         self._place, self._choice, self._choose = place, choice, choose
@@ -204,7 +204,7 @@ class BuzzPad(Widget):
     def __init__(
         self, label: str, seat: Seat, crest: int, pressed: bool, box: Box, buzz: Callable[[Seat], None]
     ) -> None:
-        """`pressed`: whether the person at this buzzer has said already that they want to call."""
+        """Make the buzzer; `pressed`: whether this person has said already that they want to call."""
         super().__init__(box, label, name=f"buzzer.{seat}")
         self._seat, self._crest, self._pressed, self._buzz = seat, crest, pressed, buzz
 

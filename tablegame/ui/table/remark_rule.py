@@ -1,7 +1,7 @@
 """The rule by which computers make remarks: it reads public events and nothing else.
 
 What would be said at a moment follows from the match's public seed and from public events, so a replay says
-the same; the clock and the player's settings only leave some of it unsaid.
+the same. The clock and the player's settings only leave some of it unsaid.
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """The table: shows what a source tells of a match, and hands back what people decide on it.
 
-Input goes to the parts that may want it; they change the model and say by effects what is to happen; the
+Input goes to the parts that may want it; they change the model and say by effects what is to happen. The
 scene carries that out, and lets animator and painter follow.
 """
 

@@ -1,7 +1,6 @@
 """Where a table gets what it shows, and what is done with decisions made on it.
 
-A match that is being played, a lesson, a record that is looked at again, an example: whatever can answer the
-same questions is shown by the same scene.
+A match that is being played, a lesson, a replay and an example are shown by the same scene.
 """
 
 from collections.abc import Callable, Mapping, Sequence, Set

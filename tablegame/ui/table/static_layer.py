@@ -1,7 +1,7 @@
 """The picture of a table: parts that stand still, painted again only when they change, and what moves above.
 
 The drawing of each part is kept. Where one changes, what is drawn there is laid down again, no larger than
-what differs. What moves is drawn in every frame, but laid down only where it differs from the frame before,
+what differs. What moves is drawn in every frame. It is laid down only where it differs from the frame before,
 if that frame is still on the screen.
 """
 

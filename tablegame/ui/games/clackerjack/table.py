@@ -403,6 +403,6 @@ def _face(pose: Pose, piece: int) -> Pose:
 
 
 def _explains(table: PublicView, room: Room) -> bool:
-    """Return whether the legend hangs there: not beside a panel, where there is room for plates and trays
-    alone, nor once a deal is over, when hands are opened beneath it."""
+    """Return whether the legend hangs there. It does not beside a panel, where there is room for plates and
+    trays alone. Nor does it once a deal is over, when hands are opened beneath it."""
     return not room.narrow and table.turn is not None

@@ -170,8 +170,8 @@ PACKET: Final = 28.0
 
 
 def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
-    """Return a card of a trick that has been taken: face down in the packet beside the plate of its taker;
-    where seats are crowded behind the plate."""
+    """Return a card of a taken trick: face down in the packet beside the plate of its taker, or behind it
+    where seats are crowded."""
     box = room.plate(seat)
     x, y = box.centre
     if room.seats >= places.CROWDED:

@@ -1,7 +1,7 @@
 """The steps in which events of Losing Loadum are shown, and the views between them.
 
-Some phases exist only on the screen: `offered` while an offer is open, `swapped` while two traders see their
-cards, and `turn_up` while trump is turned up.
+Some phases exist only on the screen. They are `offered` while an offer is open, `swapped` while two traders
+see their cards, and `turn_up` while trump is turned up.
 """
 
 from collections.abc import Sequence
