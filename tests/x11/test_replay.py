@@ -78,6 +78,11 @@ def test_by_mouse(seen: tuple[Hands, Any]) -> None:
     hands.click((x + w / 2, y + h / 2))
     hands.until(lambda: scene.source.everything, "all hands lie open")
     hands.shot(f"replay-mouse-{scene.timeline.game.id}")
+    side = scene.areas["side"]
+    hands.move((side.box[0] + side.box[2] / 2, side.box[1] + side.box[3] / 2))
+    while side.offset < side.most:
+        hands.send("click", 5)  # the wheel: a long explanation takes the room of the log
+        side = scene.areas["side"]
     hands.press("fold.log" if scene.form.find("fold.log") else "log")
     hands.until(lambda: "log" in scene.column.open, "the log")
     hands.press("back")
