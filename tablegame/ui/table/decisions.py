@@ -8,7 +8,6 @@ from typing import NamedTuple
 from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Text
-from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.effects import (
     Decide,
@@ -25,7 +24,7 @@ from tablegame.ui.table.effects import (
 )
 from tablegame.ui.table.hand import Selection, complete, completing, fitting, used
 from tablegame.ui.table.model import Origins
-from tablegame.ui.table.pose import Pose, card_spot, piece_of
+from tablegame.ui.table.pose import card_spot, piece_of
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Choice, Command, NumberAsked, PieceLook, Zone
 
@@ -142,7 +141,7 @@ class Decisions(TablePart):
                 break
         else:
             if picked:
-                self._emit(Say(Text("table.turn_none"), self._animator.pose(card_spot(next(iter(picked))))))
+                self._emit(Say(Text("table.turn_none")))
                 self._emit(Play("illegal"))
                 return
         hand.turn([item for item, way in wanted.items() if way != (item in turned)])
@@ -254,7 +253,7 @@ class Decisions(TablePart):
             said = replace(self.selection(), words=(*words, *zone.words))
             found = complete(self._legal.actions, said)
             if len(found) > 1 and zone.first is not None:
-                self._emit(Say(zone.first, Pose(*zone.box.centre, zone.box.h / CARD_RATIO), asked=True))
+                self._emit(Say(zone.first, asked=True))
                 return False
             return bool(found) and self._settle(found)
         if self._model.hand.selection.pieces or not zone.bare:
@@ -296,7 +295,7 @@ class Decisions(TablePart):
         if reason is None:
             reason = _text(self._source.game.why_not(model.view, command.action))
         if reason is not None:
-            self._emit(Refuse(reason, command.action.notation(), at=_beside(command)))
+            self._emit(Refuse(reason, command.action.notation()))
         if command.live:
             self._call_window.refused()
 
@@ -316,7 +315,7 @@ class Decisions(TablePart):
         elif picked and command.several:
             self.explain(picked, None)
         elif command.refused is not None:
-            self._emit(Refuse(command.refused, at=_beside(command)))
+            self._emit(Refuse(command.refused))
 
     def prompt(self) -> Text | None:
         """Return what is still to be said after the words that were said."""
@@ -463,8 +462,7 @@ class Decisions(TablePart):
                 return
             reason = Text("table.not_now")
         tried = self._game_table.tried(self._model.view, pieces, zone, self._model.draft.words)
-        at = self._animator.pose(card_spot(picked[-1]))
-        self._emit(Refuse(reason, tried, picked, at, asked=True))
+        self._emit(Refuse(reason, tried, picked, asked=True))
 
     def useless(self) -> Text | None:
         """Return why nothing can be done with what is picked, not even with more of the hand.
@@ -482,7 +480,7 @@ class Decisions(TablePart):
         meant."""
         reason = self._why_not(tuple(map(piece_of, picked)), None)
         if reason is not None and reason.key in self._game_table.near_misses:
-            self._emit(Say(reason, self._animator.pose(card_spot(picked[-1])), asked=True))
+            self._emit(Say(reason, asked=True))
 
     def _why_not(self, pieces: tuple[int, ...], zone: str | None) -> Text | None:
         """Return why pieces cannot be played, there if a zone is named; None if nothing speaks against it."""
@@ -502,9 +500,3 @@ class Decisions(TablePart):
 
 def _text(reason: Reason | None) -> Text | None:
     return None if reason is None else Text(reason.code, dict(reason.values))
-
-
-def _beside(command: Command) -> Pose | None:
-    """Return where the button stands, if it has a place of its own."""
-    box = command.box
-    return None if box is None else Pose(*box.centre, box.h / CARD_RATIO)

@@ -108,8 +108,6 @@ class Say:
     """A bubble, for a moment or until the next input."""
 
     text: Text
-    at: Pose | None = None
-    """What it points at; None: above the prompt."""
     lasts: float = BUBBLE_MS
     asked: bool = False
     """Whether it is about what is asked now, and goes as soon as something else is."""
@@ -125,9 +123,7 @@ class Refuse:
     tried: str = ""
     """The move, as the protocol writes it; empty where it is none."""
     items: tuple[int, ...] = ()
-    """The items of his hand that he tried it with."""
-    at: Pose | None = None
-    """What the reason points at."""
+    """The items of the hand that it was tried with."""
     asked: bool = False
     """As of `Say`."""
 

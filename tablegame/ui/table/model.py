@@ -30,8 +30,6 @@ class Bubble:
     """Words that are said for a moment."""
 
     text: Text
-    at: Pose | None
-    """What they point at; None: they stand above the prompt."""
     until: float
     asked: tuple[object, ...] = ()
     """The question that it is about, or None in a tuple for none; () if it is true whatever is asked."""

@@ -143,14 +143,14 @@ class TableScene(Scene):
                 self.parts.pass_and_play.decided(seat, dropped=dropped)
             case e.Sit(viewer, view):
                 self._sit(viewer, view)
-            case e.Say(text, at, lasts, asked, told):
+            case e.Say(text, lasts, asked, told):
                 about = (self.parts.questions.mark,) if asked else ()
                 keys = (text.key, *told)
                 known = is_known(source.game.id, keys)
-                model.bubble = Bubble(text, at, model.now + lasts, about, keys, known)
+                model.bubble = Bubble(text, model.now + lasts, about, keys, known)
                 self.dirty = True
-            case e.Refuse(reason, at=at, asked=asked):
-                self.carry_out(e.Say(reason, at, asked=asked))
+            case e.Refuse(reason, asked=asked):
+                self.carry_out(e.Say(reason, asked=asked))
                 if model.bubble is not None:
                     model.bubble = replace(model.bubble, windows=(model.window,))
                 self.carry_out(e.Play("illegal"))

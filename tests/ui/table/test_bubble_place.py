@@ -27,7 +27,7 @@ from tablegame.ui.table.bubble_place import (
 from tablegame.ui.table.effects import Refuse, Say
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.plates import room_of
-from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.sheets import contact_sheets, showing
@@ -238,7 +238,7 @@ def test_not_your_turn_goes_when_it_is(tmp_path: Path) -> None:
         assert table.reason in ("hints.others_turn", "hints.not_now")
         bubble = table.scene.model.bubble
         assert bubble is not None
-        table.scene.model.bubble = type(bubble)(bubble.text, bubble.at, float("inf"), bubble.asked)
+        table.scene.model.bubble = type(bubble)(bubble.text, float("inf"), bubble.asked)
         table.until(lambda: table.scene.parts.legal.asked)
         table.step(2)
         assert table.scene.model.bubble is None
@@ -269,16 +269,15 @@ def test_whom_a_swap_is_offered_waits_for_the_kind(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", rest_long(TABLES, but=TABLES[:3]))
 def test_a_bubble_covers_no_plate_no_piece_and_no_legend_and_does_not_jump(name: str, language: str) -> None:
-    """A hint, a refusal at a card of the hand, and what is said after a move was taken back."""
+    """A hint, and what is said after a move was taken back."""
     with showing(name, language) as studio:
         scene = studio.ui.stack.top
         painter, room = scene.parts.painter, scene.parts.geometry.room
         reasons = {"en": "it keeps the lead and no one can call", "ja": "リードを保てて、宣言もされません"}
         reason = reasons[language]
         hint = Text("hints.best", {"move": (reason[:12],), "reason": (reason,), "n": 3, "of": 3, "key": "H"})
-        at = scene.animator.pose(card_spot(scene.model.hand.cards[0]))
-        for text, pose in ((hint, None), (hint, at), (Text("table.taken_back_help"), None)):
-            scene.carry_out(Say(text, pose, lasts=1e9))
+        for text in (hint, Text("table.taken_back_help")):
+            scene.carry_out(Say(text, lasts=1e9))
             scene.draw(studio.ui.canvas())
             box = scene.parts.message.box
             parts = [part for part in painter._found if part.name in ("log", "prompt", "tag")]
@@ -298,8 +297,7 @@ def test_the_longest_hint_finds_room_between_three_lanes_and_the_hand() -> None:
     )
     with showing("table_dokuson") as studio:
         scene = studio.ui.stack.top
-        at = scene.animator.pose(card_spot(scene.model.hand.cards[1]))
-        scene.carry_out(Say(Text("hints.best", {"move": ("5♠",), "reason": (reason,)}), at, lasts=1e9))
+        scene.carry_out(Say(Text("hints.best", {"move": ("5♠",), "reason": (reason,)}), lasts=1e9))
         scene.draw(studio.ui.canvas())
         box = scene.parts.message.box
         resting = [pose.box for _, pose in scene.animator.resting()]

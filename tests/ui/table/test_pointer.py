@@ -217,10 +217,11 @@ def test_a_double_that_was_surely_meant_says_why_it_is_none(
         table.click(table.card_point(card))
     assert table.reason == f"dokuson.reason.{code}"
     assert table.scene.model.bubble is not None
-    text, at = table.scene.model.bubble.text, table.scene.model.bubble.at
+    text, box = table.scene.model.bubble.text, table.scene.parts.message.box
     assert table.ui.speaker.plain(text.say(table.ui.speaker)) == sentence
     assert Speaker("ja").plain(text.say(Speaker("ja"))) != sentence
-    assert at is not None and at.y > 550, "the bubble stands at the card"
+    hand = table.scene.parts.geometry.hand
+    assert box is not None and hand is not None and 0 < hand.y - box.bottom < 50, "it stands above the hand"
     assert table.picked == cards.split()[-1], "picking begins again with the last"
     assert table.moves == []
 

@@ -33,7 +33,7 @@ def live_table(ui: Ui, table: TableController, note: Text | None = None, coached
     scene.parts.coach.there = coached
     if note is not None:
         scene.model.log.append(note)
-        scene.model.bubble = Bubble(note, None, NOTE_MS)
+        scene.model.bubble = Bubble(note, NOTE_MS)
     return scene
 
 
