@@ -66,7 +66,7 @@ class Controller(Protocol):
         """Forget the question."""
 
     def refused(self, question: Question) -> Any | None:
-        """Return the last answer was not legal: another one, or None to be asked again."""
+        """Handle an illegal answer. Return another one, or None to be asked again."""
 
     def origin(self) -> AnswerOrigin:
         """Return how the last answer came about, for the record alone."""
@@ -111,7 +111,7 @@ class Human:
         self.question = None
 
     def refused(self, question: Question) -> Any | None:
-        """Return a person is asked again."""
+        """Return None: the person is asked again."""
         return None
 
     def origin(self) -> AnswerOrigin:

@@ -101,7 +101,7 @@ class Work:
         return {"done": True}
 
     def _run(self, deal: int) -> dict[str, Any]:
-        """Return a deal is played again once."""
+        """Play a deal once more. Return the par after the last run, else the number of runs."""
         from tablegame.study.review.par import Runs
 
         runs = self._runs.setdefault(deal, Runs(self.course, deal))

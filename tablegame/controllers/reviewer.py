@@ -105,7 +105,8 @@ class Reviewer:
         self._jobs = {key: job, **self._jobs}
 
     def found(self, record: Record, seat: Seat) -> Review | None:
-        """Return as far as it has come, or None where nothing is known, and of a match that is not over."""
+        """Return the review as far as it has come. None where nothing is known, and for a match that is not
+        over."""
         if record.result is None:
             return None
         key = self._key(record, seat)

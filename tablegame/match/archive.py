@@ -462,7 +462,7 @@ class Archive:
 
 
 def _key(name: str, aside: bool) -> str:
-    """Return what a file is called in the database; no file's name has a stroke in it."""
+    """Return the name of a file in the database; no file's name has a stroke in it."""
     return plain(f"abandoned/{name}" if aside else name)
 
 

@@ -77,7 +77,7 @@ _Answer = TypeVar("_Answer")
 def rebuilding(
     question: Callable[Concatenate[_Database, _Asked], _Answer],
 ) -> Callable[Concatenate[_Database, _Asked], _Answer]:
-    """Return a question to a cache database that makes the database again, once, where it cannot answer."""
+    """Return the question with the database made again, once, where it cannot answer."""
 
     @wraps(question)
     def asked(database: _Database, /, *args: _Asked.args, **kwargs: _Asked.kwargs) -> _Answer:
@@ -91,7 +91,7 @@ def rebuilding(
 
 
 def in_memory(games: Mapping[str, AnyGame]) -> sqlite3.Connection:
-    """Return an empty one that goes when the program ends."""
+    """Return an empty database that is gone when the program ends."""
     return _prepared(None, games)
 
 

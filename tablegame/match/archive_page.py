@@ -320,5 +320,5 @@ def _json(names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=2048)
 def known_summary(folder: Path, file: str, text: str) -> Summary:
-    """Return a list that grows is asked for again and again."""
+    """Return the summary of a stored row; cached, because a growing list is queried again and again."""
     return from_json(folder / json.loads(file), json.loads(text))

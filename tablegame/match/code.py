@@ -316,7 +316,8 @@ def _digits(number: int, length: int) -> list[int]:
 
 
 def _remainder(digits: Iterable[int]) -> int:
-    """Return of the number times 32², so that the two letters themselves can be checked with the rest."""
+    """Return the remainder of the number times 32², so that the two letters themselves are checked with the
+    rest."""
     return _number(digits) * 32**_CHECK % _PRIME
 
 

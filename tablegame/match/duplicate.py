@@ -104,7 +104,7 @@ class Duplicate:
         return CommonDealer(seeds[0][:SEED_BYTES], seeds[1][:BOTS_BYTES])
 
     def turn(self, person: int, deal: int) -> Turn:
-        """Return how the record of a match names what it is."""
+        """Return the entry by which the record of a match names its duplicate."""
         return Turn(self.id, person, deal, self.deals)
 
     def file(self, person: int, deal: int) -> str:
@@ -216,7 +216,7 @@ _NUMBERS: Final = ("rules", "seats", "deals", "seat")
 
 
 def to_json(duplicate: Duplicate) -> dict[str, Any]:
-    """Return as plain JSON values, people and deals counted from 1."""
+    """Return the duplicate as plain JSON values, people and deals counted from 1."""
     data: dict[str, Any] = {name: getattr(duplicate, name) for name in (*_TEXTS, *_NUMBERS)}
     played = [[person + 1, deal + 1, made] for (person, deal), made in sorted(duplicate.points.items())]
     return {

@@ -30,7 +30,7 @@ CLOSED: Final = "errors.duplicate.closed"
 
 
 def folder_of(home: Path) -> Path:
-    """Return the folder below a home where they lie."""
+    """Return the folder of duplicates below a home."""
     return home / "duplicates"
 
 
@@ -119,16 +119,16 @@ class Duplicates:
 
     # Which there are ----------------------------------------------------------------------------------------
     def all(self) -> list[Duplicate]:
-        """Return those that go on before all others, the newest first."""
+        """Return all duplicates, those that go on first, the newest before the older."""
         newest = sorted(self._all.values(), key=lambda each: (each.created, each.id), reverse=True)
         return sorted(newest, key=lambda each: not each.closed)
 
     def open(self) -> list[Duplicate]:
-        """Return those that go on, the newest first."""
+        """Return the duplicates that go on, the newest first."""
         return [each for each in self.all() if each.closed]
 
     def get(self, name: str) -> Duplicate | None:
-        """Return the one of an id."""
+        """Return the duplicate with an id."""
         return self._all.get(name)
 
     def path(self, duplicate: Duplicate, person: int, deal: int) -> Path:

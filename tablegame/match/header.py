@@ -54,7 +54,7 @@ class Player:
     """Of a computer: whose temper it has; "" for a level by itself."""
 
     def written(self) -> dict[str, str]:
-        """Return as the first line has it."""
+        """Return the player as the first line of a record holds it."""
         found = {"name": self.name, "kind": self.kind}
         return found | {"character": self.character} if self.character else found
 
@@ -130,7 +130,7 @@ class Turn:
     """Of the duplicate."""
 
     def to_json(self) -> dict[str, object]:
-        """Return as the first line holds it, people and deals counted from 1."""
+        """Return the turn as the first line holds it, people and deals counted from 1."""
         return {"id": self.duplicate, "person": self.person + 1, "deal": self.deal + 1, "of": self.deals}
 
 

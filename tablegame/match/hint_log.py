@@ -40,7 +40,7 @@ def hinted_lines(record: Record) -> list[tuple[int, Seat]]:
 
 
 def written(hints: Mapping[Seat, int]) -> dict[str, int]:
-    """Return as a line holds them."""
+    """Return the numbers of hints as a line of a record holds them."""
     return {str(int(seat)): hints[seat] for seat in sorted(hints)}
 
 

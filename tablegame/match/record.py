@@ -222,8 +222,8 @@ def parse_bytes(data: bytes) -> Record:
 
 
 def glance_bytes(data: bytes) -> Record:
-    """Return as `parse_bytes`, but only the first line, the last, and those by which it counts otherwise are
-    read.
+    """Return a record like `parse_bytes`, but read only the first line, the last, and those by which it
+    counts otherwise.
 
     Of the moves only those lines are there. Nothing is checked beyond them.
     """

@@ -268,7 +268,8 @@ class Replayer:
 
 @lru_cache(maxsize=8192)
 def _parsed(game: AnyGame, text: str) -> Action:
-    """Return the same few hundred moves are written in every record of a game."""
+    """Return the action of a move; cached, because the same few hundred moves are in every record of a
+    game."""
     action: Action = game.parse(text)
     return action
 

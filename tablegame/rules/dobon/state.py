@@ -286,7 +286,7 @@ class DobonState(Position):
         self._ask(RETURN_WINDOW, (owner,) if can else (), events)
 
     def _after_call(self, returned: bool, events: list[Event] | None) -> None:
-        """Return whether the dobon was returned is known."""
+        """Go on after a call, once it is known whether the dobon was returned."""
         owner, caller = self.owner, self.caller
         assert owner is not None and caller is not None, "a dobon has two sides"
         if returned:

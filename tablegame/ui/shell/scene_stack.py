@@ -136,7 +136,7 @@ class SceneStack:
         self._orders.append(("swap", scene))
 
     def reset(self, scene: StackedScene) -> None:
-        """Take everything away and puts one scene there."""
+        """Take everything away and put one scene there."""
         self._orders.append(("reset", scene))
 
     def clear(self) -> None:

@@ -13,7 +13,7 @@ class Clock(Protocol):
         ...
 
     def tick(self, rate: int) -> int:
-        """Wait so that frames come `rate` times a second; the milliseconds since the last tick."""
+        """Wait so that frames come `rate` times a second. Return the milliseconds since the last tick."""
         ...
 
 

@@ -130,7 +130,7 @@ class Pace:
     """Whether what was completed lies until it is waved away."""
 
     def ms(self, name: str) -> float:
-        """Return how long the thing takes, in ms; KeyError for a name that is not in `DURATIONS`."""
+        """Return the length of a motion in ms; raise KeyError for a name that is not in `DURATIONS`."""
         column = PRESETS.index(self.preset) if self.preset in PRESETS else 1
         plain = DURATIONS[name][column]
         if name in UNSCALED:
@@ -139,7 +139,7 @@ class Pace:
         return max(scaled, LEAST_TRICK_HOLD) if name == "trick_hold" else scaled
 
     def held(self, name: str) -> float:
-        """Return how long something completed lies still: for ever (inf) where the player asked for that."""
+        """Return how long a finished motion stays visible, in ms; inf where the player asked for that."""
         return float("inf") if self.hold else self.ms(name)
 
     def call_window(self, people: int = 1) -> float | None:

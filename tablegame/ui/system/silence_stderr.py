@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silenced_stderr() -> Iterator[None]:
-    """Return what is written there meanwhile is lost."""
+    """Ignore everything that is written to standard error meanwhile."""
     try:
         kept = os.dup(2)
     except OSError:

@@ -407,7 +407,7 @@ def _at_home(pieces: Sequence[int], game_table: AnyGameTable, room: Room) -> dic
 def _close(
     poses: dict[str, Pose], end: DealEnd, viewer: Viewer, game_table: AnyGameTable, room: Room
 ) -> None:
-    """Return the poses of hands that were called with and are still held."""
+    """Put the pieces of calls that are still held face down again, in `poses`."""
     for equation in end.equations:
         if equation.seat == viewer:
             continue

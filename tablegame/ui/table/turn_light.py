@@ -141,7 +141,7 @@ class TurnLight(TablePart):
                 yield partial(unseen, partial(_draw_pulse, Box(0, 0, w, h), step))
 
     def _light(self, canvas: Canvas) -> None:
-        """Return the lit stitches: the head runs ahead, and the tail follows when the head has arrived."""
+        """Draw the lit stitches: the head runs ahead, and the tail follows when the head has arrived."""
         ring = self._game_table.ring(self._geometry.room)
         if ring is None or self._seat is None or self._from is None or not self.moving:
             return

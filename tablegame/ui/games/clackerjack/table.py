@@ -262,7 +262,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def closing(
         self, before: ClackerjackView, events: Sequence[Event], after: ClackerjackView
     ) -> ClackerjackView:
-        """Return the last play lies; deal, starter and totals are those of the deal."""
+        """Return the view with the last play still on the table, and the deal, starter and totals of the deal
+        that ended."""
         then = before.table
         table = replace(
             after.table, deal=then.deal, scores=then.scores, starter=then.starter, results=then.results,

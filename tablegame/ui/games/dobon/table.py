@@ -402,8 +402,6 @@ class DobonTable(DefaultTable[DobonView]):
         return words.remember(view, shown)
 
     def sums(self, view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """Return a dobon is on the card with the number that the hand adds up to. Jokers alone wait for a
-        joker; beside other cards one spoils the sum. Nothing where there are no calls."""
         return words.sums(view, shown)
 
     # The sheet ----------------------------------------------------------------------------------------------

@@ -94,8 +94,8 @@ def remember(view: DobonView, shown: Action | None) -> Text | None:
 
 
 def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
-    """Return a dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
-    beside other cards one spoils the sum. Nothing where there are no calls."""
+    """Return the sum that the hand could call dobon on. Jokers alone wait for a joker; beside other cards one
+    spoils the sum. None where there are no calls."""
     if view.table.phase != "play" or not view.table.rules.calls:
         return None
     hand = mask_of(view.table.hand)
