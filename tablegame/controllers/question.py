@@ -1,5 +1,4 @@
-"""What a seat is asked, and the controllers that need no other process: people and scripts.
-"""
+"""What a seat is asked, and the controllers that need no other process: people and scripts."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +25,7 @@ class Question:
     seed: int = 0
     """For a bot's random choices: 0 .. 2**64 - 1."""
     public: Any = None
-    """The view of a bystander: what everybody knows; None where nobody is to be kept from learning more."""
+    """The view of a bystander, which all seats know; None where no seat is kept from learning more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,29 +89,17 @@ def simple(game_id: str, view: Any, legal: Sequence[Any]) -> Any:
     return think.simple(game_id, view, legal)
 
 
-class Human:
-    """Keeps the question until the screen answers it."""
-
-    human = True
+class _Silent:
+    """A controller that thinks nothing: it stores the question, and its answers have no origin."""
 
     def __init__(self) -> None:
         self.question: Question | None = None
 
     def ask(self, question: Question) -> None:
-        """Put the question on the screen."""
         self.question = question
 
-    def answer(self) -> Any | None:
-        """Return None, because a person's move comes through `TableController.decide`."""
-        return None
-
     def withdraw(self) -> None:
-        """Take the question off the screen."""
         self.question = None
-
-    def refused(self, question: Question) -> Any | None:
-        """Return None: the person is asked again."""
-        return None
 
     def origin(self) -> AnswerOrigin:
         return AnswerOrigin()
@@ -127,23 +114,34 @@ class Human:
         self.withdraw()
 
 
-class Scripted:
-    """Plays the given texts of moves in turn, then the simple policy."""
+class Human(_Silent):
+    """The controller of a person: the screen shows the question and answers it."""
+
+    human = True
+
+    def answer(self) -> Any | None:
+        """Return None, because a person's move comes through `TableController.decide`."""
+        return None
+
+    def refused(self, question: Question) -> Any | None:
+        """Return None, because a person is asked again."""
+        return None
+
+
+class Scripted(_Silent):
+    """A controller that plays the given texts of moves in turn, then the simple policy."""
 
     human = False
 
     def __init__(self, moves: Iterable[str] = (), *, then: Callable[[Question], Any] | None = None) -> None:
         """Play these texts of moves, then what `then` decides, by default the simple policy."""
+        super().__init__()
         self._moves: Iterator[str] = iter(moves)
         self._then = then
-        self._question: Question | None = None
-
-    def ask(self, question: Question) -> None:
-        self._question = question
 
     def answer(self) -> Any | None:
         """Return the next move of the list."""
-        question, self._question = self._question, None
+        question, self.question = self.question, None
         if question is None:
             return None
         text = next(self._moves, None)
@@ -153,22 +151,6 @@ class Scripted:
             return self._then(question)
         return simple(question.game_id, question.view, question.legal)
 
-    def withdraw(self) -> None:
-        """Forget the question."""
-        self._question = None
-
     def refused(self, question: Question) -> Any | None:
         """Return the simple policy's move."""
         return simple(question.game_id, question.view, question.legal)
-
-    def origin(self) -> AnswerOrigin:
-        return AnswerOrigin()
-
-    def notices(self) -> list[Notice]:
-        return []
-
-    def finish(self, standing: Standing) -> None:
-        pass
-
-    def close(self) -> None:
-        self.withdraw()
