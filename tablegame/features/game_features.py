@@ -3,13 +3,15 @@
 What a game does not override is absent everywhere. Without a daily deal a game is not on the page of the day;
 without tips it has no coach. A game without the folder has none of these parts.
 
-A part with code of its own is imported by the method that returns it. So the title, which asks for pictures
-and days alone, need not wait for the rules of all games.
+Highlights and tips are modules of that folder: `TELLER` in highlights.py, `TIPS` in tips.py. They are read at
+the first use, so the title, which needs pictures and days alone, does not wait for the rules of all games.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, Protocol, TypeVar
 
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
@@ -18,6 +20,8 @@ from tablegame.features.open_pieces import OpenedBy, OpenGroup
 from tablegame.rules.catalogue import OfEachGame
 from tablegame.rules.contract import Event, Options
 from tablegame.speech import Text
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -132,11 +136,19 @@ class Features:
 
     def highlights(self) -> Teller:
         """Return the story of a match of the game on its last page."""
-        return Teller()
+        return self._part("highlights", "TELLER", Teller())
 
     def tips(self) -> Sequence[Tip]:
         """Return the tips of the coach: of two that fit a moment the first is the rarer one."""
-        return ()
+        return self._part("tips", "TIPS", ())
+
+    def _part(self, module: str, name: str, absent: T) -> T:
+        """Return `name` of a module in the folder of the game; `absent` if there is no such module."""
+        path = f"{type(self).__module__}.{module}"
+        if type(self) is Features or find_spec(path) is None:
+            return absent
+        part: T = getattr(import_module(path), name)
+        return part
 
     def figure_rows(self, rows: FigureWriter) -> None:
         """Write the statistics of a person."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tablegame.pieces.cards import JOKERS, SUITS
+from tablegame.pieces.cards import JOKERS, SUITS, cards_in
 from tablegame.pieces.dominoes import FIRST_TILE, halves
 from tablegame.pieces.seats import Seat
 
@@ -50,6 +50,11 @@ def memory_rows(pieces: Sequence[int]) -> tuple[MemoryRow, ...]:
     tiles = sorted((name for name in found if name not in cards), reverse=True)
     found[JOKER] = sorted(found.get(JOKER, ()))
     return tuple(MemoryRow(name, tuple(found[name])) for name in (*cards, *tiles))
+
+
+def opened_hands(masks: Sequence[int]) -> dict[Seat, tuple[int, ...]]:
+    """Return the hands that were opened, from the set of cards that each seat has opened."""
+    return {Seat(seat): tuple(cards_in(mask)) for seat, mask in enumerate(masks) if mask}
 
 
 def _row_name(piece: int) -> str:

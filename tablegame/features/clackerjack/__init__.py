@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tablegame.features.coach_tip import Tip
-from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.memory_box import MemoryBox, memory_rows
 from tablegame.features.open_pieces import ROUND, OpenedBy, OpenGroup
@@ -42,16 +40,6 @@ class ClackerjackFeatures(Features):
         if not view.get("round"):
             return "lead"
         return "bomb" if _is_bomb(" ".join(words)) else "beat"
-
-    def highlights(self) -> Teller:
-        from tablegame.features.clackerjack.highlights import TELLER
-
-        return TELLER
-
-    def tips(self) -> Sequence[Tip]:
-        from tablegame.features.clackerjack.tips import TIPS
-
-        return TIPS
 
     def figure_rows(self, rows: FigureWriter) -> None:
         rows.points()

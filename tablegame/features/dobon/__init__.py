@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tablegame.features.coach_tip import Tip
-from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import (
     DailySetup,
     ExampleFact,
@@ -13,10 +11,8 @@ from tablegame.features.game_features import (
     MeasuredTables,
     SideBySide,
 )
-from tablegame.features.memory_box import MemoryBox, memory_rows
+from tablegame.features.memory_box import MemoryBox, memory_rows, opened_hands
 from tablegame.features.open_pieces import DISCARDED, TURNED, OpenedBy, OpenGroup
-from tablegame.pieces.cards import cards_in
-from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
 
@@ -63,16 +59,6 @@ class DobonFeatures(Features):
             return ""
         return "suit" if len(words) > 2 and words[2] != "last" else "discard"
 
-    def highlights(self) -> Teller:
-        from tablegame.features.dobon.highlights import TELLER
-
-        return TELLER
-
-    def tips(self) -> Sequence[Tip]:
-        from tablegame.features.dobon.tips import TIPS
-
-        return TIPS
-
     def figure_rows(self, rows: FigureWriter) -> None:
         count = rows.count
         rows.points()
@@ -86,8 +72,7 @@ class DobonFeatures(Features):
         rows.number("bid", bid, Text("dobon.figures.bids", {"n": round(rights)}))
 
     def memory(self, view: Any, pieces: Sequence[int]) -> MemoryBox:
-        opened = {Seat(seat): tuple(cards_in(mask)) for seat, mask in enumerate(view.public.opened) if mask}
-        return MemoryBox(memory_rows(pieces), held=opened)
+        return MemoryBox(memory_rows(pieces), held=opened_hands(view.public.opened))
 
     def opened_by(self, event: Event) -> OpenedBy | None:
         from tablegame.rules.dobon.events import Discarded, FieldTurned, RoundDealt, StockRenewed

@@ -3,13 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tablegame.features.coach_tip import Tip
-from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
-from tablegame.features.memory_box import MemoryBox, memory_rows
+from tablegame.features.memory_box import MemoryBox, memory_rows, opened_hands
 from tablegame.features.open_pieces import DISCARDED, TURNED, OpenedBy, OpenGroup
-from tablegame.pieces.cards import cards_in
-from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
 
@@ -50,16 +46,6 @@ class FukuchiFeatures(Features):
             return "suit"
         return "several" if len(cards) > 1 else "play"
 
-    def highlights(self) -> Teller:
-        from tablegame.features.dobon_fukuchi.highlights import TELLER
-
-        return TELLER
-
-    def tips(self) -> Sequence[Tip]:
-        from tablegame.features.dobon_fukuchi.tips import TIPS
-
-        return TIPS
-
     def figure_rows(self, rows: FigureWriter) -> None:
         count = rows.count
         rows.points()
@@ -72,8 +58,7 @@ class FukuchiFeatures(Features):
         rows.number("stake", count("stake"))
 
     def memory(self, view: Any, pieces: Sequence[int]) -> MemoryBox:
-        opened = {Seat(seat): tuple(cards_in(mask)) for seat, mask in enumerate(view.public.opened) if mask}
-        return MemoryBox(memory_rows(pieces), held=opened)
+        return MemoryBox(memory_rows(pieces), held=opened_hands(view.public.opened))
 
     def opened_by(self, event: Event) -> OpenedBy | None:
         from tablegame.rules.dobon_fukuchi.events import CardsLaid, Flipped, StockRenewed

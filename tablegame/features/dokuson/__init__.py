@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tablegame.features.coach_tip import Tip
-from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.open_pieces import ROW, OpenedBy, OpenGroup
 from tablegame.rules.contract import Event
@@ -27,16 +25,6 @@ class DokusonFeatures(Features):
 
     def exercise_kind(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
         return "double" if len(words) > 2 else "single"
-
-    def highlights(self) -> Teller:
-        from tablegame.features.dokuson.highlights import TELLER
-
-        return TELLER
-
-    def tips(self) -> Sequence[Tip]:
-        from tablegame.features.dokuson.tips import TIPS
-
-        return TIPS
 
     def figure_rows(self, rows: FigureWriter) -> None:
         rows.points()

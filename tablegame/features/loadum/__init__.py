@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from tablegame.features.coach_tip import Tip
-from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
 from tablegame.features.memory_box import MemoryBox, MemoryRow, memory_rows
 from tablegame.features.open_pieces import TRICK, TURNED, OpenedBy, OpenGroup
@@ -40,16 +38,6 @@ class LoadumFeatures(Features):
         if not trick:
             return "lead"
         return "follow" if words[1][-1:] == str(trick[0])[-1:] else "throw"
-
-    def highlights(self) -> Teller:
-        from tablegame.features.loadum.highlights import TELLER
-
-        return TELLER
-
-    def tips(self) -> Sequence[Tip]:
-        from tablegame.features.loadum.tips import TIPS
-
-        return TIPS
 
     def figure_rows(self, rows: FigureWriter) -> None:
         count, deals = rows.count, rows.deals
