@@ -4,8 +4,9 @@ The move is judged by what the mover could see. What is not clear in time is lef
 No other player moves meanwhile.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from tablegame.ai.words import clause
@@ -39,6 +40,8 @@ BUTTON_PAD: Final = 20.0
 """What a button adds to its words, in du."""
 PREFIX: Final = "slip."
 """The names of the buttons begin with this."""
+SMALL: Final = 0.8
+"""The text size to which letters give way where larger ones would cover what is needed."""
 _WORDS: Final = {"back": "take_back", "why": "why", "on": "play_on"}
 _KEYS: Final = {"back": "undo", "why": "explain", "on": "activate"}
 """The actions of the buttons in the registry of keys."""
@@ -62,8 +65,10 @@ class BlunderAlert(TablePart):
         """The line of the record before the move."""
         self._judged: Judged | None = None
         """The judgement that is told."""
-        self._why = False
-        """Whether the reason was asked for."""
+        self._asked = 0
+        """How often the reason was asked for."""
+        self._more = True
+        """Whether there are reasons that were not shown yet."""
         self._place: Place | None = None
         self._floating = bubble.FloatingNode(table.ui, table.form)
 
@@ -143,7 +148,7 @@ class BlunderAlert(TablePart):
         if self._slips is not None:
             self._slips.forget()
         self._judged = self._place = None
-        self._why = False
+        self._asked, self._more = 0, True
         self._floating.clear()
 
     # What is pressed ----------------------------------------------------------------------------------------
@@ -155,7 +160,7 @@ class BlunderAlert(TablePart):
             self.forget()
             self._emit(TakeBack())
         elif name == "why":
-            self._why = True
+            self._asked += 1
             self._emit(Refresh())
             self._emit(Focus(f"{PREFIX}on"))
         else:
@@ -184,34 +189,35 @@ class BlunderAlert(TablePart):
     # Words --------------------------------------------------------------------------------------------------
     def told(self) -> str:
         """Return the words of the alert for a screen reader; "" while there is none."""
-        return bubble.plain(self._said()) if self.speaks else ""
+        return bubble.plain(self._joined(self._sentences())) if self.speaks else ""
 
-    def _said(self) -> str:
+    def _joined(self, sentences: Sequence[str]) -> str:
+        return reduce(lambda one, two: self._ui.text("result.two", one=one, two=two), sentences)
+
+    def _sentences(self) -> list[str]:
+        """Return what the move cost, and the reasons if they were asked for."""
         ui, judged = self._ui, self._judged
         assert judged is not None, "there is an alert"
         own = f"{self._source.game.id}.costs"
         loss = f"{judged.loss:.0f}" if judged.loss >= 2.5 else f"{judged.loss:.1f}"
-        said = ui.text(own if ui.speaker.has(own) else "coach.costs", n=loss)
-        if not self._why or judged.rival is None:
-            return said
+        sentences = [ui.text(own if ui.speaker.has(own) else "coach.costs", n=loss)]
+        if not self._asked or judged.rival is None:
+            return sentences
         rival = judged.rival
         slots: dict[str, object] = {"move": self._hint.said(self._source.game.parse(rival.move))}
         key = "coach.better"
         if judged.reason is not None:
             key = "coach.better_because"
             slots["reason"] = clause(ui.speaker, judged.reason, self._model.names)
-        sentences = [ui.speaker.plain(ui.say(key, **slots))]
+        sentences.append(ui.speaker.plain(ui.say(key, **slots)))
         if not judged.certain and rival.won + rival.lost:
             percent = round(100 * rival.won / (rival.won + rival.lost))
             sentences.append(ui.text("coach.ahead", n=percent))
-        for sentence in sentences:
-            said = ui.text("result.two", one=said, two=sentence)
-        return said
+        return sentences
 
     # The bubble ---------------------------------------------------------------------------------------------
-    def _node(self) -> Node:
-        """Return the words with the buttons beside them, or under them where they need more than a line."""
-        said = self._said()
+    def _node(self, said: str) -> Node:
+        """Return words with the buttons beside them, or under them where they need more than a line."""
         forms = [
             Row(bubble.MarkedWords(said, whole=True, grow=1), *self._buttons(capped), gap=10)
             for capped in CAPPED
@@ -222,7 +228,7 @@ class BlunderAlert(TablePart):
 
     def _buttons(self, capped: tuple[str, ...]) -> list[Node]:
         """Return the buttons, narrower than those of pages; those in `capped` show their keys."""
-        names = ["back"] * self.may_go_back + ["why"] * (not self._why) + ["on"]
+        names = ["back"] * self.may_go_back + ["why"] * self._more + ["on"]
         return [self._button(name, name in capped) for name in names]
 
     def _button(self, name: str, capped: bool) -> Node:
@@ -240,34 +246,53 @@ class BlunderAlert(TablePart):
 
         return Control(make, measure, least=80.0, high=HIGH)
 
+    def _settle(self) -> tuple[Node, Place]:
+        """Return the largest form of the alert that covers nothing that is needed, and its place.
+
+        Where all its words find no room at once, each reason that is asked for stands alone.
+        """
+        largest, sentences = min(self._geometry.text_scale, bubble.LETTERS), self._sentences()
+        scales = tuple(dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0)))
+        at, last = min(self._asked, len(sentences) - 1), len(sentences) - 1
+        forms = [(self._joined(sentences), not self._asked)]
+        if at:
+            forms.append((sentences[at], at < last))
+        found: list[Place] = []
+        for said, self._more in forms:
+            node = self._node(said)
+            for tried in (scales, (min(largest, SMALL),)):
+                found = self._candidates(node, tried)
+                if (place := self._room.place_alone(found)) is not None:
+                    return node, place
+        return node, self._room.least_covered(found)
+
+    def _candidates(self, node: Node, scales: Sequence[float]) -> list[Place]:
+        """Return the places at the fixed spots, the broadest of those above the hand first."""
+
+        def measure(scale: float, most: float) -> tuple[float, float]:
+            with self._ui.type.at(scale):
+                layout = Layout(self._ui)
+                wide = max(most, node.ask(layout).needed)
+                return wide, node.height(layout, wide)
+
+        foot, log, notice = self._room.spots()
+        foot = replace(foot, widths=(WIDTH, *reversed(foot.widths)))
+        return places_at((foot, log, notice), scales, measure)
+
     def add(self) -> None:
         """Add the buttons to the form, at a fixed spot."""
         if not self.speaks:
             return
-        ui, geometry, room = self._ui, self._geometry, self._room
-        largest = min(geometry.text_scale, bubble.LETTERS)
-        scales = tuple(dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0)))
-        nodes = {scale: self._node() for scale in scales}
-
-        def measure(scale: float, most: float) -> tuple[float, float]:
-            with ui.type.at(scale):
-                layout = Layout(ui)
-                wide = max(most, nodes[scale].ask(layout).needed)
-                return wide, nodes[scale].height(layout, wide)
-
-        foot, log, notice = room.spots()
-        found = places_at((replace(foot, widths=(WIDTH,)), log, notice), scales, measure)
-        # Better over pieces than far from the hand: none is laid while it is answered.
-        lowest = next(place for place in reversed(found) if place.spot == "foot")
-        self._place = room.place_alone(found) or lowest
+        node, self._place = self._settle()
+        ui = self._ui
         with ui.type.at(self._place.scale):
             layout = Layout(ui)
             layout.paper = True
-            nodes[self._place.scale].place(layout, self._place.box)
+            node.place(layout, self._place.box)
         for item in layout.items:
             if item.widget is not None:
                 self._form.add(item.widget)
-        self._floating.put(nodes[self._place.scale], self._place)
+        self._floating.put(node, self._place)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the alert."""

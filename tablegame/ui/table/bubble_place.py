@@ -148,19 +148,24 @@ def place_bubble(
         for name in {place.spot for place in candidates}
     }
     near = about if about is not None else candidates[0].box
-    sizes = dict.fromkeys((place.box.w, place.box.h, place.scale) for place in candidates)
+    sizes = sizes_of(candidates)
     for n, taken in enumerate(levels):
         for place in candidates:
             if first_free([place], [*taken, *others[place.spot]], area) is not None:
                 return place
-        if n and (found := _search(sizes, near.centre, (*taken, *every), area)) is not None:
+        if n and (found := search_free(sizes, near.centre, (*taken, *every), area)) is not None:
             return found
-    if (found := _search(sizes, near.centre, levels[-1], area)) is not None:
+    if (found := search_free(sizes, near.centre, levels[-1], area)) is not None:
         return found
     return least_covered(candidates, levels[-1], levels[0], area)
 
 
-def _search(
+def sizes_of(candidates: Iterable[Place]) -> tuple[tuple[float, float, float], ...]:
+    """Return the widths, heights and text sizes of places, each once."""
+    return tuple(dict.fromkeys((place.box.w, place.box.h, place.scale) for place in candidates))
+
+
+def search_free(
     sizes: Iterable[tuple[float, float, float]], about: tuple[float, float], taken: Sequence[Box], area: Box
 ) -> Place | None:
     """Return the free place nearest to a point, in the first size that finds one."""

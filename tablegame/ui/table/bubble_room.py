@@ -9,8 +9,11 @@ from tablegame.ui.table.bubble_place import (
     bubble_area,
     first_free,
     fixed_spots,
+    least_covered,
     place_bubble,
     reserved_boxes,
+    search_free,
+    sizes_of,
 )
 from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.picking import Lead, Reading
@@ -77,13 +80,22 @@ class BubbleRoom(TablePart):
     def place_alone(self, candidates: Sequence[Place]) -> Place | None:
         """Return where a bubble stands that is answered before anything else is done at the table.
 
-        It covers words and places for pieces, but no pieces, plates or fans. None if each candidate does.
+        It covers words and places for pieces, but no pieces, plates or fans. Where each candidate does, it
+        stands as near to the first as is free. None if no place on the canvas is.
         """
-        reserved = reserved_boxes(self._geometry.room, self._game_table.has_tricks)
-        for taken in ((*self.never(), *reserved), self.never()):
+        never, near = self.never(), candidates[0].box.centre
+        levels = ((*never, *reserved_boxes(self._geometry.room, self._game_table.has_tricks)), never)
+        for taken in levels:
             if (found := first_free(candidates, taken, self.area)) is not None:
                 return found
+        for taken in levels:
+            if (found := search_free(sizes_of(candidates), near, taken, self.area)) is not None:
+                return found
         return None
+
+    def least_covered(self, candidates: Sequence[Place]) -> Place:
+        """Return the place that covers least of what no bubble covers."""
+        return least_covered(candidates, self.never(), (), self.area)
 
     def over_prompt(self, place: Place) -> bool:
         """Return whether a bubble covers the prompt, so that this is not drawn under it."""

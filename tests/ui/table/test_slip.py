@@ -19,11 +19,14 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.model import Judged, Rival
-from tablegame.ui.table import painter
+from tablegame.ui.table import blunder_alert, painter
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.blunder_alert import LATE_MS
+from tablegame.ui.table.bubble_place import bubble_area
 from tablegame.ui.table.hand_total import HandTotal
+from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
+from tests.lengths import rest_long
 from tests.ui.still_service import StillService
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -208,7 +211,7 @@ def test_what_a_move_cost_stands_in_one_low_row_beside_the_buttons(
         for game in GAMES:
             key = f"{game}.costs" if ui.speaker.has(f"{game}.costs") else "coach.costs"
             said = ui.text(key, n="115" if game == "dobon_fukuchi" else "15")
-            monkeypatch.setattr(slip, "_said", lambda said=said: said)
+            monkeypatch.setattr(slip, "_sentences", lambda said=said: [said])
             driver.scene.layout()
             why = driver.scene.form.find("slip.why")
             assert slip.box is not None and slip.box.h < 70, game
@@ -295,3 +298,61 @@ def test_several_people_are_not_spoken_to(tmp_path: Path) -> None:
         assert source.shared
         slip.decided(question, SimpleNamespace(notation=lambda: "x"), True)  # type: ignore[arg-type]
         assert not slip.waits and not judge.asked
+
+
+# Over nothing that is needed --------------------------------------------------------------------------------
+SHAPES = [((1280, 720), 1.0), ((1280, 720), 0.8), ((1024, 640), 1.0), ((1024, 640), 2.0), ((1920, 1080), 1.3)]
+SEATINGS = [
+    (game, seats) for game in GAMES for seats in sorted({min(GAMES[game].seats), 4, max(GAMES[game].seats)})
+]
+LAWS = [(*seating, shape, language) for seating in SEATINGS for shape in SHAPES for language in LANGUAGES]
+USUAL_LAWS = [law for law in LAWS if law[2] in (SHAPES[0], SHAPES[3])]
+REASONS = {
+    "en": "it brings ♥ closer to first place, and you keep 11 points, so another player may have to take it",
+    "ja": "これより強い札がまだ7枚出ていないので、ほかの人が取ることになるかもしれません",
+}
+
+
+@pytest.mark.parametrize(("game", "seats", "shape", "language"), rest_long(LAWS, but=USUAL_LAWS))
+def test_the_alert_and_its_reasons_cover_no_piece_no_plate_and_no_button(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    game: str, seats: int, shape: tuple[tuple[int, int], float], language: str,
+) -> None:  # fmt: skip
+    size, scale = shape
+    names = ["Ann"] * seats
+    monkeypatch.setattr(blunder_alert, "clause", lambda *_: (REASONS[language],))
+    with at_table(
+        tmp_path, game=GAMES[game], seats=seats, seed=2, size=size, names=names, language=language
+    ) as table:
+        table.ui.preferences.text_scale = scale
+        table.ui.changed()
+        table.until_asked()
+        table.step(30)
+        scene, question = table.scene, table.table.question
+        assert question is not None
+        slip, form, geometry = scene.parts.coach.slip, scene.form, scene.parts.geometry
+        played = question.legal[-1].notation()
+        rival = Rival(played, 12.5, 1.0, 64, 36)
+        slip.speak(Judged(0, 0, played, "blunder", 12.5, 0, 100, rival, False, Reason("hints.usual")))
+        for _ in range(4):
+            table.step(2)
+            box = slip.box
+            assert box is not None
+            kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
+            kept |= {str(spot): pose.box for spot, pose in scene.animator.resting()}
+            kept |= {
+                one.name: Box(*one.rect) for one in form.widgets
+                if isinstance(one, Button) and not one.name.startswith("slip.")
+            }  # fmt: skip
+            assert not [name for name, part in kept.items() if part.overlap(box)]
+            area = bubble_area(*geometry.size)
+            assert area.x <= box.x and box.right <= area.right + 1
+            assert area.y <= box.y and box.bottom <= area.bottom + 1
+            for one in form.widgets:
+                if one.name.startswith("slip."):
+                    x, y, w, h = one.rect
+                    assert box.x <= x and x + w <= box.right + 1 and box.y <= y and y + h <= box.bottom
+            if form.find("slip.why") is None:
+                break
+            slip.press("why")
+        assert form.find("slip.why") is None, "every sentence was shown"
