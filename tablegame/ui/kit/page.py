@@ -1,6 +1,7 @@
 """A page: a head, a body and a foot on one sheet, each described by nodes."""
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
@@ -419,7 +420,7 @@ class PageScene(Scene):
             widget.draw(canvas, self.form.state(widget))
 
 
-class TabbedScene(PageScene):
+class TabbedScene(PageScene, ABC):
     """A page with tabs and its heading at the left; body and foot belong to the tab that is open."""
 
     width, first = 1192.0, ""
@@ -431,9 +432,9 @@ class TabbedScene(PageScene):
         self.page = self.tab_names[0]
         """The name of the tab that is open."""
 
+    @abstractmethod
     def tab_words(self, name: str) -> Text:
         """Return what stands on a tab."""
-        raise NotImplementedError
 
     def turn_to(self, page: str) -> None:
         """Open a tab at its top."""

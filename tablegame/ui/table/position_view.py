@@ -1,6 +1,7 @@
 """A still position of a match: the real table, drawn once as large as the window and shown at any scale."""
 
 import copy
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -38,7 +39,7 @@ class FinishedPicture:
     """The boxes of what is marked, in shares of the picture; None for what is not on it."""
 
 
-class PositionView:
+class PositionView(ABC):
     """One position, as the viewer of its table sees it; hidden pieces stay hidden.
 
     The picture is made part by part in idle frames (`make`), and made again when the screen looks different.
@@ -52,14 +53,15 @@ class PositionView:
         self._scaled: tuple[object, pygame.Surface] | None = None
         """The picture at the size at which it was shown last."""
 
+    @abstractmethod
     def set_up(self, ui: Ui) -> TableScene:
         """Return the table at rest. `ui` moves nothing, makes no sound and stores no preference."""
-        raise NotImplementedError
 
     def marked(self, table: TableScene) -> Iterator[TableBox | None]:
         """Yield the boxes of what is marked on the picture; each is found in a frame of its own."""
         yield from ()
 
+    @abstractmethod
     def paint_over(self, canvas: Canvas, box: Box, picture: pygame.Surface) -> None:
         """Draw what stands over the picture, which was drawn into `box`."""
 

@@ -1,5 +1,6 @@
 """The sources of tables with a question: the moves of a lesson, or one position of an exercise."""
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence, Set
 from typing import Any, Final
@@ -24,7 +25,7 @@ WEAKEST: Final = frozenset({"bot:easy"})
 """The kinds of all seats: so weak that every move is offered."""
 
 
-class QuestionSource(StillSource):
+class QuestionSource(StillSource, ABC):
     """A source whose table is shown to the player in one seat, who is asked there."""
 
     memory = OFF
@@ -38,13 +39,13 @@ class QuestionSource(StillSource):
         self.line = self.index = 0
 
     @property
+    @abstractmethod
     def options(self) -> Options:
         """The rules of the position."""
-        raise NotImplementedError
 
+    @abstractmethod
     def view(self, viewer: Viewer) -> Any:
         """Return the position as a viewer sees it."""
-        raise NotImplementedError
 
     def first_view(self, viewer: Viewer) -> Any:
         return self.view(viewer)
