@@ -284,14 +284,6 @@ class BlunderAlert(TablePart):
         if not self.speaks:
             return
         node, self._place = self._settle()
-        ui = self._ui
-        with ui.type.at(self._place.scale):
-            layout = Layout(ui)
-            layout.paper = True
-            node.place(layout, self._place.box)
-        for item in layout.items:
-            if item.widget is not None:
-                self._form.add(item.widget)
         self._floating.put(node, self._place)
 
     def draw(self, canvas: Canvas) -> None:

@@ -251,36 +251,38 @@ def _draw_strip(canvas: Canvas, box: Rect, kind: MessageKind) -> None:
 
 # Nodes over a table -----------------------------------------------------------------------------------------
 class FloatingNode:
-    """A node over a table, placed anew whenever its place changes; its widgets stand in the form."""
+    """A node over a table, whose widgets stand in the form."""
 
     def __init__(self, ui: Ui, form: Form) -> None:
         self._ui = ui
         self._form = form
         self._layout: Layout | None = None
-        self._placed: tuple[Node, Place] | None = None
+        self._scale = 1.0
 
     def put(self, node: Node, place: Place) -> None:
-        """Place the node, if it does not stand there already, and move its widgets in the form there."""
-        if self._placed is not None and self._placed[0] is node and self._placed[1] == place:
-            return
+        """Place the node, and move its widgets in the form there; those that the form lacks are added."""
         layout = Layout(self._ui)
         layout.paper = True
         with self._ui.type.at(place.scale):
             node.place(layout, place.box)
         for item in layout.items:
-            if item.widget is not None and (widget := self._form.find(item.widget.name)) is not None:
+            if item.widget is None:
+                continue
+            if (widget := self._form.find(item.widget.name)) is not None:
                 widget.rect = item.box
-        self._layout, self._placed = layout, (node, place)
+            else:
+                self._form.add(item.widget)
+        self._layout, self._scale = layout, place.scale
 
     def clear(self) -> None:
-        """Remove the node."""
-        self._layout = self._placed = None
+        """Remove the node, but not its widgets."""
+        self._layout = None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the node with its widgets in the state that they have in the form."""
-        if self._layout is None or self._placed is None:
+        if self._layout is None:
             return
-        with canvas.type.at(self._placed[1].scale):
+        with canvas.type.at(self._scale):
             for item in self._layout.items:
                 if item.widget is not None:
                     widget = self._form.find(item.widget.name) or item.widget

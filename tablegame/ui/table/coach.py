@@ -14,7 +14,7 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import link
-from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Row, Space
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
 from tablegame.ui.kit.nodes import Label, key_picture
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import bubble
@@ -229,16 +229,13 @@ class Coach(TablePart):
         if self.tip is None:
             return
         width, height = self._geometry.size
-        box = Box((width - bubble.WIDTH) / 2, height / 2, bubble.WIDTH, 0.0)
-        if self._place is not None and not self.unsettled:
-            box = self._place.box
-        layout = Layout(self._ui)
-        layout.paper = True
-        self._node(self.tip).place(layout, box)
-        for item in layout.items:
-            if item.widget is not None:
-                item.widget.touchable = False  # the scene gives presses to the coach first
-                self._form.add(item.widget)
+        place = self._place
+        if place is None or self.unsettled:
+            place = Place(Box((width - bubble.WIDTH) / 2, height / 2, bubble.WIDTH, 0.0))
+        self._floating.put(self._node(self.tip), place)
+        for name in (RULE, OFF):
+            if (widget := self._form.find(name)) is not None:
+                widget.touchable = False  # the scene gives presses to the coach first
 
     def _turn_off(self) -> None:
         """Show no more tips, as the setting says that does so."""
@@ -305,7 +302,7 @@ class Coach(TablePart):
                 found += places_at(spots, (scale,), measure)
             self._place = room.place(found, about)
             self._look = look
-        self._floating.put(self._node(tip), self._place)
+            self._floating.put(nodes[self._place.scale], self._place)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble."""
