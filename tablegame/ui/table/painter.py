@@ -48,7 +48,7 @@ from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.messages import BannerShow, MessageBubble, PromptLine
 from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pointer import PointerInput
-from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
+from tablegame.ui.table.pose import Box, Pose, around, card_spot, piece_of, seat_of
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.static_layer import Frame, Part, StaticLayer
@@ -57,8 +57,6 @@ from tablegame.ui.table.table_values import Names, Person, Words
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
 
-PROMPT_W = 560.0
-"""The room of the prompt, in du."""
 WIDEST_WRITTEN = 70_000.0
 """In du²: what covers more is no slip or sign, but a ground for others."""
 PATIENCE = 2
@@ -378,9 +376,7 @@ class Painter(TablePart):
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides, paper = self._sides(canvas), self._match_controls.parts()
         sides = self._settle_bubbles(canvas, sides, above + beneath + paper)
-        round_it = [*sides, *paper, *above, *beneath]
-        small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
-        self._written = (*small, *(box for part in round_it for box in part.read))
+        self._written = _read_boxes([*sides, *paper, *above, *beneath])
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         finale = self._finale.parts()
         parts += self._people() + self.wanted() + sides + paper + slips + finale
@@ -395,11 +391,10 @@ class Painter(TablePart):
     ) -> list[Part]:
         """Find the places of message and tip. Return the parts at the sides without a prompt they replace."""
         room, boxes = self._bubble_room, {part.name: part for part in sides}
-        small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
-        room.written = (*small, *(box for part in round_it for box in part.read))
+        room.written, room.broadest = _read_boxes(round_it), FOOT_WIDTHS[-1]
         if self._hand_total.lines:
             room.written = (*room.written, self._hand_total.box)
-        room.broadest = self._hand_total.prompt_room if self._hand_total.lines else FOOT_WIDTHS[-1]
+            room.broadest = self._hand_total.prompt_room
         room.notice = boxes["tag"].box.grown(-TAG_SHADOW)
         room.covers = {"foot": boxes["prompt"].read, "log": boxes["log"].read, "notice": (room.notice,)}
         self._coach.settle(canvas)
@@ -502,7 +497,7 @@ class Painter(TablePart):
         """Return bar, tag, log and prompt."""
         model, game_table, geometry = self._model, self._game_table, self._geometry
         speaker, view = self._ui.speaker, model.words
-        # Where somebody else says what is to be done, the bar is his, too.
+        # The page that says what is to be done has the bar, too.
         title = () if model.coached else game_table.name.say(speaker)
         practice = speaker.say("table.practice") if self._source.assisted else ""
         practice = practice or (speaker.say("table.helped") if self._source.helped else "")
@@ -617,7 +612,7 @@ class Painter(TablePart):
             _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed, alpha=alpha)
             if piece_of(card) in badges and card not in picked:
                 paint.draw_badge(canvas, pose, badges[piece_of(card)])
-        if not self._coach.slip.speaks:  # his strip lies there
+        if not self._coach.slip.speaks:  # the alert stands there
             self._hand_total.draw(canvas)
 
     def _over(self, canvas: Canvas) -> None:
@@ -638,6 +633,12 @@ class Painter(TablePart):
         return self._message.covers(point)
 
 
+def _read_boxes(parts: Sequence[Part]) -> tuple[Box, ...]:
+    """Return the boxes of small parts, and of what is read on all of them."""
+    small = [part.box for part in parts if part.box.w * part.box.h < WIDEST_WRITTEN]
+    return (*small, *(box for part in parts for box in part.read))
+
+
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
     """Return whether a place for pieces hangs down into the gutter of the log, with more than its round edge.
     """
@@ -655,12 +656,9 @@ def _reach(pose: Pose) -> Box:
 
 
 def _around(poses: Sequence[Pose]) -> Box:
-    return _hull([pose.box for pose in poses]).grown(max(14 + 0.25 * pose.w for pose in poses))
-
-
-def _hull(boxes: Sequence[Box]) -> Box:
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+    hull = around(pose.box for pose in poses)
+    assert hull is not None, "there are pieces"
+    return hull.grown(max(14 + 0.25 * pose.w for pose in poses))
 
 
 def _look_of(crest: int, size: float, mood: str, canvas: Canvas) -> None:
