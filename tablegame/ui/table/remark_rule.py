@@ -43,8 +43,7 @@ class Remark:
 def remark(
     seed: str, index: int, deals: int, occasions: Occasions, who: Mapping[Seat, str], manner: str
 ) -> Remark | None:
-    """Return the remark on what has just happened, or None. `manner` is the setting: `off`, `little` or
-    `lively`.
+    """Return the remark on what has just happened, or None.
 
     `manner` is the setting: `off`, `little` or `lively`. `seed` is public from the beginning. `index` counts
     the public things that have happened, `deals` those that are over. `who`: the characters that may speak.
