@@ -376,6 +376,8 @@ class Painter(TablePart):
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides, paper = self._sides(canvas), self._match_controls.parts()
         sides = self._settle_bubbles(canvas, sides, above + beneath + paper)
+        bubbles = [box for box in (self._message.box, self._coach.box) if box is not None]
+        parts = [part for part in parts if part.name != "caption" or not any(map(part.box.overlap, bubbles))]
         self._written = _read_boxes([*sides, *paper, *above, *beneath])
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         finale = self._finale.parts()
