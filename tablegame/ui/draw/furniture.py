@@ -53,6 +53,8 @@ _TILE = (
 """The signs of pieces on a plate. A tile is filled: the outline of one is read as 日 beside Japanese."""
 NARROW = 140.0
 """A tag so wide hangs above a plate, and does not grow."""
+TAG_HEAD = 18.5
+"""From the upper edge of a tag to its first row, in du."""
 
 
 def tag_step(scale: float = 1.0, w: float = 188) -> float:
@@ -82,7 +84,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     pad = 14.0 if w > NARROW else 10.0
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
-        base = y + 18.5 + (index + 0.5) * step
+        base = y + TAG_HEAD + (index + 0.5) * step
         # Of a long value, such as a name, the end may be missing; of what it is called only for a number.
         small, grown = t.CAPTION / type.scale, t.CAPTION * min(TAG_GROWTH, max(1.0, type.scale)) / type.scale
         roomy = type.measure(label, grown) + type.measure(value, small, True) <= w - 2 * pad - 10

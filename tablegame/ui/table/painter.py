@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -89,6 +89,19 @@ LANDING = (2, 1)
 """The last turns of a piece that is laid upright."""
 CLOSE_W = 196.0
 """The width of a card seen closely, in du."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNotice:
+    """The notice that hangs from the top bar."""
+
+    labels: tuple[Text, ...]
+    """The labels of its rows."""
+    said: tuple[tuple[Runs, Runs], ...]
+    """The label and the value of each row, as they are drawn."""
+    box: Box
+    scale: float
+    """The text size of its letters."""
 
 
 class Painter(TablePart):
@@ -506,17 +519,8 @@ class Painter(TablePart):
         sub = () if model.coached else game_table.deal(view).say(speaker)
         if (turn := self._source.turn) is not None:
             sub = speaker.say("duplicate.bar", deal=turn.deal + 1, deals=turn.deals)
-        wide, most = places.slip(geometry.room.seats)
-        most = min(most, self._tag_rows(wide))
-        rows = [
-            (self._value(label), self._value(value))
-            for label, value in tag_rows(game_table, view, model.names, self._source.turn)[:most]
-        ]
-        scale = geometry.room.tag_scale(geometry.text_scale)
-        with canvas.type.at(scale):
-            wide = tag_width(canvas.type, rows, wide, geometry.room.widest_tag)
-        hung = geometry.room.hung(wide)
-        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), scale, wide)).grown(TAG_SHADOW)
+        notice = self.notice()
+        rows, hung, wide = notice.said, notice.box.x, notice.box.w
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + self._columns()
         # The level of a computer stands half under its plate.
@@ -533,7 +537,7 @@ class Painter(TablePart):
         pill = (Box(*prompt_pill(canvas.type, said, x, y, room)[0]),) if said else ()
         paper = (Box(gutter, bottom - min(high, LOG_TALL), across, min(high, LOG_TALL)),) if lines else ()
         return [
-            Part("tag", slip, rows, partial(_hang, rows, wide, hung, scale)),
+            Part("tag", notice.box.grown(TAG_SHADOW), rows, partial(_hang, rows, wide, hung, notice.scale)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
                 partial(
@@ -554,6 +558,19 @@ class Painter(TablePart):
                 read=paper,
             ),
         ]  # fmt: skip
+
+    def notice(self) -> TableNotice:
+        """Return the notice as it hangs now."""
+        room, view, names = self._geometry.room, self._model.words, self._model.names
+        scale = room.tag_scale(self._geometry.text_scale)
+        wide, most = places.slip(room.seats)
+        most = min(most, self._tag_rows(wide))
+        rows = tag_rows(self._game_table, view, names, self._source.turn)[:most]
+        said = tuple((self._value(label), self._value(value)) for label, value in rows)
+        with self._ui.type.at(scale):
+            wide = tag_width(self._ui.type, said, wide, room.widest_tag)
+        box = Box(room.hung(wide), TAG_TOP, wide, tag_height(len(rows), scale, wide))
+        return TableNotice(tuple(label for label, _ in rows), said, box, scale)
 
     def _columns(self) -> list[Box]:
         """Return the plates that stand above the log, with the hands beneath them."""

@@ -80,12 +80,12 @@ class TableParts:
             table, decisions, picking, match_controls, pass_and_play, top_bar, panels, readings, finale,
             call_window, highlights, primary_action, memory, coach,
         )  # fmt: skip
-        self.tooltips = Tooltips(table, familiarity, pointer)
         self.keyboard = Keyboard(
             table, call_window, decisions, picking, primary_action, match_controls, memory, pages,
         )  # fmt: skip
-        self.painter = Painter(
+        painter = self.painter = Painter(
             table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, top_bar,
             memory, prompt_line, hand_total, finale, banner, seat_acts, remarks, coach, message, bubble_room,
             match_controls,
         )  # fmt: skip
+        self.tooltips = Tooltips(table, familiarity, pointer, painter)

@@ -14,14 +14,13 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import tag_step, tag_width
+from tablegame.ui.draw.furniture import TAG_HEAD, tag_step
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table import places
 from tablegame.ui.table.crests import hides, temper_words
 from tablegame.ui.table.effects import Redraw
 from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.model import Point
-from tablegame.ui.table.painter import tag_rows
+from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
@@ -48,8 +47,11 @@ LARGE: Final = 0.3
 class Tooltips(TablePart):
     """The tooltip of one table."""
 
-    def __init__(self, table: TableContext, familiarity: Familiarity, pointer: PointerInput) -> None:
+    def __init__(
+        self, table: TableContext, familiarity: Familiarity, pointer: PointerInput, painter: Painter
+    ) -> None:
         super().__init__(table)
+        self._painter = painter
         self._familiarity = familiarity
         self._pointer = pointer
         self._at: Point | None = None
@@ -188,21 +190,13 @@ class Tooltips(TablePart):
 
     def _board(self) -> Iterator[TableTip]:
         """Return the tooltips of the rows of the notice."""
-        model, speaker, type = self._model, self._ui.speaker, self._ui.type
-        least, most = places.slip(self._geometry.room.seats)
-        rows = tag_rows(self._game_table, model.words, model.names, self._source.turn)[:most]
-        with type.at(self._geometry.room.tag_scale(self._geometry.text_scale)):
-            said = [
-                (label.say(speaker), value.say(speaker) if isinstance(value, Text) else value)
-                for label, value in rows
-            ]
-            wide = tag_width(type, said, least, self._geometry.room.widest_tag)
-            step = tag_step(type.scale, wide)
-        for nth, (label, _) in enumerate(rows):
+        notice = self._painter.notice()
+        x, y, wide, _ = notice.box
+        step = tag_step(notice.scale, wide)
+        for nth, label in enumerate(notice.labels):
             told = self._key("tag", label.key.rpartition(".")[2])
             if told is not None:
-                left = self._geometry.room.hung(wide)
-                yield TableTip(f"tag.{nth}", Box(left, 68.5 + nth * step, wide, step), label, (told,))
+                yield TableTip(f"tag.{nth}", Box(x, y + TAG_HEAD + nth * step, wide, step), label, (told,))
 
     def _strip(self) -> Iterator[TableTip]:
         if self._model.viewer is not None and (told := self._key("strip")) is not None:
@@ -302,10 +296,7 @@ class Tooltips(TablePart):
         """Return what is better not covered: pieces, plates, buttons, the prompt."""
         lying = [pose.box for pose in self._geometry.lying(self._model.view).values()]
         widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
-        room = self._geometry.room
-        wide, _ = places.slip(room.seats)
-        board = Box(room.hung(wide), 50, wide, 140)
-        plates = self._geometry.room.plates.values()
+        board, plates = self._painter.notice().box, self._geometry.room.plates.values()
         return [*lying, *plates, self._geometry.column[0], self._geometry.prompt(400, 36), board, *widgets]
 
     def items(self) -> list[Item]:

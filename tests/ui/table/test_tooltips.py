@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from tablegame.learn.lessons import Ring
 from tablegame.rules.clackerjack.actions import kind_name, parse
 from tablegame.rules.clackerjack.combinations import KINDS
 from tablegame.rules.dokuson.scoring import standing_now
 from tablegame.speech import LANGUAGES
 from tablegame.ui.games.clackerjack.tips import example
+from tablegame.ui.scenes.learn.highlight_targets import find_target
 from tablegame.ui.table.tooltips import REST_MS
 from tests.lengths import rest_long
 from tests.ui.sheets import showing
@@ -119,3 +121,18 @@ def test_rows_of_the_ladder_and_their_tiles() -> None:
             f"ladder.{name}" for pair in zip(KINDS[:5], KINDS[5:], strict=True) for name in pair
         ]
         assert rest(scene, rows[3].box.centre) == rows[3]
+
+
+@pytest.mark.parametrize("name", ("table_dobon_fukuchi", "table_loadum_10"))
+def test_rows_and_ring_of_the_notice_are_where_it_hangs_in_large_letters(name: str) -> None:
+    with showing(name) as studio:
+        scene = studio.ui.stack.top
+        studio.ui.preferences.text_scale = studio.ui.type.scale = 2.0
+        scene.layout()
+        scene.draw(studio.ui.canvas())
+        notice = scene.parts.bubble_room.notice
+        rows = [tip.box for tip in scene.parts.tooltips.tips() if tip.name.startswith("tag.")]
+        assert rows and all(row.x == notice.x and row.w == notice.w for row in rows)
+        assert all(notice.y < row.y and row.bottom < notice.bottom for row in rows)
+        target = find_target(Ring("sheet"), scene)
+        assert target is not None and target.box == notice

@@ -10,7 +10,7 @@ from tablegame.pieces.dominoes import FIRST_FACE, tile_of
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, tag_height
+from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.marks import WINDOW_R
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
@@ -30,8 +30,6 @@ RIM, TAB = 12.0, 2.0
 """The distances from the edges of that part to its rim and to the upper edge of its tab, in du."""
 FIGURES: Final = ("finale.hand.", "finale.sum.", "finale.gain.")
 """The parts of the end of a deal that are read."""
-SLIP_TOP: Final = 50.0
-"""The upper edge of the slip that hangs on the table, in du."""
 LOG_H: Final = 84.0
 """The height of the newest lines of the log, in du."""
 PLATE_R, BUTTON_R, CARD_R, SLIP_R, ZONE_R = 12.0, 11.0, 8.0, 6.0, 14.0
@@ -195,10 +193,7 @@ def _sums(table: TableScene) -> HighlightTarget | None:
     finale, room = table.model.finale, table.parts.geometry.room
     if finale is not None and finale.risen and finale.end.equations:
         return HighlightTarget(Box(*finale_places.sums_box(finale.end.equations, room)), ZONE_R)
-    across, most_rows = places.slip(len(table.model.names))
-    rows = min(most_rows, len(table.game_table.tag(table.model.words, table.model.names)))
-    down = tag_height(rows, room.tag_scale(table.parts.geometry.text_scale), across)
-    return HighlightTarget(Box(room.hung(across), SLIP_TOP, across, down), SLIP_R)
+    return HighlightTarget(table.parts.painter.notice().box, SLIP_R)
 
 
 def read_boxes(table: TableScene) -> list[Box]:
