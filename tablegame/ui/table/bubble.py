@@ -41,6 +41,8 @@ STRIP_PAD, STRIP_TOP = 14.0, 6.0
 """The room beside, and over and under, the words of a strip, in du."""
 BOOK: Final = 20.0
 """The size of the sign that the rule book says more, in du."""
+BESIDE_BOOK: Final = 8.0
+"""The room before this sign, in du."""
 LEAST_STRIP: Final = 1.2
 """The text size to which letters give way first."""
 
@@ -220,7 +222,10 @@ def message_node(words: Runs, kind: MessageKind, explained: bool) -> Node:
         name, colour = signs[kind]
         sign = Sized(Row(Space(), icon(name, 24, colour), Space(), gap=0), TAB)
     label = Label(words, t.NAME, ink, lines=0, align="left" if sign is not None else "center")
-    book = icon("book", BOOK, ink if kind == "refusal" else t.TERM) if explained else None
+    book = None
+    if explained:
+        sign_of_book = icon("book", BOOK, ink if kind == "refusal" else t.TERM)
+        book = Row(Space(BESIDE_BOOK, grow=0), sign_of_book, gap=0)
     padded = Panel(label, kind="", pad=0, top=STRIP_TOP, grow=1)
     row = Row(sign or Space(STRIP_PAD, grow=0), padded, book, Space(STRIP_PAD, grow=0), gap=0)
     if sign is not None:

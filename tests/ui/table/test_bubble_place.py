@@ -13,6 +13,7 @@ from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.bubble import BOOK, measure_node, message_node
 from tablegame.ui.table.bubble_place import (
     Place,
     bubble_area,
@@ -331,6 +332,15 @@ def test_a_long_hint_in_large_letters_leaves_no_part_of_the_caption_of_the_lanes
         assert not [part for part in parts._found if part.name == "caption" and part.box.overlap(box)]
     finally:
         studio.close()
+
+
+def test_the_sign_of_the_rule_book_stands_clear_of_the_words() -> None:
+    said = Text("hints.not_now")
+    with showing("table_dokuson") as studio:
+        words = said.say(studio.ui.speaker)
+        nodes = [message_node(words, "refusal", explained) for explained in (False, True)]
+        bare, signed = (measure_node(studio.ui, node, 900)[0] for node in nodes)
+        assert signed >= bare + BOOK + 6
 
 
 MOMENTS = {
