@@ -49,7 +49,7 @@ class CallWindow(TablePart):
         self._silence = None
         call = self._game_table.call(self._model.view, self._geometry.room)
         people = source.people
-        # Where people are visited in any case, each has the window behind his own curtain.
+        # Where people are visited in any case, each has the window behind a curtain of their own.
         visited = source.shared and not source.awaits_buzzers
         if call is None or call.centre is None or visited or not set(people) & set(call.people):
             if source.awaits_buzzers:

@@ -213,7 +213,7 @@ class Controls(TablePart):
             self._add_deal_end()
             return
         if self._coach.slip.speaks:
-            # He is answered before anything else is done here.
+            # The alert is answered before anything else is done here.
             self._add_match_controls()
             self._add_cards()
             self._coach.slip.add()

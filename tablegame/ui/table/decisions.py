@@ -31,7 +31,7 @@ from tablegame.ui.table.table_values import Choice, Command, NumberAsked, PieceL
 GUARD_MS = 150
 """A decision this soon after the question came is a slip."""
 PASSED = Text("table.let_be_by_playing")
-"""Whoever plays a piece while he may call has not called."""
+"""Said when a piece is played while a call was possible: that is no call."""
 
 
 class _Found(NamedTuple):

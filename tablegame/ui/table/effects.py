@@ -42,7 +42,7 @@ class Visit:
 
     seats: tuple[Seat, ...]
     silence: Action | None
-    """What saying nothing is; None where nobody could call."""
+    """What saying nothing is; None where no player could call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,4 +234,4 @@ Effect: TypeAlias = (
     | Refresh | Rearrange | Relayout | MakeWay | PicksChanged | Settle | Focus | FocusPrimary | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
-"""Hands an effect to whoever carries it out."""
+"""Passes an effect to the part that carries it out."""

@@ -130,7 +130,7 @@ class EventPlayback(TablePart):
         self._brief = False
         """Whether what was shown last is soon done."""
         self._think = 0.0
-        """How long after it somebody else seems to think, in ms."""
+        """How long after it another player seems to think, in ms."""
         self._chance = random.Random(random.random())
         """Draws those lengths; nothing else follows it."""
         self._patient = False
@@ -142,7 +142,7 @@ class EventPlayback(TablePart):
         self._ended_with = ""
         """The sound of what ended it."""
         self._opens = False
-        """Whether a window opens here as soon as nobody looks at his cards alone any more."""
+        """Whether a window opens here as soon as no person looks at cards alone any more."""
         self._reopens = not self._source.fresh
         """Whether a window may stand open in which the match goes on."""
 
@@ -536,7 +536,7 @@ class Questions(TablePart):
         self._asked = mark
         model.asked_at = model.now
         if question is not None and self._game_table.one_by_one and not source.visiting:
-            # Who is asked after somebody else has declined is told by the question alone.
+            # Who is asked after another player has declined is known from the question alone.
             model.view = self._game_table.private(model.view, question.view)
         if question is not None and not self._call_window.open:
             self._emit(Play("turn"))

@@ -7,7 +7,7 @@ from tablegame.match.people import person_key
 from tablegame.ui.shell.context import Ui
 
 ENOUGH: Final = 5
-"""Deals after which somebody knows a game."""
+"""The number of deals after which a person knows a game."""
 SLOW_MS: Final = 4000.0
 """The least that a window stays open for them where it does not wait."""
 MOST: Final = 64

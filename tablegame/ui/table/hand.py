@@ -216,7 +216,7 @@ class Hand:
         self._own: tuple[int, ...] = ()
         """The order that the person has made, as it was last."""
         self._before = self.sort
-        """How the hand was sorted before he made it."""
+        """How the hand was sorted before the player made an order."""
         self.selection = Selection()
         self.turned: frozenset[int] = frozenset()
         """Tiles that lie with their higher number below."""

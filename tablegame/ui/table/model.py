@@ -61,7 +61,7 @@ class OpenWindow:
     length: float | None
     """In ms; None: until it is waved through."""
     frozen: bool = False
-    """Whether somebody has asked it to wait."""
+    """Whether a player has asked it to wait."""
     buzzed: set[Seat] = field(default_factory=set)
     """Who wants to call, at a shared screen."""
     since: float = 0.0
@@ -227,7 +227,7 @@ class Finale:
     dismissed: bool = False
     """Whether the people have gone on."""
     kept: bool = False
-    """A call that nobody here may answer: it stands until it is known what follows."""
+    """A call that no person here may answer: it stands until it is known what follows."""
 
 
 @dataclass(slots=True)
@@ -282,10 +282,10 @@ class TableModel:
     names: list[str]
     """Of the people, by seat."""
     viewer: Viewer
-    """For whose eyes it is drawn; None: for everybody's. The scene writes it (`Sit`)."""
+    """The viewer for whom it is drawn; None for a bystander. The scene writes it (`Sit`)."""
     view: Any
     """What is on the screen: of the rules of the game, as `viewer` may see it. Event playback writes it; the
-    scene where somebody sits down or moves were taken back; `Questions` where a window asks in turn."""
+    scene where another viewer sits down or moves were taken back; `Questions` where a window asks in turn."""
     home: Seat
     """Who sits at the lower edge: who looks, or who looked last. `PassAndPlay` writes it."""
     hand: Hand
@@ -315,7 +315,7 @@ class TableModel:
     raised: tuple[int, ...] = ()
     """The item of the hand that stands above the rest because it is pointed at. The scene writes it."""
     moods: dict[Seat, str] = field(default_factory=dict)
-    """Who is pleased or worried for a moment, by what everybody saw. `Moods` writes it."""
+    """The moods of seats for a moment, by public events. `Moods` writes it."""
     log: list[Text] = field(default_factory=list)
     """What has happened, the newest last. Event playback and the scene (`Tell`) write it."""
     bubble: Bubble | None = None
@@ -323,19 +323,19 @@ class TableModel:
     banner: Banner | None = None
     """Event playback writes it."""
     laid: LastPlayed | None = None
-    """The last pieces that somebody laid. Event playback writes it, and the scene where it goes back."""
+    """The last pieces that were laid. Event playback writes it, and the scene where it goes back."""
     finale: Finale | None = None
     """What is shown of the end of a deal. `FinaleShow` writes it."""
     told: Any = None
     """The view that the words round the table tell while what happened is still under way; None: the one on
     the screen. Event playback writes it, and the scene when all lies."""
     coached: bool = False
-    """Whether somebody else says what is to be done, and no prompt does. The scene of a lesson writes it."""
+    """Whether the page says what is to be done, and no prompt does. The scene of a lesson writes it."""
     quiz: bool = False
     """Whether a question is asked about the table: nothing that counts or explains may give the answer away.
     The scene of a lesson writes it."""
     paused: bool = False
-    """Whether a moment is looked at in which nobody thinks. The scene of a replay writes it."""
+    """Whether a moment is looked at in which no player thinks. The scene of a replay writes it."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
     memory: bool = False
@@ -347,7 +347,7 @@ class TableModel:
     enlarged: tuple[Enlarged, ...] = ()
     """`Attention` writes it."""
     open_hands: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
-    """The pieces of hands that lie open to whoever watches, sorted. Event playback and the scene write it."""
+    """The pieces of hands that lie open to spectators, sorted. Event playback and the scene write it."""
     stepping: bool = False
     """Whether each move of others waits until it is asked for. `MatchControls` writes it."""
     step: bool = False

@@ -32,7 +32,7 @@ class Pages(TablePart):
         if finale is not None and finale.scored is not None:
             self.end(finale.scored)
             return
-        # First, since the sheet shows the view that everybody has then.
+        # First, since the sheet shows the view that all have then.
         self._emit(PutDown())
         source = self._source
         what = source.game.id, source.players, self._model.view

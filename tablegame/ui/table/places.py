@@ -58,7 +58,7 @@ def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], 
     """Return the middle of the table, and half the width and height of the oval on which cards are laid."""
     rx, ry = _OVALS[seats]
     if width < LEAST_WIDE:
-        # With two there is as much at the side as their plate is wide: tiles that nobody has.
+        # With two there is as much at the side as their plate is wide: tiles that no player has.
         rx = min(rx, width / 2 - 12 - _PLATES[seats][0][0] - BESIDE_OVAL)
     return (width / 2, (height - 720) / 2 + 326), (rx, ry)
 
@@ -118,7 +118,7 @@ class HandStyle:
     flat: bool = False
     """Upright cards in a straight row."""
     strip: float = 36.0
-    """The height of the strip with his name."""
+    """The height of the strip with the viewer's name."""
     least: float = 36.0
     """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
 

@@ -80,7 +80,7 @@ def draw_plate(
     if person.out:
         _draw_gone(canvas, box, crest, name)
         if person.dealer:
-            # He deals once more without playing.
+            # The dealer deals once more without playing.
             x, y, _, h = gone_box(box)
             draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
         return
@@ -130,7 +130,7 @@ LEAST_LIFE = 11.0
 LIVES_FOOT = 12.0
 """The height of lives at the foot of a plate, in du."""
 GONE = 0.6
-"""The size of the plate of somebody who plays no longer."""
+"""The size of the plate of a player who is out."""
 GONE_WIDE = 120.0
 """So wide it stays, if it was, for the name."""
 

@@ -231,7 +231,7 @@ class TableScene(Scene):
         self.form.let_go()
         model.hand.clear()
         if self._alone and self.source.shared:
-            # The log of one person tells his cards.
+            # The log of one person names the cards of that person.
             self.log = model.log = log_so_far(model, self.source, self.game_table)
             self._recall()
         self._alone = not self.source.shared

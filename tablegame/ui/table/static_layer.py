@@ -36,7 +36,7 @@ class Part:
     with_pieces: bool = field(default=False, compare=False)
     """Whether it says what the pieces are or ask for, so that it changes in the same frame as they do."""
     can_wait: bool = field(default=False, compare=False)
-    """Whether nobody misses it for some frames when it is new: it is no piece."""
+    """Whether it may be missing for some frames when it is new, because it is no piece."""
     reads: bool = field(default=False, compare=False)
     """Whether painting it needs what lies beneath."""
     arrives_reading: bool = True

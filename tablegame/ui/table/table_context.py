@@ -28,7 +28,7 @@ class LegalActions:
 
     @property
     def behind(self) -> bool:
-        """Whether something has still to be shown before anybody here may decide."""
+        """Whether something has still to be shown before a person here may decide."""
         coming = self._model.coming
         source = self._source
         return bool(coming.batches) or (

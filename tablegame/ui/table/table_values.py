@@ -16,9 +16,9 @@ class Act:
 
     text: Text
     seat: Seat | None
-    """Whose plate it stands at; None: of whoever did what happened just before."""
+    """Whose plate it stands at; None: of the seat that acted just before."""
     flag: bool = False
-    """It was done to him: a flag, which he sees himself, too."""
+    """Whether it was done to that seat: a flag, which its own player sees, too."""
 
 
 def act(key: str, seat: Seat | None, /, **slots: object) -> tuple[Act, ...]:
@@ -165,7 +165,7 @@ class Person:
     lives: tuple[int, int] | None = None
     """Left, and of how many."""
     active: bool = False
-    """Whose turn it is: who owes something, as everybody knows."""
+    """Whether it is this seat's turn: it owes something, as all know."""
     dealer: bool = False
     out: bool = False
     """Plays no longer."""
@@ -199,11 +199,11 @@ class Command:
     always: bool = False
     """Can always be pressed and looks the same whatever is held; where the action is not legal, says why."""
     live: bool = True
-    """With `always`: whether a press would do anything now, as everybody can tell, whatever anyone holds."""
+    """With `always`: whether a press would do anything now, by what all can see."""
     lasting: bool = False
     """Whether its action answers all that is asked in such a window until the deal is over."""
     tip: Text | None = None
-    """What it is for, told to whoever points at it."""
+    """What it is for, as its tooltip says."""
     size: float = 16.0
     """Of its letters, in du."""
     several: tuple[Action, ...] = ()
@@ -215,7 +215,7 @@ class Command:
     asks: Text | None = None
     """What the prompt says while its words are said."""
     note: Text | None = None
-    """What stands above the button, in the middle, for whoever thinks of pressing it."""
+    """What stands above the button, in the middle, before it is pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,9 +294,9 @@ class Call:
     people: tuple[Seat, ...]
     """Seats that may call by the rules, whatever they hold."""
     silence: Action
-    """What somebody decides who says nothing."""
+    """What a player decides who says nothing."""
     centre: tuple[float, float] | None = None
-    """In du, of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
+    """In du, of the ring that shows how long it stays open. Without one it waits for those asked."""
 
 
 @dataclass(frozen=True, slots=True)

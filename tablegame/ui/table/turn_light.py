@@ -13,11 +13,11 @@ from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
 
 DOT_MS = 240
-"""Each of the dots beside whoever is to move is lit for so long."""
+"""How long each of the dots beside the player to move is lit, in ms."""
 BESIDE = 3
 """Stitches that stay lit at each side of the one in front of a seat."""
 PULSES, PULSE_MS, STEPS = 3, 1200.0, 24
-"""How often the plate of whoever is to move calls for attention, and in how many pictures each time."""
+"""How often the plate of the player to move calls for attention, and in how many pictures each time."""
 REACH = 11.0
 """How far a pulse goes out from the plate, in du."""
 
@@ -29,7 +29,7 @@ class TurnLight(TablePart):
         super().__init__(table)
         self._seat: Seat | None = None
         self._last: Seat | None = None
-        """Who was to move last, before a window in which it is nobody's turn."""
+        """The seat that was to move last, before a window in which no seat has the turn."""
         self._from: Seat | None = None
         """Where the light on its way set out."""
         self._since = float("-inf")
