@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from unittest import mock
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.picture import Picture
+from tablegame.ui.draw.drawing import Picture
 from tablegame.ui.table.static_layer import Frame, StaticLayer
 
 

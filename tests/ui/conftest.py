@@ -8,7 +8,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.ui.draw import art, cards, marks, panels, paper
+from tablegame.ui.draw import art, marks, panels, piece_pictures, textures
 
 LIMIT = 256 << 20
 """Bytes of pictures that are kept."""
@@ -34,10 +34,10 @@ def rasters() -> Iterator[None]:
 
     with (
         mock.patch.object(art, "raster", raster),
-        mock.patch.object(cards, "raster", raster),
+        mock.patch.object(piece_pictures, "raster", raster),
         mock.patch.object(marks, "raster", raster),
         mock.patch.object(panels, "raster", raster),
-        mock.patch.object(paper, "raster", raster),
+        mock.patch.object(textures, "raster", raster),
     ):
         yield
 

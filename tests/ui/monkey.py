@@ -109,7 +109,7 @@ class Monkey:
             ("tablegame.match.home.datetime", told_time),
             ("tablegame.match.match.datetime", told_time),
             # However long pictures take to be made on a busy machine, none is put off.
-            ("tablegame.ui.draw.cache.time", SimpleNamespace(perf_counter=lambda: 0.0)),
+            ("tablegame.ui.draw.picture_cache.time", SimpleNamespace(perf_counter=lambda: 0.0)),
             ("tablegame.ui.table.pass_and_play.time", SimpleNamespace(time=lambda: self.clock.time / 1000)),
         ):
             self._stack.enter_context(mock.patch(name, fake))

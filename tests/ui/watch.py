@@ -22,11 +22,10 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
 from tablegame.ui.access.tree import describe
-from tablegame.ui.draw.cache import Pictures
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.cards import CardLook, Cards
+from tablegame.ui.draw.picture_cache import Pictures
+from tablegame.ui.draw.piece_pictures import CardLook, Cards, TileLook, Tiles
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.draw.tiles import TileLook, Tiles
 from tablegame.ui.draw.typesetting import Text, Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.learn.book.scene import BookScene

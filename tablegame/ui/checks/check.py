@@ -10,7 +10,7 @@ import pygame
 from tablegame.pieces.cards import card_text
 from tablegame.speech import LANGUAGES
 from tablegame.speech.catalogue import entries
-from tablegame.ui.draw import display_font as lettering
+from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.typesetting import FONTS
 from tablegame.ui.input.devices import DEVICES
@@ -52,7 +52,7 @@ def pictures() -> Iterator[Fault]:
         for folder in ("cards", "crests", "portraits", "grounds", "icons", "suits"):
             if len(found := _files(f"sprites/{folder}", (".svg",))) < LEAST[folder]:
                 yield f"sprites/{folder}", f"{len(found)} files"
-        yield lettering.FILE, "" if lettering.can_write("Tablegame 設定") else "missing"
+        yield typesetting.DISPLAY_FILE, "" if typesetting.has_display_letters("Tablegame 設定") else "missing"
         for path in _files("sprites", (".svg", ".png")):
             yield path.name, _trouble_with(path)
     finally:

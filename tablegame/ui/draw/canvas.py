@@ -10,17 +10,15 @@ from typing import Any, Literal
 import pygame
 
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.art import Art, ratio
-from tablegame.ui.draw.cache import Pictures
-from tablegame.ui.draw.cards import CardLook, Cards
-from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw import typesetting
+from tablegame.ui.draw.art import Art, outline, ratio, stroke
 from tablegame.ui.draw.drawing import Drawing, Sheet
 from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
-from tablegame.ui.draw.paper import cloth_surface
-from tablegame.ui.draw.tiles import TileLook, Tiles
+from tablegame.ui.draw.picture_cache import Pictures
+from tablegame.ui.draw.piece_pictures import CardLook, Cards, TileLook, Tiles
+from tablegame.ui.draw.textures import cloth_surface
 from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Text, Typesetter
 from tablegame.ui.system.metrics import Box, Metrics
 
@@ -136,9 +134,9 @@ class Canvas:
         plain = self.type.plain(text)
         if not plain:
             return 0.0, 0.0
-        if display and (fit := display_font.fitting(self.type, plain, size, max_width)):
+        if display and (fit := typesetting.display_size(self.type, plain, size, max_width)):
             size = fit
-            line, above = display_font.picture(self.art, self.type, plain, size, t.rgba(color, alpha))
+            line, above = typesetting.display_line(self.art, self.type, plain, size, t.rgba(color, alpha))
         else:
             if max_width is not None:
                 if shrink or self.type.scale > 1:

@@ -1,9 +1,12 @@
-"""A record of drawn pictures, which can be drawn again and compared."""
+"""Recorded drawings: compared with each other, so that a page redraws only what has changed."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pygame
+
+if TYPE_CHECKING:
+    from tablegame.ui.draw.canvas import Canvas
 
 Laid: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its upper left corner lies, in pixels. What is laid down once never changes."""
@@ -135,3 +138,48 @@ def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
         if area.w and area.h:
             found.append(area)
     return found
+
+
+MUCH: Final = 0.6
+"""Where more than this share of the screen has changed, all of it is laid down."""
+
+
+class Picture:
+    """The last frame of one page over a ground that stands still."""
+
+    def __init__(self) -> None:
+        self._above: Drawing | None = None
+        self._ground: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        """Forget all pictures, because the ground has changed."""
+        self._above = self._ground = None
+
+    def anew(self) -> None:
+        """Draw everything above the ground again in the next frame, because the last one was drawn over."""
+        self._above = None
+
+    def show(
+        self, canvas: "Canvas", ground: "Callable[[Canvas], object]", draw: "Callable[[Canvas], object]"
+    ) -> None:
+        """Put a frame on the canvas. `ground` is drawn once for a size; `draw` draws what lies on it."""
+        before, self._above = self._above, None
+        surface = canvas.surface
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            self._ground, before = pygame.Surface(surface.get_size()).convert(surface), None
+            with canvas.onto(self._ground):
+                ground(canvas)
+        above = canvas.drawing(draw)
+        areas = [surface.get_rect()]
+        if canvas.intact and before is not None:
+            areas = joined(changed(before, above))
+        if sum(area.w * area.h for area in areas) > MUCH * surface.get_width() * surface.get_height():
+            surface.blit(self._ground, (0, 0))
+            above.onto(surface)
+        else:
+            for area in areas:
+                surface.set_clip(area)
+                surface.blit(self._ground, area, area)
+                above.within(surface, area)
+            surface.set_clip(None)
+        self._above = above

@@ -8,14 +8,12 @@ from typing import Final
 import pygame
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.ahead import FRAMES, LATER, Step, Turning
-from tablegame.ui.draw.art import raster
+from tablegame.ui.draw.art import outline, raster, stroke
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.picture_cache import LATER, ROTATION_FRAMES, BackgroundRotation, PrerenderStep
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 
-LIFE_STEP: Final = 20.0
 WINDOW_R: Final = 103.0
 CORD: Final = ((95.0, t.SHU_HI, 3.2), (90.5, t.CORD_WHITE, 2.2), (86.5, t.SHU_HI, 3.2))
 """The strands of a bind's cord: radius, colour, width."""
@@ -39,49 +37,6 @@ SEAL_R: Final = 30.0
 """Of the disc on the knot of a cord."""
 AIR_STEP: Final = 16 / 3
 """From one size of a shadow above the cloth to the next, in du, and no less than eight pixels."""
-
-
-def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
-    """Draw a plum blossom with its middle at (x, y), filled, or as an outline if the life is lost."""
-    half, r = size * 0.56, size / 2
-    out = ""
-    for petal in range(5):
-        a = math.radians(72 * petal - 90)
-        place = f'cx="{half + 0.52 * r * math.cos(a):.2f}" cy="{half + 0.52 * r * math.sin(a):.2f}"'
-        if kept:
-            out += f'<circle {place} r="{0.46 * r:.2f}" fill="{t.LIFE}"/>'
-        else:
-            edge = f'stroke="{t.LIFE_LOST}" stroke-width="{size * 0.075:.2f}"'
-            out += f'<circle {place} r="{0.40 * r:.2f}" fill="none" {edge}/>'
-    if kept:
-        out += f'<circle cx="{half}" cy="{half}" r="{0.26 * r:.2f}" fill="{t.BRASS_HI}"/>'
-    canvas.shape("life", out, x - half, y - half, 2 * half, 2 * half)
-
-
-def lives(
-    canvas: Canvas, x: float, y: float, kept: int, most: int, step: float = LIFE_STEP, size: float = 18.0
-) -> float:
-    """Return a row of lives whose first one's middle is at (x, y), the lost ones last; its width."""
-    for place in range(most):
-        life(canvas, x + step * place, y, place < kept, size)
-    return step * most
-
-
-def number(canvas: Canvas, x: float, y: float, text: str = "1", r: float = 11.0) -> None:
-    """Draw a brass disc with a number, which marks the lead or the order of play."""
-    canvas.circle(x, y, r, t.BRASS_HI, t.LACQUER, 1.5)
-    canvas.text(
-        text, x, y, canvas.type.within(text, 1.35 * r, 1.35 * r), True, t.LACQUER, "center", anchor="middle"
-    )
-
-
-def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: bool = True) -> None:
-    """Draw the level of a bomb in a red disc, or a grey one if it would not beat the pieces on the table."""
-    canvas.circle(x, y, r, t.SHU if live else t.SPENT)
-    text = str(level)
-    canvas.text(
-        text, x, y, canvas.type.within(text, 1.3 * r, 1.3 * r), True, t.TAB_TEXT, "center", anchor="middle"
-    )
 
 
 def owner_r(w: float) -> float:
@@ -123,7 +78,7 @@ def _owner_alone(canvas: Canvas, r: float, crest: int) -> pygame.Surface:
     return canvas.art.pictures.get(("owner", crest, r, canvas.metrics), made)
 
 
-def owner_steps(w: float, crest: int) -> Iterator[Step]:
+def owner_steps(w: float, crest: int) -> Iterator[PrerenderStep]:
     """Make the pictures of an owner on a piece so wide, for frames that draw nothing."""
     box = 0.0, 0.0, w, w
     yield lambda canvas: unseen(lambda hidden: owner(hidden, box, crest), canvas)
@@ -285,7 +240,7 @@ def stamp(
     canvas.centred(drawn, x, y)
 
 
-def stamp_steps(text: Text, w: float, size: float, crests: Sequence[int] = ()) -> Iterator[Step]:
+def stamp_steps(text: Text, w: float, size: float, crests: Sequence[int] = ()) -> Iterator[PrerenderStep]:
     """Make the picture of a stamp bit by bit, for frames that draw little."""
     yield lambda canvas: unseen(lambda hidden: hidden.panel("sheet", 40, 40, w, stamp_height(size)), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_frame(hidden, w, size), canvas)
@@ -296,18 +251,18 @@ def stamp_steps(text: Text, w: float, size: float, crests: Sequence[int] = ()) -
     yield lambda canvas: _stamp_room(canvas, text, w, size, crests)
 
 
-def _turning(text: Text, w: float, size: float, crests: Sequence[int]) -> Iterator[Step]:
-    turning: list[Turning] = []
+def _turning(text: Text, w: float, size: float, crests: Sequence[int]) -> Iterator[PrerenderStep]:
+    turning: list[BackgroundRotation] = []
 
     def begin(canvas: Canvas) -> None:
         if (*_stamp_key(canvas, text, w, size, crests), "turned") not in canvas.art.pictures:
-            turning.append(Turning(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN))
+            turning.append(BackgroundRotation(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN))
 
     yield begin
     if turning:
-        for _ in range(FRAMES):
+        for _ in range(ROTATION_FRAMES):
             yield lambda canvas: LATER
-        yield lambda canvas: _turned_stamp(canvas, text, w, size, crests, turning[0].done)
+        yield lambda canvas: _turned_stamp(canvas, text, w, size, crests, turning[0].result)
 
 
 def stamp_height(size: float) -> float:

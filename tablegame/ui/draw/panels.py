@@ -5,11 +5,9 @@ from dataclasses import dataclass
 import pygame
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.art import Art, raster
-from tablegame.ui.draw.cache import Pictures
-from tablegame.ui.draw.dashes import outline, stroke
-from tablegame.ui.draw.paper import Fibre
-from tablegame.ui.draw.shadows import Shadows
+from tablegame.ui.draw.art import Art, outline, raster, stroke
+from tablegame.ui.draw.picture_cache import Pictures
+from tablegame.ui.draw.textures import Fibre, Shadows
 from tablegame.ui.system.metrics import Metrics
 
 HOVER_LIGHT, OFF_ALPHA = 0.06, 0.45

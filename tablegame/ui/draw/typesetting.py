@@ -5,14 +5,16 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
 from tablegame.speech import Mark, Run
 from tablegame.speech.runs import HONORIFIC, SUIT_SIGNS, piece_sign
 from tablegame.ui.draw import line_breaking as kinsoku
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
-from tablegame.ui.draw.cache import Pictures
+from tablegame.ui.draw.picture_cache import Pictures
 from tablegame.ui.draw.theme import (
     JAPANESE_FLOOR_DU,
     JAPANESE_FLOOR_PX,
@@ -289,3 +291,70 @@ class Typesetter:
         if luminance(colour) > 0.45:
             return self.art.get(f"suits/light/{suit}", px, tint=colour)
         return self.art.get(f"suits/{suit}", px)
+
+
+DISPLAY_FILE: Final = "sprites/title/letters.txt"
+DISPLAY_UNITS: Final = 1000
+DISPLAY_ASCENT, DISPLAY_DEPTH = 0.9, 0.3
+"""What a line reaches above its baseline and below it, in em."""
+
+
+@lru_cache(maxsize=1)
+def _display_letters() -> dict[str, tuple[int, str]]:
+    """Advance and path of every letter, in thousandths of an em; the baseline is at y 0."""
+    found: dict[str, tuple[int, str]] = {}
+    if has_asset(DISPLAY_FILE):
+        for row in asset(DISPLAY_FILE).read_text("utf-8").splitlines():
+            code, display_width, path = row.split(" ", 2)
+            found[chr(int(code, 16))] = int(display_width), path
+    return found
+
+
+@lru_cache(maxsize=512)
+def has_display_letters(text: str) -> bool:
+    """Return whether the face has every letter of a text."""
+    letters = _display_letters()
+    return all(letter in letters for letter in text)
+
+
+@lru_cache(maxsize=512)
+def display_width(text: str) -> float:
+    """Return the width of a line in em."""
+    letters = _display_letters()
+    return sum(letters[letter][0] for letter in text) / DISPLAY_UNITS
+
+
+def display_size(type: Typesetter, text: str, size: float, room: float | None) -> float:
+    """Return the largest size up to `size` at which a line fits into `room` du; 0 if it can not be written
+    so."""
+    if not has_display_letters(text):
+        return 0.0
+    wide, least = display_width(text), t.CAPTION / type.scale
+    while room is not None and size > least and type.em(text, size) * wide > room:
+        size = max(least, size - 1)
+    return 0.0 if room is not None and type.em(text, size) * wide > room else size
+
+
+def display_line(
+    art: Art, type: Typesetter, text: str, size: float, colour: t.Colour
+) -> tuple[pygame.Surface, float]:
+    """Return a line as a picture, and how far its baseline lies below its top, in pixels."""
+    em = type.size_px(text, size)
+    w_px, h_px = max(1, round(display_width(text) * em)), max(1, round((DISPLAY_ASCENT + DISPLAY_DEPTH) * em))
+    ink = t.rgba(colour)
+    made = art.svg(("letters", text, ink), _display_svg(text, t.hexa(ink), ink[3] / 255), w_px, h_px)
+    return made, DISPLAY_ASCENT * em
+
+
+@lru_cache(maxsize=64)
+def _display_svg(text: str, colour: str, alpha: float) -> str:
+    """Return a document of a thousand units an em, `ASCENT` and `DEPTH` round the baseline."""
+    letters, x, shapes = _display_letters(), 0, []
+    for letter in text:
+        wide, path = letters[letter]
+        if path:
+            shapes.append(f'<path d="{path}" transform="translate({x},{DISPLAY_ASCENT * DISPLAY_UNITS:g})"/>')
+        x += wide
+    box = f'viewBox="0 0 {max(1, x)} {(DISPLAY_ASCENT + DISPLAY_DEPTH) * DISPLAY_UNITS:g}"'
+    inner = f'<g fill="{colour}" fill-opacity="{alpha:g}">{"".join(shapes)}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{inner}</svg>'

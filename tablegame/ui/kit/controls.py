@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.draw.components import plain_words
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
 from tablegame.ui.kit.layout import Column, Fits, Layout, Node, Paint, Row, Space, Widths
 from tablegame.ui.kit.nodes import Label

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.canvas import Align, Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Text
 from tablegame.ui.kit.layout import Layers, Layout, Node, Padded, Paint, Panel, Row, Widths, draw_hairline
 from tablegame.ui.kit.scrolling import SLACK
@@ -71,8 +71,8 @@ class Label(Node):
         return self._letters
 
     def _measure(self, layout: Layout, plain: str, size: float) -> float:
-        if self.display and display_font.can_write(plain):
-            return display_font.width(plain) * layout.type.em(plain, size) + 1
+        if self.display and typesetting.has_display_letters(plain):
+            return typesetting.display_width(plain) * layout.type.em(plain, size) + 1
         return layout.type.measure(plain, size, self.bold) + 1
 
     def _ask(self, layout: Layout) -> Widths:

@@ -11,8 +11,8 @@ from tablegame.speech import Run, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.card_style import CardStyle
-from tablegame.ui.draw.key_caps import PadCap
+from tablegame.ui.draw.components import PadCap
+from tablegame.ui.draw.theme import CardStyle
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.navigation import BookPage, DroppedPage, NotePage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack

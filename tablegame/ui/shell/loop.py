@@ -6,8 +6,8 @@ from typing import Protocol, TypeAlias
 
 import pygame
 
-from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.picture_cache import Unfinished, limit_picture_time
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system import sdl
@@ -227,7 +227,7 @@ class Loop:
         """Draw the scenes in the new size as far as time allows. Return whether they are whole."""
         assert self._stretched is not None, "there was a picture before"
         try:
-            with at_most(FITTING_S):
+            with limit_picture_time(FITTING_S):
                 _draw_scenes(canvas, visible)
         except Unfinished:
             canvas.drop()

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.table import places
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box

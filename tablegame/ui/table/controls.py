@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.accessible import piece_words, zone_words

@@ -14,8 +14,8 @@ from tablegame.speech import Runs, Text, signed
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas, unseen
+from tablegame.ui.draw.picture_cache import PrerenderStep, prerender
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_places as at
@@ -53,7 +53,7 @@ class FinaleShow(TablePart):
         super().__init__(table)
         self._arrangement = arrangement
         self._pages = pages
-        self._chores: Iterator[Step] | None = None
+        self._chores: Iterator[PrerenderStep] | None = None
         """Pictures that have still to be made; None once it runs."""
         self._sound = ""
         self._due: deque[tuple[float, Callable[[], None]]] = deque()
@@ -112,7 +112,7 @@ class FinaleShow(TablePart):
         """Make some of the pictures; return whether all are there."""
         assert self._chores is not None
         with self._ui.type.at(self._geometry.text_scale):
-            return work(self._chores, self._ui.canvas(), WORK_S)
+            return prerender(self._chores, self._ui.canvas(), WORK_S)
 
     def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
         """Return what is shown at which time."""
@@ -334,7 +334,7 @@ class FinaleShow(TablePart):
             self._pages.end(finale.scored)
 
     # Pictures -----------------------------------------------------------------------------------------------
-    def _pictures(self, finale: Finale) -> Iterator[Step]:
+    def _pictures(self, finale: Finale) -> Iterator[PrerenderStep]:
         """Yield the steps that make the pictures of the stamp, the sums and the hands."""
         end, room = finale.end, self._geometry.room
         text, wide, size = self.stamp_look(end)
@@ -534,7 +534,7 @@ def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[floa
     return x + (gx - x) * share, y + (gy - y) * share - bow
 
 
-def _unscaled(step: Step, canvas: Canvas) -> object:
+def _unscaled(step: PrerenderStep, canvas: Canvas) -> object:
     with canvas.type.at(1.0):
         return step(canvas)
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 from tablegame.speech import Runs, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
-from tablegame.ui.draw.ahead import Step, work
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.picture_cache import PrerenderStep, prerender
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import bubble
@@ -142,7 +142,7 @@ class BannerShow(TablePart):
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
         self._banner: Banner | None = None
-        self._steps: Iterator[Step] = iter(())
+        self._steps: Iterator[PrerenderStep] = iter(())
 
     def update(self) -> None:
         """Make some of the pictures. The stamp falls when all are there."""
@@ -157,7 +157,7 @@ class BannerShow(TablePart):
                 self._steps = marks.stamp_steps(*self._look(canvas, banner))
         else:
             with canvas.type.at(self._geometry.text_scale):
-                if work(self._steps, canvas, WORK_S):
+                if prerender(self._steps, canvas, WORK_S):
                     banner.since = self._model.now
         self._emit(Redraw())
 

@@ -15,17 +15,8 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.furniture import (
-    STRIP_FACE,
-    TOPBAR_H,
-    plate_face,
-    prompt,
-    prompt_pill,
-    tag,
-    tag_height,
-    tag_width,
-    top_bar,
-)
+from tablegame.ui.draw.components import TOPBAR_H, prompt, prompt_pill, tag, tag_height, tag_width, top_bar
+from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
 from tablegame.ui.table import plates as paint

@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.marks import buzzer
 from tablegame.ui.table import places
 from tablegame.ui.table.call_window import CallWindow

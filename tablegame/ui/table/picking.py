@@ -9,7 +9,7 @@ import pygame
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.marks import bomb
+from tablegame.ui.draw.components import bomb
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Focus, PicksChanged, Play, Say

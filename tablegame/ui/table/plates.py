@@ -10,18 +10,9 @@ from tablegame.speech import LANGUAGES, Runs, Speaker, Text, signed, title_of
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import (
-    TOPBAR_H,
-    TWO_ROWS,
-    PlateLook,
-    badge,
-    plate,
-    plate_face,
-    plate_words,
-    you_strip,
-)
+from tablegame.ui.draw.components import TOPBAR_H, badge, lives
 from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
-from tablegame.ui.draw.marks import lives
+from tablegame.ui.draw.seat_plates import TWO_ROWS, PlateLook, plate, plate_face, plate_words, you_strip
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.places import WHOLE, Room, Sides, Size

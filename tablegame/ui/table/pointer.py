@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table.decisions import Decisions

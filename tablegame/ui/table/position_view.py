@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.draw.picture_cache import Unfinished, limit_picture_time
 from tablegame.ui.kit.nodes import Draw, draw_cloth
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -146,7 +146,7 @@ def _draw_once(table: TableScene, canvas: Canvas) -> pygame.Surface | None:
     """Return a picture of a table as large as the window, or None if it takes another frame."""
     picture = pygame.Surface(canvas.surface.get_size())
     try:
-        with at_most(PART_S), canvas.onto(picture):
+        with limit_picture_time(PART_S), canvas.onto(picture):
             table.draw(canvas)
     except Unfinished:
         return None

@@ -7,8 +7,9 @@ from typing import Final
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, plate_face
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.seat_plates import plate_face
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.table.bubble_place import Place, pointer
 from tablegame.ui.table.pose import Box

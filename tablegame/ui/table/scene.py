@@ -15,8 +15,8 @@ import pygame
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
-from tablegame.ui.draw.ahead import work
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.picture_cache import prerender
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
@@ -373,7 +373,7 @@ class TableScene(Scene):
         """Make pictures now that coming frames will need."""
         began = time.perf_counter()
         with self.ui.type.at(self.table.geometry.text_scale):
-            work(itertools.chain(self._soon, self._chores), self.ui.canvas(), WORK_S, most)
+            prerender(itertools.chain(self._soon, self._chores), self.ui.canvas(), WORK_S, most)
         self._rests_until = self.model.now + LEISURE * 1000 * (time.perf_counter() - began)
 
     def handle(self, event: pygame.event.Event) -> bool:

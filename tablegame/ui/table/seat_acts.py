@@ -15,7 +15,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.table import places
 from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.pose import Box, seat_of

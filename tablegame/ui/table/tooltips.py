@@ -14,7 +14,7 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TAG_HEAD, tag_step
+from tablegame.ui.draw.components import TAG_HEAD, tag_step
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.crests import hides, temper_words
 from tablegame.ui.table.effects import Redraw

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import PadCap, cap_width, key_cap, plain_words
+from tablegame.ui.draw.components import PadCap, cap_width, key_cap, plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.choices import LETTERS, Choice, Segmented, draw_field

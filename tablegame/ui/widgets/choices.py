@@ -7,7 +7,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.draw.components import plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import FINGER, Form, State, Widget

@@ -20,7 +20,7 @@ from tablegame.ui.access import reader
 from tablegame.ui.access.accesskit import _ROLES, EVERY_MS, Reader
 from tablegame.ui.access.recorder import addressed, joined, listen, spoken
 from tablegame.ui.access.tree import Screen, carry_out, describe, item
-from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.draw.components import plain_words
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.people.seating.scene import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES

@@ -7,10 +7,16 @@ import pytest
 
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.ahead import FRAMES, LATER, Step, Turning, work
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import NEARLY_THERE, Canvas
 from tablegame.ui.draw.panels import FIBROUS, Panels, _tag_top
+from tablegame.ui.draw.picture_cache import (
+    LATER,
+    ROTATION_FRAMES,
+    BackgroundRotation,
+    PrerenderStep,
+    prerender,
+)
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 
@@ -42,22 +48,22 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> float:
 # Steps ------------------------------------------------------------------------------------------------------
 def test_no_more_than_so_many_are_done(canvas: Canvas) -> None:
     seen: list[int] = []
-    steps: Iterator[Step] = iter([lambda _, n=n: seen.append(n) for n in range(4)])
-    assert not work(steps, canvas, 10.0, 3) and seen == [0, 1, 2]
-    assert work(steps, canvas, 10.0) and seen == [0, 1, 2, 3]
+    steps: Iterator[PrerenderStep] = iter([lambda _, n=n: seen.append(n) for n in range(4)])
+    assert not prerender(steps, canvas, 10.0, 3) and seen == [0, 1, 2]
+    assert prerender(steps, canvas, 10.0) and seen == [0, 1, 2, 3]
 
 
 def test_without_time_it_is_one_a_frame(canvas: Canvas) -> None:
     seen: list[int] = []
-    steps: Iterator[Step] = iter([lambda _, n=n: seen.append(n) for n in range(2)])
-    assert not work(steps, canvas, -1.0) and seen == [0]
+    steps: Iterator[PrerenderStep] = iter([lambda _, n=n: seen.append(n) for n in range(2)])
+    assert not prerender(steps, canvas, -1.0) and seen == [0]
 
 
 def test_what_waits_ends_the_work_of_a_frame(canvas: Canvas) -> None:
     seen: list[int] = []
-    steps: Iterator[Step] = iter([lambda _: LATER, lambda _: seen.append(1)])
-    assert not work(steps, canvas, 10.0) and not seen
-    assert work(steps, canvas, 10.0) and seen == [1]
+    steps: Iterator[PrerenderStep] = iter([lambda _: LATER, lambda _: seen.append(1)])
+    assert not prerender(steps, canvas, 10.0) and not seen
+    assert prerender(steps, canvas, 10.0) and seen == [1]
 
 
 # Stamps -----------------------------------------------------------------------------------------------------
@@ -67,9 +73,9 @@ LOOK = ("Seat 2 starts with 27", 400.0, 48.0, (3,))
 def test_a_stamp_made_in_steps_is_the_one_that_is_made_at_once() -> None:
     ahead, at_once = made(), made()
     steps, frames = marks.stamp_steps(*LOOK), 1
-    while not work(steps, ahead, 10.0):
+    while not prerender(steps, ahead, 10.0):
         frames += 1
-    assert frames == FRAMES + 1, "the same however fast it is turned"
+    assert frames == ROTATION_FRAMES + 1, "the same however fast it is turned"
     known = len(ahead.art.pictures)
     for canvas in (ahead, at_once):
         text, wide, size, crests = LOOK
@@ -77,13 +83,14 @@ def test_a_stamp_made_in_steps_is_the_one_that_is_made_at_once() -> None:
             marks.stamp(canvas, text, 640, 300, wide, size, grow, crests)
     assert pixels(ahead.surface) == pixels(at_once.surface)
     assert len(ahead.art.pictures) == known, "nothing had to be made when it fell"
-    assert work(marks.stamp_steps(*LOOK), ahead, 10.0), "what is there is not made again"
+    assert prerender(marks.stamp_steps(*LOOK), ahead, 10.0), "what is there is not made again"
 
 
 def test_a_picture_turned_beside_is_turned_as_ever() -> None:
     picture = pygame.Surface((60, 40), pygame.SRCALPHA)
     picture.fill("#C03020", (10, 5, 30, 20))
-    assert pixels(Turning(picture, 5.0).done()) == pixels(pygame.transform.rotozoom(picture, 5.0, 1.0))
+    turned = BackgroundRotation(picture, 5.0).result()
+    assert pixels(turned) == pixels(pygame.transform.rotozoom(picture, 5.0, 1.0))
 
 
 # On their way -----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.card_style import SETS, suit_colour
+from tablegame.ui.draw.theme import SUIT_COLOURS, suit_colour
 from tablegame.ui.draw.typesetting import MIDDLE_EM
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
@@ -232,7 +232,7 @@ def test_suits_are_told_apart_by_every_kind_of_eye(suits: str, blind: str) -> No
     assert min(distance(a, b) for a, b in combinations(colours, 2)) >= LEAST[suits][blind]
 
 
-@pytest.mark.parametrize("suits", SETS)
+@pytest.mark.parametrize("suits", SUIT_COLOURS)
 def test_every_set_can_be_read_on_its_paper(suits: str) -> None:
     paper = t.WHITE if suits == "contrast" else t.WASHI
     assert min(t.contrast(suit_colour(suits, suit), paper) for suit in "SHDC") >= 4.5

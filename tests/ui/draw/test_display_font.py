@@ -8,8 +8,8 @@ import pytest
 
 from tablegame.speech import LANGUAGES
 from tablegame.speech.catalogue import entries
-from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
@@ -38,11 +38,11 @@ def test_the_face_has_every_letter_of_the_programs_headings(language: str) -> No
     calls = [key for key in every if ".banner." in key or ".stamp." in key or key.endswith("_rules.name")]
     assert len(calls) > 20
     for key in (*HEADINGS, *calls):
-        assert display_font.can_write("".join(sorted(every[key].letters()))), key
+        assert typesetting.has_display_letters("".join(sorted(every[key].letters()))), key
 
 
 def test_a_line_with_another_letter_is_written_as_all_text(canvas: Canvas) -> None:
-    assert not display_font.can_write("Jürgen wins") and not display_font.can_write("鬱")
+    assert not typesetting.has_display_letters("Jürgen wins") and not typesetting.has_display_letters("鬱")
     for words in ("Jürgen wins", "Kate wins"):
         canvas.surface.fill(t.WHITE)
         size = canvas.text(words, 100, 100, 32, True, t.SUMI, display=True)
@@ -64,5 +64,5 @@ def test_letters_are_whole_and_where_they_should_be(canvas: Canvas, words: str) 
 def test_a_line_shrinks_to_its_room_and_no_further(canvas: Canvas) -> None:
     wide, _ = canvas.text("Dobon! Bartholomew", 100, 100, 48, True, t.SHU, max_width=300, display=True)
     assert 240 < wide <= 301
-    assert display_font.fitting(canvas.type, "Dobon! Bartholomew", 48, 60) == 0.0
-    assert display_font.fitting(canvas.type, "Dobon!", 48, None) == 48
+    assert typesetting.display_size(canvas.type, "Dobon! Bartholomew", 48, 60) == 0.0
+    assert typesetting.display_size(canvas.type, "Dobon!", 48, None) == 48

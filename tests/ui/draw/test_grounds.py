@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.paper import cloth_surface
+from tablegame.ui.draw.textures import cloth_surface
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.preferences import load

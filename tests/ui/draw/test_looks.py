@@ -10,7 +10,13 @@ import pytest
 from tablegame.rules.contract import Gesture
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art, raster
-from tablegame.ui.draw.card_style import FACES, SETS, TONES, CardStyle, suit_colour
+from tablegame.ui.draw.theme import (
+    CARD_FACES,
+    SUIT_COLOURS,
+    SUIT_TONES,
+    CardStyle,
+    suit_colour,
+)
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table import places
 from tablegame.ui.table.effects import Relayout
@@ -33,7 +39,7 @@ def choose(driver: Driver, **settings: Any) -> None:
 
 
 # Cards ------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("suits", SETS)
+@pytest.mark.parametrize("suits", SUIT_COLOURS)
 def test_every_suit_stands_out_on_its_paper(suits: str) -> None:
     paper = "#FFFFFF" if suits == "contrast" else t.WASHI
     colours = {suit: suit_colour(suits, suit) for suit in "SHDC"}
@@ -43,7 +49,7 @@ def test_every_suit_stands_out_on_its_paper(suits: str) -> None:
 
 
 def test_dimmed_cards_can_be_read_in_every_dress() -> None:
-    for suits in SETS:
+    for suits in SUIT_COLOURS:
         art = Art()
         art.use_style(CardStyle(suits))
         for suit in "SHDC":
@@ -79,7 +85,7 @@ def test_both_sets_have_the_same_index_on_the_same_paper() -> None:
     for name in GAME_TABLES[:-2]:
         own, plain = (
             asset(f"sprites/{CardStyle(faces=faces).sprite(f'cards/{name}')}.svg").read_text("utf-8")
-            for faces in FACES
+            for faces in CARD_FACES
         )
         assert own != plain and _index(own) == _index(plain)
     plain_one = CardStyle(faces="plain")
@@ -94,7 +100,7 @@ def test_other_sprites_are_not_touched() -> None:
         source = asset(f"sprites/{name}.svg").read_bytes()
         assert dress.worn(name, source) == source
     assert CardStyle().worn("cards/5H", b"as it is") == b"as it is"
-    for suit, tones in TONES.items():
+    for suit, tones in SUIT_TONES.items():
         text = asset(f"sprites/cards/K{suit}.svg").read_text("utf-8")
         assert all(tone in text for tone in tones), "the colours that are replaced are those of the sprites"
 

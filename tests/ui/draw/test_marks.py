@@ -5,7 +5,7 @@ import math
 import pygame
 import pytest
 
-from tablegame.ui.draw import marks
+from tablegame.ui.draw import components, marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
@@ -42,7 +42,7 @@ def inked(canvas: Canvas) -> pygame.Rect:
 
 
 def test_lives_kept_are_full_and_lost_ones_are_outlines(canvas: Canvas) -> None:
-    assert marks.lives(canvas, 100, 100, 2, 3) == 60
+    assert components.lives(canvas, 100, 100, 2, 3) == 60
     assert [near(at(canvas, 100 + 20 * n, 100), t.rgba(t.BRASS_HI)[:3]) for n in range(3)] == [
         True,
         True,
@@ -112,9 +112,9 @@ def test_the_rim_of_the_last_piece_is_round_it_and_in_its_owners_colour(canvas: 
 
 def test_numbers_and_bombs_fit_their_discs(canvas: Canvas) -> None:
     for draw, ground in (
-        (lambda: marks.number(canvas, 200, 200, "10"), t.BRASS_HI),
-        (lambda: marks.bomb(canvas, 200, 200, 5), t.SHU),
-        (lambda: marks.bomb(canvas, 200, 200, 5, live=False), t.SPENT),
+        (lambda: components.number(canvas, 200, 200, "10"), t.BRASS_HI),
+        (lambda: components.bomb(canvas, 200, 200, 5), t.SHU),
+        (lambda: components.bomb(canvas, 200, 200, 5, live=False), t.SPENT),
     ):
         canvas.surface.fill(0)
         draw()

@@ -10,10 +10,11 @@ from tablegame.pieces import dominoes
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.card_style import CardStyle
-from tablegame.ui.draw.shadows import Shadows
+from tablegame.ui.draw.piece_pictures import TILE_EDGE as EDGE
+from tablegame.ui.draw.piece_pictures import TileLook, Tiles
+from tablegame.ui.draw.textures import Shadows
+from tablegame.ui.draw.theme import CardStyle
 from tablegame.ui.draw.tile_parts import half_sprite, halves_shown
-from tablegame.ui.draw.tiles import EDGE, TileLook, Tiles
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 

@@ -14,7 +14,7 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import PadCap
+from tablegame.ui.draw.components import PadCap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.gamepad import ACTIONS, MAPPED, REPEAT_AFTER_MS, REPEAT_MS, caps_of
 from tablegame.ui.scenes.people.seating.scene import SeatingScene

@@ -12,7 +12,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.tree import describe
-from tablegame.ui.draw.furniture import you_strip
+from tablegame.ui.draw.seat_plates import you_strip
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.scene import SheetScene

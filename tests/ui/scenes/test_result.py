@@ -18,7 +18,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.score_lines import CONTRAST, MARKS, ScoreLine, ink_of, mark
+from tablegame.ui.draw.plots import CONTRAST, MARKS, ScoreLine, ink_of, mark
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.table.result.celebration import PETALS_MS, STAGES, Celebration
 from tablegame.ui.scenes.table.result.scene import ResultScene

@@ -11,8 +11,9 @@ from tablegame.speech import Mark
 from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw import theme
 from tablegame.ui.draw.art import Art
-from tablegame.ui.draw.furniture import PlateLook, badge, plate, prompt, sheet, tag, top_bar, you_strip
+from tablegame.ui.draw.components import badge, prompt, sheet, tag, top_bar
 from tablegame.ui.draw.panels import Panels
+from tablegame.ui.draw.seat_plates import PlateLook, plate, you_strip
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui

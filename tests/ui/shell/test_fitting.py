@@ -7,8 +7,8 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.ui.draw import cache
-from tablegame.ui.draw.cache import Pictures, Unfinished, at_most
+from tablegame.ui.draw import picture_cache
+from tablegame.ui.draw.picture_cache import Pictures, Unfinished, limit_picture_time
 from tablegame.ui.shell import loop
 from tests.ui.table.driver import BOTH, Driver, at_table
 
@@ -25,26 +25,26 @@ def test_what_was_made_is_kept_when_time_is_up() -> None:
     for _ in range(20):
         passes += 1
         try:
-            with at_most(0.003):
+            with limit_picture_time(0.003):
                 for key in range(8):
                     pictures.get(key, slow)
         except Unfinished:
             continue
         break
     assert 2 <= passes <= 9 and len(pictures) == 8
-    with at_most(0.0):
+    with limit_picture_time(0.0):
         assert [pictures.get(key, slow) for key in range(8)], "nothing has to be made any more"
     assert pictures.get("after", slow) is pictures.get("after", slow), "no limit outside"
 
 
 def test_a_picture_of_pictures_is_made_in_one_go() -> None:
     inner, outer = Pictures(1 << 20), Pictures(1 << 20)
-    with pytest.raises(Unfinished), at_most(0.0):
+    with pytest.raises(Unfinished), limit_picture_time(0.0):
         outer.get("whole", lambda: inner.get("part", slow))
     assert len(inner) == len(outer) == 1
-    with pytest.raises(ZeroDivisionError), at_most(1.0):
+    with pytest.raises(ZeroDivisionError), limit_picture_time(1.0):
         outer.get("broken", lambda: pygame.Surface((1 // 0, 1)))
-    assert cache._work.depth == 0 and cache._work.limit is None
+    assert picture_cache._work.depth == 0 and picture_cache._work.limit is None
 
 
 def start(driver: Driver, size: tuple[int, int]) -> None:

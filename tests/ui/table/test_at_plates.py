@@ -9,7 +9,7 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.ui.draw import furniture
+from tablegame.ui.draw import seat_plates
 from tablegame.ui.games.clackerjack import layout as tiles
 from tablegame.ui.games.clackerjack import words
 from tablegame.ui.games.clackerjack.furniture import LEGEND
@@ -92,8 +92,8 @@ def test_a_score_is_whole_and_not_read_as_one_with_the_pieces(
         with mock.patch.object(canvas, "text", text), quiet, canvas.type.at(scale):
             for score in SCORES:
                 for count in ("3", "12"):
-                    look = furniture.PlateLook(1, "Mei", count, score, chips)
-                    furniture.plate(canvas, 10, 60, 200, 90, look)
+                    look = seat_plates.PlateLook(1, "Mei", count, score, chips)
+                    seat_plates.plate(canvas, 10, 60, 200, 90, look)
                     assert ends[score][0] - ends[count][1] >= 4, (count, score)
 
 
@@ -116,5 +116,5 @@ def test_people_without_names_are_told_apart(
         with mock.patch.object(canvas.type, "ellipsis", ellipsis), canvas.type.at(scale):
             for n, name in enumerate(names, 1):
                 shown.clear()
-                furniture.plate(canvas, 10, 60, w, h, furniture.PlateLook(1, name, "3", "0", ()))
+                seat_plates.plate(canvas, 10, 60, w, h, seat_plates.PlateLook(1, name, "3", "0", ()))
                 assert any(line.endswith(str(n)) and line[:1] == name[0] for line in shown), shown

@@ -10,7 +10,7 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Text
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
 from tablegame.ui.table.bubble import BOOK, measure_node, message_node

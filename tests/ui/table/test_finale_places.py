@@ -10,7 +10,7 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table import finale_places as at

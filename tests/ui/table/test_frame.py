@@ -10,9 +10,9 @@ from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.contract import AnyGame
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.ui.draw.ahead import FRAMES
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
+from tablegame.ui.draw.picture_cache import ROTATION_FRAMES
 from tablegame.ui.table.static_layer import StaticLayer
 from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
@@ -66,7 +66,7 @@ def test_a_stamp_falls_when_its_pictures_are_there(tmp_path: Path) -> None:
         driver.until(lambda: scene.model.banner is not None)
         assert scene.model.banner is not None and scene.model.banner.since is None
         made = any("stamp" in str(key)[:12] and "turned" in key for key in driver.ui.art.pictures._stored)
-        least = 1 if made else FRAMES  # it may have been made ready while nothing moved
+        least = 1 if made else ROTATION_FRAMES  # it may have been made ready while nothing moved
         assert driver.until(lambda: scene.model.banner.since is not None) >= least, "in frames of their own"
         known, frames = len(driver.ui.art.pictures), 0
         while scene.model.banner is not None and frames < 30:

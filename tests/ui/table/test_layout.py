@@ -11,7 +11,7 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson.game import EACH, SAFE
-from tablegame.ui.draw.furniture import TOPBAR_H, tag_height
+from tablegame.ui.draw.components import TOPBAR_H, tag_height
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.dokuson.table import lane_box, slot_pose
 from tablegame.ui.system.metrics import Metrics

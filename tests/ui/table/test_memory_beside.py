@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.table.places import WHOLE, prompt_line
 from tablegame.ui.table.pose import Box, card_spot, seat_of
 from tests.lengths import rest_long

@@ -8,7 +8,7 @@ from tablegame.rules.clackerjack.actions import Play
 from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS, beats, is_bomb, row
 from tablegame.rules.clackerjack.terms import HIGHEST
 from tablegame.speech import Runs, Speaker, Text
-from tablegame.ui.draw import marks
+from tablegame.ui.draw import components
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
@@ -121,7 +121,7 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
         ink = t.TAB_TEXT if marked else t.SUMI
         canvas.text(name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True)
         canvas.shape("less", _LESS, box.x + 12.5 + left, y - 5, 6, 10)
-        marks.bomb(canvas, cell.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
+        components.bomb(canvas, cell.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
         ink = t.TAB_TEXT if lies else t.SUMI if look.live[n] else t.SUMI_QUIET
         canvas.text(
             bomb,
@@ -163,7 +163,7 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
     canvas.panel("prompt", x - wide / 2, y - high / 2, wide, high)
     left = x - wide / 2 + 22
     if look.level:
-        marks.bomb(canvas, left + 8, y, look.level, 13.0)
+        components.bomb(canvas, left + 8, y, look.level, 13.0)
         left += more
     canvas.text(look.name, left, y, size, True, t.TEXT, anchor="middle")
     if look.earlier is not None:

@@ -16,7 +16,7 @@ from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, P
 from tablegame.speech import Listed, Speaker, Text, number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import spread
+from tablegame.ui.draw.components import spread
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings

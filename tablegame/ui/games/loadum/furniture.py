@@ -11,10 +11,10 @@ from tablegame.rules.loadum.terms import UNTIL_NOBODY
 from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
 from tablegame.rules.tricks import taker
 from tablegame.speech import Runs, Speaker, Text
-from tablegame.ui.draw import marks
+from tablegame.ui.draw import components, marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import tag, tag_height, tag_width
+from tablegame.ui.draw.components import tag, tag_height, tag_width
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum.cues import kind_text
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
@@ -124,7 +124,7 @@ def _draw_tab(box: Box, crest: int, led: bool, canvas: Canvas) -> None:
     marks.owner(canvas, box, crest)
     if led:
         x = box.right - 9 if canvas.look.dress.left_handed else box.x + 9
-        marks.number(canvas, x, box.y - 2, r=10)
+        components.number(canvas, x, box.y - 2, r=10)
 
 
 def _winning(speaker: Speaker, table: PublicView, room: Room) -> list[Part]:

@@ -10,7 +10,7 @@ from tablegame.pieces.dominoes import FIRST_FACE, tile_of
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.marks import WINDOW_R
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places

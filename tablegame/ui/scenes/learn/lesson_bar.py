@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control, button, icon_button
 from tablegame.ui.kit.layout import Fits, Layers, Node, Row, Space

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.dashes import outline, stroke
-from tablegame.ui.draw.furniture import spread
+from tablegame.ui.draw.components import spread
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import (

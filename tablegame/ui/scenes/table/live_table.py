@@ -9,8 +9,8 @@ import pygame
 from tablegame.controllers.table_controller import TableController
 from tablegame.learn.book import has_book
 from tablegame.speech import Text
-from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.picture_cache import Unfinished, limit_picture_time
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
@@ -58,7 +58,7 @@ def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], o
         """Draw the page without showing it, as far as there is time: letters and pictures are then made."""
         nonlocal drawn
         try:
-            with at_most(PART_S), canvas.onto(pygame.Surface((1, 1))):
+            with limit_picture_time(PART_S), canvas.onto(pygame.Surface((1, 1))):
                 book.draw(canvas)
             drawn = True
         except Unfinished:

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tablegame.pieces.seats import Seat
-from tablegame.ui.draw.furniture import TOPBAR_H, tag_height
+from tablegame.ui.draw.components import TOPBAR_H, tag_height
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places

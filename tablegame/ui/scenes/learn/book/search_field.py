@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.kit.controls import field
 from tablegame.ui.kit.layout import Column, Node, Panel, Scroll, Sized
 from tablegame.ui.kit.list_node import ListRow

@@ -8,8 +8,8 @@ from tablegame.learn.drills import question as q
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Mark, Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.dashes import outline, stroke
 from tablegame.ui.draw.panels import box
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space, TableNode
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon, on_cloth, piece_ratio

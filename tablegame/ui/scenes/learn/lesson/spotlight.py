@@ -10,7 +10,7 @@ import pygame
 from tablegame.learn.attempts import AnswerStage
 from tablegame.learn.course import LessonCourse
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Space
 from tablegame.ui.scenes.learn import highlight_targets as targets
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget

@@ -21,7 +21,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.kit.layout import Node
 from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.scenes.learn import highlight_targets as targets

@@ -6,8 +6,8 @@ from typing import Final
 
 from tablegame.learn.lessons import Entry
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.dashes import outline, stroke
 from tablegame.ui.kit.layout import Column, Layers, Node, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press
 from tablegame.ui.shell.context import Ui

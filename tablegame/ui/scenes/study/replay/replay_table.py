@@ -10,7 +10,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import prompt
+from tablegame.ui.draw.components import prompt
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.scenes.study.replay.time_line import Sign

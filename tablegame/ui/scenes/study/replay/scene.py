@@ -11,7 +11,7 @@ from tablegame.speech import Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
+from tablegame.ui.draw.components import TOPBAR_H, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import TARGET, icon_button
 from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Sized, Space

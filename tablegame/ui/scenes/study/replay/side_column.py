@@ -15,7 +15,7 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.draw.components import plain_words
 from tablegame.ui.kit.controls import Control, button, fold
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, paragraphs

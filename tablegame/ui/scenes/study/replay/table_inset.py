@@ -10,8 +10,8 @@ import pygame
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.draw.paper import cloth_surface
+from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.draw.textures import cloth_surface
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui

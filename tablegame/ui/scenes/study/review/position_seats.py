@@ -8,9 +8,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.study.review.model import Judged
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.dashes import outline, stroke
-from tablegame.ui.draw.marks import life
+from tablegame.ui.draw.components import life
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui

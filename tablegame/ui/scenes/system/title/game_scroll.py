@@ -9,8 +9,8 @@ import pygame
 from tablegame.features.game_features import features_of
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Speaker
-from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.art import raster, ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.text_size import clamp_size, text_scale
@@ -287,8 +287,8 @@ class GameScroll(Hotspot):
     def _seal_picture(canvas: Canvas, words: str, size: float) -> pygame.Surface:
         s = canvas.metrics.s
         line = canvas.type.line(words, size, True, t.SHU)
-        if display_font.can_write(words):
-            line, _ = display_font.picture(canvas.art, canvas.type, words, size, t.rgba(t.SHU))
+        if typesetting.has_display_letters(words):
+            line, _ = typesetting.display_line(canvas.art, canvas.type, words, size, t.rgba(t.SHU))
         w, h = max(line.get_width() / s + 12, 28.0), max(line.get_height() / s + 5, 28.0)
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w + 6} {h + 6}">'

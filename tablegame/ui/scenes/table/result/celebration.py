@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.kit.nodes import Draw
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.table.result.result_text import ResultWords

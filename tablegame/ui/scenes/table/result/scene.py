@@ -13,8 +13,8 @@ from tablegame.study.highlight_finder import Highlight
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, chip, chip_width
-from tablegame.ui.draw.picture import Picture
+from tablegame.ui.draw.components import TOPBAR_H, chip, chip_width
+from tablegame.ui.draw.drawing import Picture
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import button, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, PlacedItem, Row, Sized, Space

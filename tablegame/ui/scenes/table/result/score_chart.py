@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.score_lines import BESIDE, MARKS, ScoreLine, ink_of, mark, score_lines
+from tablegame.ui.draw.plots import BESIDE, MARKS, ScoreLine, ink_of, mark, score_lines
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.shell.context import Ui

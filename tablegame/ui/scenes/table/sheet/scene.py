@@ -12,7 +12,7 @@ from tablegame.match.record import Record
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
+from tablegame.ui.draw.components import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button, choice, icon_button, segmented
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Scroll, Sized, Space

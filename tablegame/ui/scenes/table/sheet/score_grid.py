@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
-from tablegame.ui.draw.furniture import spread, tile_rows
+from tablegame.ui.draw.components import spread, tile_rows
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.layout import GUTTER, Column, Fits, Layers, Node, Panel, Row, Scroll, Sized, Space
 from tablegame.ui.kit.nodes import LINE_EM, Draw, Label, Press, Speech, face
