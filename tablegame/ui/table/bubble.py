@@ -296,6 +296,15 @@ class FloatingNode:
                     item.paint(canvas, item.box)
 
 
+def draw_node(ui: Ui, node: Node, box: Rect, canvas: Canvas) -> None:
+    """Draw a node without widgets in a box."""
+    layout = Layout(ui)
+    node.place(layout, box)
+    for item in layout.items:
+        if item.paint is not None:
+            item.paint(canvas, item.box)
+
+
 def measure_node(ui: Ui, node: Node, most: float) -> tuple[float, float]:
     """Return the width that a node wishes, at most `most` du but what it needs, and its height there."""
     layout = Layout(ui)

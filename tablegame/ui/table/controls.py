@@ -31,7 +31,7 @@ from tablegame.ui.table.source import addressee
 from tablegame.ui.table.table_context import LegalActions, TableContext, TablePart
 from tablegame.ui.table.table_values import Command, Zone
 from tablegame.ui.table.top_bar import TopBar
-from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, State, Widget
 
 _OFF = {True: "off", False: "on"}
@@ -424,23 +424,18 @@ class Controls(TablePart):
 
     def _add_eye(self) -> None:
         """Show or cover the cards of the person whose turn it is; `PassAndPlay` takes the mouse on it."""
-        model, ui, pass_and_play = self._model, self._ui, self._pass_and_play
-        if not pass_and_play.turn:
+        ui, pass_and_play = self._ui, self._pass_and_play
+        if not pass_and_play.turn or self._top_bar.has_eye:
             return
         x, y, w, _ = self._geometry.column[0]
-        word = "show" if pass_and_play.covered else "hide"
-        label = ui.text(f"curtain.{word}_label", seat=model.names[model.home], key=ui.keys.cap("peek"))
-        if self._top_bar.has_eye:
-            place = self._top_bar.place("eye")
-            eye: Button | IconButton = IconButton(place, "eye", label, pass_and_play.turn_over, name="eye")
-        else:
-            gold = pass_and_play.turns_over
-            cap = ui.keys.cap("activate" if gold else "peek") if pass_and_play.covered else "-"
-            eye = Button(
-                (x, y - 52, w, 44), ui.text(f"curtain.{word}"), pass_and_play.turn_over, icon="eye", size=16,
-                name="eye", key=cap, kind="primary" if gold else "plain",
-            )  # fmt: skip
-            eye.label = label
+        gold = pass_and_play.turns_over
+        cap = ui.keys.cap("activate" if gold else "peek") if pass_and_play.covered else "-"
+        words = ui.text(f"curtain.{'show' if pass_and_play.covered else 'hide'}")
+        eye = Button(
+            (x, y - 52, w, 44), words, pass_and_play.turn_over, icon="eye", size=16, name="eye", key=cap,
+            kind="primary" if gold else "plain",
+        )  # fmt: skip
+        eye.label = pass_and_play.eye_label
         self._form.add(eye)
 
     def _add_flip(self) -> None:

@@ -15,7 +15,7 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.components import TOPBAR_H, prompt, prompt_pill, tag, tag_height, tag_width, top_bar
+from tablegame.ui.draw.components import prompt, prompt_pill, tag, tag_height, tag_width
 from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
@@ -501,16 +501,7 @@ class Painter(TablePart):
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Return bar, tag, log and prompt."""
-        model, game_table, geometry = self._model, self._game_table, self._geometry
-        speaker, view = self._ui.speaker, model.words
-        # The page that says what is to be done has the bar, too.
-        title = () if model.coached else game_table.name.say(speaker)
-        practice = speaker.say("table.practice") if self._source.assisted else ""
-        practice = practice or (speaker.say("table.helped") if self._source.helped else "")
-        sub = () if model.coached else game_table.deal(view).say(speaker)
-        if (turn := self._source.turn) is not None:
-            sub = speaker.say("duplicate.bar", deal=turn.deal + 1, deals=turn.deals)
-        notice = self.notice()
+        model, geometry, speaker, notice = self._model, self._geometry, self._ui.speaker, self.notice()
         rows, hung, wide = notice.said, notice.box.x, notice.box.w
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         above = [zone.box for zone in geometry.zones()] + self._columns()
@@ -529,12 +520,7 @@ class Painter(TablePart):
         paper = (Box(gutter, bottom - min(high, LOG_TALL), across, min(high, LOG_TALL)),) if lines else ()
         return [
             Part("tag", notice.box.grown(TAG_SHADOW), rows, partial(_hang, rows, wide, hung, notice.scale)),
-            Part(
-                "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
-                partial(
-                    top_bar, title=title, sub=sub, icon="", right=self._top_bar.right + 16, mark=practice
-                ),
-            ),
+            self._top_bar.part(),
             Part(
                 "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), (said, room),
                 partial(prompt, text=said, x=x, y=y, most=room), read=pill, with_pieces=True,

@@ -105,6 +105,13 @@ class PassAndPlay(TablePart):
         return self.turn and self._source.viewer is None
 
     @property
+    def eye_label(self) -> str:
+        """The words of the eye for a screen reader."""
+        word, names = "show" if self.covered else "hide", self._model.names
+        cap = self._ui.keys.cap("peek")
+        return self._ui.text(f"curtain.{word}_label", seat=names[self._model.home], key=cap)
+
+    @property
     def turns_over(self) -> bool:
         """Whether a key or a press on the hand turns over what lies covered: it lay open before."""
         return self.covered and self._source.looks != "drawn" and not self._ui.preferences.shoulder

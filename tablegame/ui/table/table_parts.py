@@ -72,7 +72,7 @@ class TableParts:
         prompt_line = PromptLine(table, pass_and_play, call_window, decisions, highlights)
         self.prompt_line = prompt_line
         memory = self.memory = MemoryAid(table)
-        top_bar = TopBar(table, match_controls, hint, memory, pages)
+        top_bar = TopBar(table, match_controls, hint, memory, pages, pass_and_play)
         panels = Panels(table, call_window, decisions, match_controls)
         primary_action = self.primary_action = PrimaryAction(table, decisions, call_window)
         readings = Readings(table, decisions, picking)

@@ -7,7 +7,6 @@ stands on the cloth. What a thing means stands in texts `tips.<game>.…`; a thi
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
 from tablegame.speech.second_person import in_second_person
@@ -15,7 +14,11 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TAG_HEAD, tag_step
+from tablegame.ui.kit.layout import Column, Node, Panel, Row
+from tablegame.ui.kit.nodes import Label, piece, piece_ratio
 from tablegame.ui.system.metrics import inside
+from tablegame.ui.table.bubble import draw_node, measure_node
+from tablegame.ui.table.bubble_place import bubble_area, least_covered, places_beside
 from tablegame.ui.table.crests import hides, temper_words
 from tablegame.ui.table.effects import Redraw
 from tablegame.ui.table.familiarity import Familiarity
@@ -36,8 +39,10 @@ STILL: Final = 3.0
 """The distance up to which a pointer counts as resting, in du."""
 WIDE: Final = 330.0
 """The greatest width of a tooltip, in du."""
-GAP: Final = 12.0
+LETTERS: Final = 24.0
+"""The greatest height of letters, in du."""
 PIECE_H: Final = 72.0
+"""The height of pieces in a tooltip, in du."""
 RAISED: Final = 20.0
 """How far a raised piece stands out of the hand, in du."""
 LARGE: Final = 0.3
@@ -226,71 +231,32 @@ class Tooltips(TablePart):
         """Draw the tooltip beside its thing."""
         if self.shown is None or self._busy():
             return
+        node, tip = self._node(self.shown), self.shown
         with canvas.type.at(self._geometry.text_scale):
-            self._draw(canvas, self.shown)
+            size = measure_node(self._ui, node, WIDE * max(1.0, min(1.4, canvas.type.scale)))
+            draw_node(self._ui, node, self.place(tip.whole or tip.box, *size), canvas)
 
-    def _draw(self, canvas: Canvas, tip: TableTip) -> None:
-        type, speaker = canvas.type, self._ui.speaker
-        you = self._model.you
+    def _node(self, tip: TableTip) -> Node:
+        """Return the words of a tooltip over the pieces that explain them."""
+        speaker, you = self._ui.speaker, self._model.you
         title = None if tip.title is None else in_second_person(speaker, tip.title, you)
-        texts = [in_second_person(speaker, text, you) for text in tip.texts]
-        size = min(type.within(text, t.SIDE, 24) for text in texts) if texts else t.SIDE
-        grow = max(1.0, min(1.4, type.scale))
-        most = WIDE * grow
-        widths = [type.measure(text, size) for text in texts]
-        if title is not None:
-            widths.append(type.measure(title, size + 1, True))
-        across = _across(tip.pieces)
-        wide = min(most, max(*widths, across, 120.0) + 32)
-        inner = wide - 32
-        heads = 0.0 if title is None else type.leading(title, size + 1)
-        high = [len(type.wrap(type.plain(text), size, inner)) * type.leading(text, size) for text in texts]
-        tall = 20 + heads + sum(high) + 4 * max(0, len(texts) - 1) + (PIECE_H + 14 if tip.pieces else 0)
-        box = self.place(tip.whole or tip.box, wide, tall)
-        canvas.panel("bubble", *box)
-        y = box.y + 10
-        if title is not None:
-            canvas.text(title, box.x + 16, y + heads / 2, size + 1, True, t.SUMI, anchor="middle",
-                        max_width=inner)  # fmt: skip
-            y += heads
-        for text, rows in zip(texts, high, strict=True):
-            canvas.lines(text, box.x + 16, y, inner, size, color=t.SUMI_SECOND)
-            y += rows + 4
-        left = box.x + 16
-        for piece in tip.pieces:
-            ratio = t.TILE_RATIO if piece >= FIRST_TILE else t.CARD_RATIO
-            canvas.piece(piece, left, y + 2, PIECE_H / ratio, shadow="none")
-            left += PIECE_H / ratio + 6
+        words = [in_second_person(speaker, text, you) for text in tip.texts]
+        pieces = [piece(one, PIECE_H / piece_ratio(one)) for one in tip.pieces]
+        lines = [
+            None if title is None else Label(title, t.SIDE + 1, bold=True, most=LETTERS),
+            *(Label(text, t.SIDE, t.SUMI_SECOND, lines=0, most=LETTERS) for text in words),
+            Row(*pieces, gap=6) if pieces else None,
+        ]
+        return Panel(Column(*lines, gap=4), kind="bubble", pad=16)
 
     def place(self, target: Box, wide: float, tall: float) -> Box:
         """Return the box beside a thing that covers least, but neither the thing nor the hand."""
-        width, height = self._geometry.size
-        own = self._geometry.hand
-        hand = Box(0, 0, 0, 0) if own is None else Box(own.x, own.y - RAISED, own.w, own.h + RAISED)
-        x, y = target.centre
-        spots = []
-        for top in (y - tall / 2, target.y, target.bottom - tall):
-            top = _within(top, tall, height)
-            spots += [
-                Box(target.right + GAP, top, wide, tall), Box(target.x - GAP - wide, top, wide, tall)
-            ]  # fmt: skip
-        for left in (x - wide / 2, target.x, target.right - wide):
-            left = _within(left, wide, width)
-            spots += [
-                Box(left, target.bottom + GAP, wide, tall), Box(left, target.y - GAP - tall, wide, tall)
-            ]  # fmt: skip
-        fits = [
-            box
-            for box in spots
-            if box.x >= 6 and box.right <= width - 6 and box.y >= 44 and box.bottom <= height - 6
-            and not box.overlap(hand) and not box.overlap(target)
-        ]  # fmt: skip
-        others = self._others()
-        return min(
-            fits,
-            key=lambda box: sum(box.overlap(other) for other in others),
-            default=Box(_within(x - wide / 2, wide, width), 48, wide, tall),
-        )
+        area, hand = bubble_area(*self._geometry.size), self._geometry.hand
+        own = () if hand is None else (Box(hand.x, hand.y - RAISED, hand.w, hand.h + RAISED),)
+        # A long thing may have room at one of its ends alone.
+        ends = [Box(x, target.y, wide, target.h) for x in (target.x, target.right - wide)]
+        spots = [spot for about in (target, *ends) for spot in places_beside((wide, tall), about, area)]
+        return least_covered(spots, (target, *own), self._others(), area).box
 
     def _others(self) -> list[Box]:
         """Return what is better not covered: pieces, plates, buttons, the prompt."""
@@ -312,11 +278,3 @@ class Tooltips(TablePart):
 def _speaks(widget: Widget) -> bool:
     """Return whether a widget explains itself, or hides what lies under it."""
     return isinstance(widget, Button | IconButton) or widget.name.startswith("aid.")
-
-
-def _across(pieces: Sequence[int]) -> float:
-    return sum(PIECE_H / (t.TILE_RATIO if piece >= FIRST_TILE else t.CARD_RATIO) + 6 for piece in pieces)
-
-
-def _within(low: float, size: float, room: float) -> float:
-    return max(8.0, min(room - size - 8, low))

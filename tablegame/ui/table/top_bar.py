@@ -1,20 +1,27 @@
-"""The bar over a table: its icons, and the chip with the seal of the deals."""
+"""The bar over a table: its words, its icons, and the chip with the seal of the deals."""
 
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from tablegame.speech import Text
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.kit.controls import Control, icon_button
+from tablegame.ui.kit.layout import Layout, Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Label
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
+from tablegame.ui.table.bubble import draw_node
 from tablegame.ui.table.effects import LookAside, ReadRules, Say
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.digits import groups
@@ -22,12 +29,17 @@ from tablegame.ui.widgets.form import State
 
 SEAL_W, CODE_W = 96.0, 148.0
 """The width of the chip with the first digits of the seal, or with the code of the deals, in du."""
-STEP = 44.0
-"""From one icon to the next, in du."""
-EDGE = 12.0
-"""The room at the right edge, in du."""
-
-
+STEP: Final = 44.0
+"""The width of an icon, in du."""
+EDGE, WORDS = 12.0, 58.0
+"""From the right edge to the icons, and from the left edge to the words, in du."""
+FROM_LEFT: Final = (
+    "seal", "undo", "eye", "aside", "memory", "book", "explain", "hint", "log", "sheet", "speed", "sound",
+    "fullscreen",
+)  # fmt: skip
+"""The places of the icons: what comes and goes stands left of what stays."""
+NO_ICON: Final = Space(STEP, grow=0)
+"""The room of an icon that is not shown now."""
 ICON: Final = 18.0
 """The size of the icon of the seal, in du."""
 
@@ -68,29 +80,16 @@ class TopBar(TablePart):
 
     def __init__(
         self, table: TableContext, match_controls: MatchControls, hint: Hint, memory: MemoryAid,
-        pages: Pages,
+        pages: Pages, pass_and_play: PassAndPlay,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._match_controls = match_controls
         self._hint = hint
         self._memory = memory
         self._pages = pages
-
-    def _icons(self) -> list[str]:
-        """Return the icons by name from the right edge on; what comes and goes stands left of what stays."""
-        model, source, controls = self._model, self._source, self._match_controls
-        aside = self._game_table.aside(model.view)
-        taken_back = source.assisted or not source.shared or controls.offers_back
-        on_bar = model.viewer is not None and taken_back and not controls.by_button
-        return [
-            *("fullscreen", "sound", "speed", "sheet", "log"),
-            *(["hint"] if model.viewer is not None and source.turn is None else []),
-            *("explain", "book"),
-            *(["memory"] if self._memory.offered else []),
-            *(["aside"] if aside is not None else []),
-            *(["eye"] if self.has_eye else []),
-            *(["undo"] if on_bar else []),  # its place is kept while there is nothing to take back
-        ]
+        self._pass_and_play = pass_and_play
+        self._icons_left = 0.0
+        """The x at which the icons at the right begin, in du."""
 
     @property
     def has_eye(self) -> bool:
@@ -98,78 +97,101 @@ class TopBar(TablePart):
         shared = self._source.shared or self._source.holder is not None
         return shared and len(self._model.names) >= places.CROWDED
 
-    def place(self, name: str) -> Box:
-        """Return where an icon stands, in du; ValueError if it has no place now."""
-        left = self._geometry.size[0] - EDGE - STEP * (self._icons().index(name) + 1)
-        return Box(left, 0, STEP, 40)
+    def _icon(
+        self, name: str, label: str, press: Callable[[], object], *, icon: str = "", action: str = "",
+        chosen: bool = False,
+    ) -> Node:  # fmt: skip
+        return icon_button(
+            icon or name, label, press, name=name, action=action, side=STEP, chosen=chosen, ink=t.TEXT
+        )
 
-    @property
-    def right(self) -> float:
-        """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
-        icons = EDGE + STEP * len(self._icons())
-        return icons + (self._seal_wide + 4 if self._source.seal else 0)
+    def _icons(self) -> dict[str, Node | None]:
+        """Return the icons by name, in the order in which they are read."""
+        ui, pages, memory, icon = self._ui, self._pages, self._memory, self._icon
+        there, emit, undo = self._model.viewer is not None, self._emit, self._match_controls.take_back
+        speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
+        sound, speaker_icon = ("on", "sound") if ui.preferences.sound else ("off", "mute")
+        assisted = self._source.assisted
+        back = "table.take_back_label" if assisted else "table.take_back_once_label"
+        aside = self._game_table.aside(self._model.view)
+        shown = self._pass_and_play.turn and not self._model.ending
+        icons: dict[str, Node | None] = {
+            "menu": icon("menu", ui.text("table.menu"), pages.pause, action="pause"),
+            "fullscreen": icon("fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen),
+            "sound": icon(
+                "sound", ui.text(f"table.sound_{sound}"), ui.toggle_sound, icon=speaker_icon, action="sound"
+            ),
+            "speed": icon("speed", speed, self._change_speed),
+            "sheet": icon("sheet", ui.text("table.sheet"), pages.sheet, action="sheet"),
+            "log": icon("log", ui.text("table.log"), pages.log, action="log"),
+        }
+        offered = self._match_controls.offers_back
+        if there and (assisted or not self._source.shared or offered) and not self._match_controls.by_button:
+            # Its place is kept while there is nothing to take back.
+            icons["undo"] = icon("undo", ui.text(back), undo, action="undo") if offered else NO_ICON
+        if there and self._source.turn is None:
+            icons["hint"] = icon("hint", ui.text("hints.label"), self._hint.press, action="hint")
+        icons["seal"] = self._seal()
+        icons["explain"] = icon(
+            "explain", ui.text("explain.label"), pages.explain, icon="info", action="explain"
+        )
+        icons["book"] = icon(
+            "book", ui.text("rulebook.label"), lambda: emit(ReadRules()), action="book"
+        )
+        if memory.offered:
+            icons["memory"] = icon(
+                "memory", ui.text("memory.label"), memory.press, action="memory", chosen=memory.open
+            )
+        if aside is not None:
+            label = ui.speaker.plain(aside.label.say(ui.speaker))
+            icons["aside"] = icon("aside", label, lambda: emit(LookAside()), icon="history", action="aside")
+        if self.has_eye:
+            turn_over = self._pass_and_play.turn_over
+            icons["eye"] = icon("eye", self._pass_and_play.eye_label, turn_over) if shown else NO_ICON
+        return icons
 
-    @property
-    def _seal_wide(self) -> float:
-        return CODE_W if self._source.code else SEAL_W
+    def _seal(self) -> Node | None:
+        """Return the chip with the seal of the deals, or with their code."""
+        ui, seal, code = self._ui, self._source.seal, self._source.code
+        if seal is None:
+            return None
+        icon, digits, wide = ("code", code[:8], CODE_W) if code else ("lock", groups(seal)[0], SEAL_W)
+        label = ui.text("fair_play.code.short", code=digits) if code else ""
+        label = label or ui.text("fair_play.seal.short", seal=digits)
+        press = self._pages.seal
+        chip = Control(
+            lambda box: SealChip(box, icon, digits, label, press, name="seal"), lambda layout: wide, high=32
+        )
+        return Row(chip, Space(4, grow=0), gap=0)
 
     def add(self) -> None:
-        """Add the icons to the form: the menu at the left, all others at the right."""
-        ui, form, pages = self._ui, self._form, self._pages
-        form.add(
-            IconButton(
-                (6, 0, 44, 40), "menu", ui.text("table.menu"), pages.pause, name="menu", action="pause"
-            )
-        )
-        speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
-        sound = "on" if ui.preferences.sound else "off"
-        speaker_icon = "sound" if sound == "on" else "mute"
-        for name, icon, label, press, action in (
-            ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
-            ("sound", speaker_icon, ui.text(f"table.sound_{sound}"), ui.toggle_sound, "sound"),
-            ("speed", "speed", speed, self._change_speed, ""),
-            ("sheet", "sheet", ui.text("table.sheet"), pages.sheet, "sheet"),
-            ("log", "log", ui.text("table.log"), pages.log, "log"),
-        ):
-            form.add(IconButton(self.place(name), icon, label, press, name=name, action=action))
-        if self._match_controls.offers_back and not self._match_controls.by_button:
-            free = self._source.assisted
-            label = ui.text("table.take_back_label" if free else "table.take_back_once_label")
-            press = self._match_controls.take_back
-            form.add(IconButton(self.place("undo"), "undo", label, press, name="undo", action="undo"))
-        if self._model.viewer is not None and self._source.turn is None:
-            label, place = ui.text("hints.label"), self.place("hint")
-            form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
-        if (seal := self._source.seal) is not None:
-            icon, digits = "lock", groups(seal)[0]
-            label = ui.text("fair_play.seal.short", seal=digits)
-            if code := self._source.code:
-                icon, digits = "code", code[:8]
-                label = ui.text("fair_play.code.short", code=digits)
-            corner = (self._geometry.size[0] - self.right, 4.0, self._seal_wide, 32.0)
-            form.add(SealChip(corner, icon, digits, label, pages.seal, name="seal"))
-        label, place = ui.text("explain.label"), self.place("explain")
-        form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
-        label, place = ui.text("rulebook.label"), self.place("book")
-        form.add(IconButton(place, "book", label, self._read, name="book", action="book"))
-        if self._memory.offered:
-            place = self.place("memory")
-            form.add(
-                IconButton(
-                    place, "memory", ui.text("memory.label"), self._memory.press, name="memory",
-                    action="memory", chosen=self._memory.open,
-                )
-            )  # fmt: skip
-        if (aside := self._game_table.aside(self._model.view)) is not None:
-            label = ui.speaker.plain(aside.label.say(ui.speaker))
-            place = self.place("aside")
-            form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
+        """Add the menu at the left and the icons at the right to the form."""
+        icons, layout, width = self._icons(), Layout(self._ui), self._geometry.size[0]
+        right = Row(*(icons.get(name) for name in FROM_LEFT), gap=0, name="icons")
+        row = Row(icons["menu"], Space(), right, gap=0)
+        row.place(layout, (6.0, 0.0, width - EDGE - 6, TOPBAR_H))
+        self._icons_left = layout.named["icons"][0]
+        widgets = [item.widget for item in layout.items if item.widget is not None]
+        for widget in sorted(widgets, key=lambda widget: list(icons).index(widget.name)):
+            self._form.add(widget)
 
-    def _read(self) -> None:
-        self._emit(ReadRules())
+    def part(self) -> Part:
+        """Return the bar with its words: the game, the deal, and what is out of the ordinary."""
+        model, speaker, source, width = self._model, self._ui.speaker, self._source, self._geometry.size[0]
+        # The page that says what is to be done has the bar, too.
+        title = () if model.coached else self._game_table.name.say(speaker)
+        deal = () if model.coached else self._game_table.deal(model.words).say(speaker)
+        if source.turn is not None:
+            deal = speaker.say("duplicate.bar", deal=source.turn.deal + 1, deals=source.turn.deals)
+        practice = "table.practice" if source.assisted else "table.helped" if source.helped else ""
+        mark = speaker.say(practice) if practice else ()
+        room = self._icons_left - 16 - WORDS
 
-    def _look_aside(self) -> None:
-        self._emit(LookAside())
+        def paint(canvas: Canvas) -> None:
+            canvas.panel("topbar", 0, 0, width, TOPBAR_H)
+            draw_node(self._ui, _words_node(title, deal, mark), Box(WORDS, 0, room, TOPBAR_H), canvas)
+
+        return Part("bar", Box(0, 0, width, TOPBAR_H + 2), (title, deal, mark, room), paint)
 
     def _change_speed(self) -> None:
         """Choose the next speed preset."""
@@ -177,3 +199,15 @@ class TopBar(TablePart):
         ui.preferences.speed = PRESETS[(PRESETS.index(ui.preferences.speed) + 1) % len(PRESETS)]
         ui.changed()
         self._emit(Say(Text("table.speed", {"speed": ui.text(f"table.speeds.{ui.preferences.speed}")})))
+
+
+def _words_node(title: Runs, deal: Runs, mark: Runs) -> Node:
+    """Return the words of the bar, with a chip for what is out of the ordinary."""
+    words = Label(mark, t.CAPTION, t.SUMI, bold=True, most=22, say=False)
+    chip = Panel(words, kind="chip", ink=t.BRASS, pad=8, top=4)
+    return Row(
+        Label(title, t.BODY, t.TEXT, bold=True, most=28, least=20, say=False),
+        Label(deal, t.SIDE, t.TEXT_SOFT, most=24, say=False) if deal else None,
+        chip if mark else None,
+        gap=14,
+    )
