@@ -42,7 +42,7 @@ from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, around, card_spot, piece_of, seat_of
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.seat_acts import SeatActs
-from tablegame.ui.table.static_layer import Frame, Part, StaticLayer
+from tablegame.ui.table.static_layer import Frame, Part, StaticLayer, draw_faded
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Names, Person, Words
 from tablegame.ui.table.top_bar import TopBar
@@ -249,13 +249,8 @@ class Painter(TablePart):
         """Draw all widgets; what lies on the table shows through the memory aid while that fades in."""
         if (share := self._memory.faded) >= 1:
             self._form.draw(canvas)
-            return
-        surface = canvas.surface
-        area = canvas.metrics.rect(*self._memory.box.grown(GLOW)).clip(surface.get_rect())
-        before = surface.subsurface(area).copy()
-        self._form.draw(canvas)
-        before.set_alpha(round(255 * (1 - share)))
-        surface.blit(before, area)
+        else:
+            draw_faded(self._form.draw, self._memory.box.grown(GLOW), canvas, share)
 
     def _arrive(self, parts: Sequence[Part]) -> list[Part]:
         """Return the same parts; those that have just come, as they look on their way."""
@@ -383,14 +378,14 @@ class Painter(TablePart):
         bubbles = [box for box in (self._message.box, self._coach.box) if box is not None]
         parts = [part for part in parts if part.name != "caption" or not any(map(part.box.overlap, bubbles))]
         self._written = _read_boxes([*sides, *paper, *above, *beneath])
-        slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
+        slips = self._seat_acts.parts([*beneath, *above, *sides])
         finale = self._finale.parts()
         parts += self._people() + self.wanted() + sides + paper + slips + finale
         # Tag and log are told with their shadow.
         clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
         read = [clear.get(box, box) for box in self._written]
         told = [part.box for part in (*slips, *finale)]
-        return [*parts, *self._remarks.parts(canvas, [*read, *told])]
+        return [*parts, *self._remarks.parts([*read, *told])]
 
     def _settle_bubbles(
         self, canvas: Canvas, sides: list[Part], round_it: Sequence[Part]

@@ -3,7 +3,8 @@
 What is said follows from public events (`remark_rule`). This decides when it is seen.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -12,16 +13,23 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import Public
 from tablegame.speech import Runs, Text
 from tablegame.ui.access.recorder import spoken
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.table import remark_bubble as bubble
-from tablegame.ui.table.bubble_place import Place
+from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.seat_plates import plate_face
+from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.kit.layout import Panel
+from tablegame.ui.kit.nodes import Label
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.bubble import draw_node
+from tablegame.ui.table.bubble_place import Place, bubble_area, first_free, pointer
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import character_of
 from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import Occasion, Remark, remark
-from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.static_layer import Part, draw_faded
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Cue
 
@@ -34,6 +42,23 @@ STALE_MS: Final = 4000.0
 """The time after which a remark that found no room is dropped."""
 LARGEST: Final = 1.75
 """The text size from which there are no bubbles. A screen reader reads remarks all the same."""
+SIZE: Final = 17.0
+WIDEST: Final = 1.3
+"""The greatest text size in a bubble."""
+PAD_X, PAD_Y = 16.0, 10.0
+RADIUS: Final = 14.0
+WIDTHS: Final = (168.0, 250.0, 380.0, 124.0)
+"""The widths of the words, the best first, in du."""
+BROAD_FIRST: Final = (250.0, 168.0, 380.0, 124.0)
+"""The same for a language whose lines are better not broken."""
+MOST_ROWS: Final = 3
+LEAST: Final = 60.0
+"""The least width of a row, in du."""
+POINTER_W, POINTER_H = 18.0, 12.0
+SHADOW: Final = 16.0
+"""How far the shadow of a bubble reaches, in du."""
+HAT: Final = 14.0
+"""How far a face may stand out above its plate, in du."""
 
 
 class Remarks(TablePart):
@@ -50,8 +75,8 @@ class Remarks(TablePart):
         self._began = -APART_MS
         self._seen = False
         """Whether the bubble has been seen, or there is to be none."""
-        self._at: tuple[object, bubble.Look, Place] | None = None
-        """The looks and the place of the bubble."""
+        self._place: Place | None = None
+        """The place of the bubble."""
 
     # What happens -------------------------------------------------------------------------------------------
     def show(self, events: Sequence[Event], cues: Sequence[Cue], index: int) -> None:
@@ -86,7 +111,7 @@ class Remarks(TablePart):
 
     def clear(self) -> None:
         """Remove the remark, and the next one."""
-        self._next = self._at = None
+        self._next = self._place = None
         self._seen = False
         if self._said is not None:
             self._said = None
@@ -153,38 +178,30 @@ class Remarks(TablePart):
     def _words(self, said: Remark) -> Runs:
         return Text(said.key).say(self._ui.speaker)
 
-    def parts(self, canvas: Canvas, lying: Sequence[Box]) -> list[Part]:
+    def parts(self, lying: Sequence[Box]) -> list[Part]:
         """Return the bubble beside its plate, on no piece, no button and nothing that is read (`lying`).
 
         Without room there is none.
         """
-        said = self._said
-        if said is None or not self._bubbles or self._coach.holds:
+        said, room = self._said, self._geometry.room
+        plate = None if said is None else room.plates.get(said.seat)
+        if said is None or plate is None or not self._bubbles or self._coach.holds:
             return []
-        room = self._geometry.room
-        plate = room.plates.get(said.seat)
-        if plate is None:
-            return []
-        looks = bubble.looks(canvas, self._words(said))
+        words = self._words(said)
         taken = [*lying, *self._taken(), *(box for seat, box in room.plates.items() if seat != said.seat)]
-        key = said, tuple(looks), plate
-        free = bubble.free(taken, room.size)
-        if self._at is None or self._at[0] != key or not free(self._at[2]):
-            found = bubble.place(plate, looks, plate.centre[0] < room.middle, free)
-            self._at = None if found is None else (key, *found)
-        if self._at is None:
+        spots = places_at_plate(plate, bubble_sizes(self._ui.type, words), plate.centre[0] < room.middle)
+        kept = [self._place] if self._place in spots else []
+        self._place = place = first_free([*kept, *spots], taken, bubble_area(*room.size))
+        if place is None:
             return []
-        _, look, where = self._at
         if not self._seen:
             self._seen, self._began = True, self._clock
-        draw = partial(bubble.draw, where, look)
-        late = partial(bubble.draw_late, draw, where)
-        box = where.whole.grown(bubble.SHADOW)
+        draw, box = partial(_draw_bubble, self._ui, words, place), place.whole.grown(SHADOW)
+        late = partial(draw_faded, draw, box)
         if (gone := (self._clock - self._began - LASTS_MS) / FADES_MS) > 0:
             share = round(1 - min(1.0, gone), 2)
-            fading = partial(bubble.draw_late, draw, where, share=share)
-            return [Part("remark", box, (said, where, look, share), fading, reads=True)]
-        return [Part("remark", box, (said, where, look), draw, late, can_wait=True)]
+            return [Part("remark", box, (said, place, share), partial(late, share=share), reads=True)]
+        return [Part("remark", box, (said, place), draw, late, can_wait=True)]
 
     def _taken(self) -> list[Box]:
         """Return what no bubble covers: pieces, places for them, and buttons."""
@@ -194,5 +211,80 @@ class Remarks(TablePart):
         found += [pose.box.grown(LIFT) for pose in room.own_places()]
         found += [Box(*each.rect) for each in self._form.widgets if each.visible and each.touchable]
         if model.ending:
-            found.append(bubble.middle(room.room.centre))
+            found.append(deal_end_box(room.room.centre))
         return found
+
+
+def deal_end_box(centre: tuple[float, float]) -> Box:
+    """Return the box in which the end of a deal is told."""
+    return Box(centre[0] - 300, centre[1] - 150, 600, 300)
+
+
+def bubble_sizes(type: Typesetter, words: Runs) -> list[tuple[float, float, float]]:
+    """Return the width, height and text size of bubbles for words: of the usual width first."""
+    scale = min(type.scale, WIDEST)
+    with type.at(scale):
+        said, leading = type.plain(words), type.leading(words, SIZE)
+        grown = max(1.0, leading / (1.4 * SIZE))
+        sizes = []
+        for width in BROAD_FIRST if has_japanese(said) else WIDTHS:
+            rows = _even(type, said, width * grown)
+            wide = max(type.measure(row, SIZE, True) for row in rows) + 1
+            if len(rows) <= MOST_ROWS:
+                sizes.append((wide + 2 * PAD_X, leading * len(rows) + 2 * PAD_Y, scale))
+        return list(dict.fromkeys(sizes))
+
+
+def _even(type: Typesetter, said: str, width: float) -> tuple[str, ...]:
+    """Return the rows of words, as even as they can be without one more row."""
+    rows = type.wrap(said, SIZE, width, True)
+    while len(rows) > 1 and width > LEAST:
+        narrower = type.wrap(said, SIZE, width - 8, True)
+        if len(narrower) > len(rows):
+            break
+        rows, width = narrower, width - 8
+    return tuple(rows)
+
+
+def places_at_plate(plate: Box, sizes: Sequence[tuple[float, float, float]], left: bool) -> list[Place]:
+    """Return the places of bubbles at a plate, which stands `left` or right of the middle of the table.
+
+    They are above the face, at the sides of the plate and below it, the nearest first.
+    """
+    return [replace(place, scale=scale) for w, h, scale in sizes for place in _around(plate, (w, h), left)]
+
+
+def _around(plate: Box, size: tuple[float, float], left: bool) -> Iterator[Place]:
+    """Yield the places above the face, at the sides of the plate, and below it, the nearest first."""
+    w, h = size
+    _, across, down = plate_face(plate.w, plate.h)
+    face = plate.x + across
+    above = plate.y - HAT - POINTER_H
+    shifts = (-28.0, -w / 2, 28.0 - w, -0.25 * w, -0.75 * w)
+    low = plate.bottom + POINTER_H + 2
+    inner, outer = ("right", "left") if left else ("left", "right")
+    if plate.y > 100:
+        for shift in shifts:
+            yield Place(Box(face + shift, above - h, w, h), "down", (face, above + POINTER_H - 2))
+    for side in (inner, outer):
+        for y in (plate.y + down - h / 2, plate.y, plate.bottom - h):
+            if side == "right":
+                x, at = plate.right + POINTER_H + 2, (plate.right + 2, plate.y + down)
+                yield Place(Box(x, y, w, h), "left", at)
+            else:
+                x, at = plate.x - POINTER_H - 2 - w, (plate.x - 2, plate.y + down)
+                yield Place(Box(x, y, w, h), "right", at)
+    for deeper in (0.0, 12.0, 22.0, 30.0):
+        for shift in shifts:
+            yield Place(Box(face + shift, low + deeper, w, h), "up", (face, plate.bottom + 2 + deeper))
+
+
+def _draw_bubble(ui: Ui, words: Runs, place: Place, canvas: Canvas) -> None:
+    """Draw paper with a pointer towards the face, and the words."""
+    canvas.panel("bubble", *place.box, radius=RADIUS)
+    tail = pointer(place, POINTER_W)
+    canvas.shape("remark", f'<polygon points="{tail.points}" fill="{t.WASHI_BOX}"/>', *tail.box)
+    label = Label(words, SIZE, bold=True, lines=0, align="center", say=False)
+    with canvas.type.at(place.scale):
+        draw_node(ui, Panel(label, kind="", pad=PAD_X, top=PAD_Y), place.box, canvas)
+

@@ -3,27 +3,28 @@
 They tell what the log tells, for the eye: a screen reader hears it from the log alone.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import inf
 from typing import Final
-
-import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.draw.canvas import Align, Canvas
+from tablegame.ui.kit.layout import Layout, Node, Panel, Row
+from tablegame.ui.kit.nodes import Label, icon
 from tablegame.ui.table import places
+from tablegame.ui.table.bubble import draw_node
+from tablegame.ui.table.bubble_place import Place, bubble_area, first_free, least_covered
 from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.pose import Box, seat_of
-from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.static_layer import Part, draw_faded
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Act, Cue
 
 HIGH: Final = 26.0
+"""The least height of a slip, in du."""
 SHADOW: Final = 16.0
 """How far the shadow of a slip reaches, in du."""
 
@@ -63,8 +64,8 @@ class SeatActs(TablePart):
         """The newest is the last."""
         self._coming: list[Act] = []
         """The acts that are shown when their pieces have landed."""
-        self._at: dict[Seat, tuple[object, Box]] = {}
-        """The looks and the place of each slip."""
+        self._at: dict[Seat, Place] = {}
+        """The place of each slip."""
 
     def show(self, cues: Iterable[Cue]) -> None:
         """Take the acts of cues, to be shown when the pieces lie."""
@@ -101,43 +102,34 @@ class SeatActs(TablePart):
             return []
         return [slip for slip in self._slips.values() if slip.flag or slip.seat != self._model.viewer]
 
-    def parts(self, canvas: Canvas, lying: Sequence[Part]) -> list[Part]:
+    def parts(self, lying: Sequence[Part]) -> list[Part]:
         """Return the slips beside their plates, clear of pieces, buttons and what is written (`lying`)."""
-        slips = self.shown
-        if not slips:
-            return []
-        room = self._geometry.room
-        taken = self._taken(lying)
-        found = []
+        slips, room = self.shown, self._geometry.room
+        taken = self._taken(lying) if slips else []
+        parts = []
         for slip in slips:
-            plate = room.plate(slip.seat)
-            words, size, wide = self._look(canvas, slip)
-            high = max(HIGH, 1.35 * canvas.type.em(words, size))
-            look = (slip, words, plate, wide)
+            node, size = self._node(slip)
             others = [room.plate(seat) for seat in (room.home, *room.plates) if seat != slip.seat]
-            box = self._place(slip.seat, look, plate, wide, high, [*taken, *others])
+            box = self._place(slip, size, [*taken, *others])
             taken.append(box)
-            draw = partial(_draw_slip, box, words, size, slip.flag)
-            late = partial(_draw_late, draw, box)
-            found.append(Part(f"act.{slip.seat}", box.grown(SHADOW), (look, box), draw, late, can_wait=True))
+            draw = partial(draw_node, self._ui, node, box)
+            late = partial(draw_faded, draw, box.grown(SHADOW))
+            parts.append(Part(f"act.{slip.seat}", box.grown(SHADOW), (slip, box), draw, late, can_wait=True))
             if slip is slips[-1] and not slip.flag:
-                found.append(Part("act.newest", box.grown(3), box, partial(_draw_newest, box)))
-        return found
+                parts.append(Part("act.newest", box.grown(3), box, partial(_draw_newest, box)))
+        return parts
 
-    def _look(self, canvas: Canvas, slip: Slip) -> tuple[Runs, float, float]:
-        """Return the words of a slip, or the last of them, with the size of letters and the width."""
-        speaker, plate = self._ui.speaker, self._geometry.room.plate(slip.seat)
-        most = max(plate.w, 150.0)
-        said = [text.say(speaker) for text in slip.texts]
-        between = self._ui.text("acts.and")
+    def _node(self, slip: Slip) -> tuple[Node, tuple[float, float]]:
+        """Return a slip with all of its words, or else with the last of them, and its size."""
+        said, between = [text.say(self._ui.speaker) for text in slip.texts], self._ui.text("acts.and")
         words = tuple(run for n, one in enumerate(said) for run in ((between, *one) if n else one))
-        icon = 22.0 if slip.flag else 0.0
+        most, layout = max(self._geometry.room.plate(slip.seat).w, 150.0), Layout(self._ui)
         for one in (words, said[-1]):
-            size = canvas.type.within(one, t.NAME, 22)
-            wide = canvas.type.measure(one, size, True) + 20 + icon
-            if wide <= most:
-                return one, size, wide
-        return said[-1], canvas.type.fitting(said[-1], size, most - 20 - icon, True), most
+            node = _slip_node(one, slip.flag)
+            if (wide := node.ask(layout).wished) <= most:
+                break
+        wide = min(wide, most)
+        return node, (wide, max(HIGH, node.height(layout, wide)))
 
     def _taken(self, lying: Sequence[Part]) -> list[Box]:
         """Return where no slip may lie."""
@@ -151,31 +143,27 @@ class SeatActs(TablePart):
         found += [part.box for part in lying]
         return [*found, self._geometry.prompt(560, 40)]
 
-    def _place(
-        self, seat: Seat, look: object, plate: Box, wide: float, high: float, taken: Sequence[Box]
-    ) -> Box:
+    def _place(self, slip: Slip, size: tuple[float, float], taken: Sequence[Box]) -> Box:
         """Return the place of a slip if that is still free, or the first free one beside the plate."""
-        width, height = self._geometry.size
-        near = pygame.FRect(plate).inflate(2 * (wide + plate.w), 2 * (high + plate.h))
-        beside = [taken[number] for number in near.collidelistall(list(taken))]
+        room, area = self._geometry.room, bubble_area(*self._geometry.size)
+        plate, home = room.plate(slip.seat), slip.seat == room.home
+        spots = [Place(box) for box in around(plate, *size, plate.centre[0] < room.middle, home)]
+        before = self._at.get(slip.seat)
+        kept = [before] if before is not None and before in spots else []
+        place = first_free([*kept, *spots], taken, area) or least_covered(spots, taken, (), area)
+        self._at[slip.seat] = place
+        return place.box
 
-        def covered(box: Box) -> float:
-            inside = box.x >= 4 and box.right <= width - 4 and box.y > TOPBAR_H and box.bottom <= height - 4
-            return sum(box.overlap(other) for other in beside) + (0.0 if inside else 1e6)
 
-        before = self._at.get(seat)
-        if before is not None and before[0] == look and not covered(before[1]):
-            return before[1]
-        home = seat == self._geometry.room.home
-        choices = around(plate, wide, high, plate.centre[0] < self._geometry.room.middle, home)
-        box, least = choices[0], inf
-        for choice in choices:
-            if (cost := round(covered(choice))) < least:
-                box, least = choice, cost
-            if not least:
-                break
-        self._at[seat] = (look, box)
-        return box
+def _slip_node(words: Runs, flag: bool) -> Node:
+    """Return a slip of paper with words, or a red flag."""
+    ink = t.SHU_TEXT if flag else t.SUMI
+    align: Align = "left" if flag else "center"
+    label = Label(words, t.NAME, ink, bold=True, most=22, align=align, grow=1, say=False)
+    if flag:
+        row = Row(icon("skip", 18, ink), label, gap=4)
+        return Panel(row, kind="tab", ink=t.SHU, radius=6, pad=8, top=3)
+    return Panel(label, kind="bubble", ink=t.WASHI_LINE, radius=6, pad=8, top=3)
 
 
 def around(plate: Box, wide: float, high: float, left: bool, home: bool = False) -> list[Box]:
@@ -200,27 +188,6 @@ def around(plate: Box, wide: float, high: float, left: bool, home: bool = False)
         rows = [(x, above - 3 - step * high) for step in range(5) for x in (far, near)]
         return [Box(x, y, wide, high) for x, y in (*rows[:2], *sides, *rows[2:])]
     return [Box(x, y, wide, high) for x, y in (*spots, (plate.right - wide - 4, plate.bottom - high - 2))]
-
-
-def _draw_late(draw: Callable[[Canvas], None], box: Box, canvas: Canvas, share: float) -> None:
-    """Draw a slip that fades in over what was there, so that it needs only one picture."""
-    area = canvas.metrics.rect(*box.grown(SHADOW)).clip(canvas.surface.get_rect())
-    before = canvas.surface.subsurface(area).copy()
-    draw(canvas)
-    before.set_alpha(round(255 * (1 - share)))
-    canvas.surface.blit(before, area)
-
-
-def _draw_slip(box: Box, words: Runs, size: float, flag: bool, canvas: Canvas) -> None:
-    x, y, w, h = box
-    middle, room = y + h / 2, w - 16
-    if flag:
-        canvas.panel("tab", x, y, w, h, color=t.SHU, radius=6)
-        canvas.icon("skip", x + 17, middle, 18, t.SHU_TEXT)
-        canvas.text(words, x + 30, middle, size, True, t.SHU_TEXT, "left", room - 20, "middle")
-        return
-    canvas.panel("bubble", x, y, w, h, color=t.WASHI_LINE, radius=6)
-    canvas.text(words, x + w / 2, middle, size, True, t.SUMI, "center", room, "middle")
 
 
 def _draw_newest(box: Box, canvas: Canvas) -> None:

@@ -189,6 +189,15 @@ def _area(canvas: Canvas, part: Part, drawing: Drawing | None) -> pygame.Rect:
     return canvas.metrics.rect(*part.box).inflate(2, 2) if drawing is None else drawing.box
 
 
+def draw_faded(draw: Callable[[Canvas], object], box: Box, canvas: Canvas, share: float) -> None:
+    """Draw what lies in a box over what was there, to a share of 0 to 1."""
+    area = canvas.metrics.rect(*box).clip(canvas.surface.get_rect())
+    before = canvas.surface.subsurface(area).copy()
+    draw(canvas)
+    before.set_alpha(round(255 * (1 - share)))
+    canvas.surface.blit(before, area)
+
+
 MUCH: Final = 0.4
 """Where more than this share of the screen has changed, all of it is laid anew."""
 

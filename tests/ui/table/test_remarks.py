@@ -22,7 +22,6 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.table import places, remarks
-from tablegame.ui.table import remark_bubble as bubble
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import LINES, Occasion, Remark, remark
 from tablegame.ui.table.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
@@ -232,14 +231,14 @@ def test_a_bubble_waits_for_room_and_fades(tmp_path: Path, monkeypatch: pytest.M
         driver.until_asked()
         said, painter = driver.scene.parts.remarks, driver.scene.parts.painter
         driver.clock.advance(int(APART_MS))
-        place = bubble.place
-        monkeypatch.setattr(bubble, "place", lambda *args: None)
+        first_free = remarks.first_free
+        monkeypatch.setattr(remarks, "first_free", lambda *args: None)
         said.show((DobonCalled(Seat(2), Seat(1), (3,), 4),), (), 11)
         driver.step(3)
         assert said.told and painter.part("remark") is None
         driver.clock.advance(int(STALE_MS) - 500)
         driver.step(3)
-        monkeypatch.setattr(bubble, "place", place)
+        monkeypatch.setattr(remarks, "first_free", first_free)
         driver.step(3)
         assert painter.part("remark") is not None, "there is room now"
         driver.clock.advance(int(LASTS_MS) - 200)
@@ -253,12 +252,12 @@ def test_a_bubble_waits_for_room_and_fades(tmp_path: Path, monkeypatch: pytest.M
         assert painter.part("remark") is None
 
         driver.clock.advance(int(APART_MS))
-        monkeypatch.setattr(bubble, "place", lambda *args: None)
+        monkeypatch.setattr(remarks, "first_free", lambda *args: None)
         said.show((DobonCalled(Seat(3), Seat(1), (3,), 4),), (), 12)
         driver.step(3)
         driver.clock.advance(int(STALE_MS))
         driver.step(3)
-        monkeypatch.setattr(bubble, "place", place)
+        monkeypatch.setattr(remarks, "first_free", first_free)
         driver.step(3)
         assert not said.told and painter.part("remark") is None, "too late"
 
