@@ -43,8 +43,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.learn.drill.scene import DrillScene
-from tablegame.ui.scenes.people.seating.match_setup import first_plan
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.match_setup import first_plan
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.fault import FaultScene
 from tablegame.ui.scenes.system.letters import LettersScene

@@ -27,8 +27,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.reviewed import review as reviewed
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.course import Course
-from tablegame.ui.scenes.people.seating.match_setup import first_plan
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.match_setup import first_plan
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene

@@ -9,7 +9,7 @@ from tablegame.match.home import new_record_path
 from tablegame.match.record import dump, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.table.cut import CutScene

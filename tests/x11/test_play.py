@@ -8,7 +8,7 @@ import pytest
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.rules.contract import Action
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.pause import PauseScene

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title

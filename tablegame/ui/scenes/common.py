@@ -1,19 +1,24 @@
-"""Words about games, names and seats that several pages share, the rule book's button, keys without one."""
+"""Words about games, names and seats that several pages share, medals, and the button of the rule book."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.record import Record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import TARGET, Control, icon_button
+from tablegame.ui.kit.layout import Node
+from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
 from tablegame.ui.table.crests import names_in
 from tablegame.ui.table.plates import unnamed
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import Form
+
+MEDALS: Final = 3
+"""The places that have a medal."""
 
 
 def game_name(ui: Ui, game_id: str) -> str:
@@ -31,6 +36,17 @@ def place_word(ui: Ui, place: int) -> str:
     """Return a place such as "1st"."""
     key = f"title.place.{place}"
     return ui.text(key) if ui.speaker.has(key) else str(place)
+
+
+def place_mark(ui: Ui, place: int, radius: float, size: float = t.BODY, *, say: bool = True) -> Node:
+    """Return the medal of a place, or its words if it has none. `say`: whether a screen reader reads it."""
+    words = place_word(ui, place)
+    if place > MEDALS:
+        return Label(words, size, t.SUMI_SECOND, align="center", most=1.5 * radius, say=say)
+    return Draw(
+        lambda canvas, b: canvas.medal(place, b[0] + b[2] / 2, b[1] + b[3] / 2, radius),
+        2 * radius, 2 * radius, say=words if say else "",
+    )  # fmt: skip
 
 
 def short_name(ui: Ui, name: str, size: float, width: float, bold: bool = True) -> str:

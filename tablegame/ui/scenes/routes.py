@@ -56,8 +56,8 @@ def _letters(ui: Ui, page: pages.LettersPage) -> None:
 
 
 def _seating(ui: Ui, page: pages.SeatingPage) -> None:
-    from tablegame.ui.scenes.people.seating.match_setup import plan_like
-    from tablegame.ui.scenes.people.seating.scene import SeatingScene
+    from tablegame.ui.scenes.people.match_setup import plan_like
+    from tablegame.ui.scenes.people.seating_page import SeatingScene
 
     like = page.like
     plan = None
@@ -68,7 +68,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.people.seating.match_setup import begin_as_last, begin_next
+    from tablegame.ui.scenes.people.match_setup import begin_as_last, begin_next
 
     if page.like is not None:
         begin_next(ui, GAMES[page.game_id], page.like)

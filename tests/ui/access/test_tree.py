@@ -22,7 +22,7 @@ from tablegame.ui.access.recorder import addressed, joined, listen, spoken
 from tablegame.ui.access.tree import Screen, carry_out, describe, item
 from tablegame.ui.draw.components import plain_words
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene

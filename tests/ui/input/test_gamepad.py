@@ -17,7 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.gamepad import ACTIONS, MAPPED, REPEAT_AFTER_MS, REPEAT_MS, caps_of
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import PAGES, LettersScene
 from tablegame.ui.scenes.system.log import LogScene

@@ -12,7 +12,7 @@ from tablegame.speech import Text
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.touch import LONG_MS
 from tablegame.ui.kit.page import WHEEL
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import LettersScene
 from tablegame.ui.scenes.system.log import LogScene

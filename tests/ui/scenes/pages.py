@@ -21,8 +21,8 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.people.seating.match_setup import first_plan
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.match_setup import first_plan
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene

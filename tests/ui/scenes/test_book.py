@@ -367,7 +367,7 @@ def test_f1_on_the_title_is_the_chosen_game(make: Maker) -> None:
 
 
 def test_seating_opens_it_with_the_options_that_are_chosen(make: Maker) -> None:
-    from tablegame.ui.scenes.people.seating.scene import SeatingScene
+    from tablegame.ui.scenes.people.seating_page import SeatingScene
 
     ui = make()
     seating = SeatingScene(ui, "dobon")

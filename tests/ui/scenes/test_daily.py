@@ -17,7 +17,7 @@ from tablegame.match.record_files import exports
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
 from tablegame.ui.scenes.matches.daily.scene import DailyScene
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.title.scene import TitleScene

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.ui.scenes.dates import date_words, moment
+from tablegame.ui.scenes.formats import date_words, moment
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 

@@ -25,7 +25,7 @@ from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetup
 from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
 from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.note import NoteScene

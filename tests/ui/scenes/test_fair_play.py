@@ -29,7 +29,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.study.figures.match import count
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.dates import day_alone
+from tablegame.ui.scenes.formats import day_alone
 from tablegame.ui.scenes.study.fair_play.scene import FairCheckScene, script
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene, SealScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene

@@ -13,13 +13,13 @@ from tablegame.match.people import MOST_PEOPLE, Person
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.scrolling import distance_to_show
-from tablegame.ui.scenes.people.members.card import CardScene, card_lines
+from tablegame.ui.scenes.people.match_setup import first_plan, shown_name
+from tablegame.ui.scenes.people.members.ledger_table import CardScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
 from tablegame.ui.scenes.people.members.seat_panel import SeatPlate, spots
-from tablegame.ui.scenes.people.seating.match_setup import first_plan, shown_name
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
-from tablegame.ui.scenes.people.seating.seat_list import NEW, PERSON, kinds_of, sit_down, value_at
+from tablegame.ui.scenes.people.seating_page import SeatingScene
+from tablegame.ui.scenes.people.seating_questions import NEW, PERSON, kinds_of, sit_down, value_at
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.result.scene import ResultScene

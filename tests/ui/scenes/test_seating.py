@@ -15,16 +15,9 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.seating.match_setup import (
-    USUAL,
-    first_plan,
-    plan_like,
-    recall,
-    remember,
-    shown_name,
-)
-from tablegame.ui.scenes.people.seating.rule_questions import in_order
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.match_setup import USUAL, first_plan, plan_like, recall, remember, shown_name
+from tablegame.ui.scenes.people.seating_page import SeatingScene
+from tablegame.ui.scenes.people.seating_questions import in_order
 from tablegame.ui.scenes.study.fair_play.seal import SealScene
 from tablegame.ui.scenes.system.note import NoteScene
 from tablegame.ui.shell.navigation import TablePage

@@ -222,7 +222,7 @@ def test_pace_sound_and_windows_follow(desk: Opener) -> None:
 
 def test_the_name_is_that_of_the_own_seat(desk: Opener, tmp_path: Path) -> None:
     from tablegame.rules.catalogue import GAMES
-    from tablegame.ui.scenes.people.seating.match_setup import first_plan
+    from tablegame.ui.scenes.people.match_setup import first_plan
 
     screen = desk()
     scene = screen.open("general")

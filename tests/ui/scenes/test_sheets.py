@@ -7,8 +7,8 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
 from tablegame.ui.games.defaults import places_of
-from tablegame.ui.scenes.people.seating.match_setup import MatchSetup
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.match_setup import MatchSetup
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.data import ScoreReason, SheetData

@@ -8,13 +8,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.seating.match_setup import (
-    begin,
-    begin_as_last,
-    first_plan,
-    is_first,
-    rules_for_next,
-)
+from tablegame.ui.scenes.people.match_setup import begin, begin_as_last, first_plan, is_first, rules_for_next
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.navigation import Page, TablePage
 from tests.ui.scenes.pages import Maker, Service, make

@@ -12,8 +12,8 @@ from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.seating.match_setup import first_plan
-from tablegame.ui.scenes.people.seating.seat_list import SOMEONE, kinds_of, sit_down, value_at
+from tablegame.ui.scenes.people.match_setup import first_plan
+from tablegame.ui.scenes.people.seating_questions import SOMEONE, kinds_of, sit_down, value_at
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import temper_text

@@ -18,7 +18,7 @@ from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.scenes.matches.exported import MARK
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.statistics.charts import MatchLine
 from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows

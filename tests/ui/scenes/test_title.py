@@ -15,8 +15,8 @@ from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.people.seating.match_setup import first_plan, remember
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.match_setup import first_plan, remember
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.title import title_rows
 from tablegame.ui.scenes.system.title.game_scroll import ROOM, paper_lines
 from tablegame.ui.scenes.system.title.scene import TitleScene

@@ -17,7 +17,7 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import Text
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.people.seating.match_setup import begin_as_last, first_plan, remember
+from tablegame.ui.scenes.people.match_setup import begin_as_last, first_plan, remember
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
 from tablegame.ui.table.coach import OFF, RULE

@@ -15,7 +15,7 @@ from tablegame.ui.kit.nodes import Label, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.people.seating.match_setup import recall
+from tablegame.ui.scenes.people.match_setup import recall
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import SeatingPage

@@ -21,7 +21,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
-from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.formats import moment
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, ReplayPage, TablePage
 

@@ -14,8 +14,7 @@ from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.people.people_service import own_name
-from tablegame.ui.scenes.study.counted_matches import CountedMatches
+from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import names_of_character, temper_words

@@ -1,15 +1,19 @@
-"""The people who are known here, and their evenings, as pages use them."""
+"""The known people, their evenings, and the figures of their matches, as pages use them."""
 
 from typing import TypeAlias
 
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.people import Person
+from tablegame.study.figures_store import FigureStore
+from tablegame.study.persons import Persons
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import follow
 from tablegame.ui.table.familiarity import deals_of
 
 Names: TypeAlias = tuple[str, ...]
+FIRST_S = 0.05
+"""How long matches are counted at once before a page is shown, in seconds."""
 
 
 def host_of(ui: Ui) -> EveningHost:
@@ -92,3 +96,20 @@ def names_of(ui: Ui, name: str) -> Names:
     """Return all names of the player with this name, in every spelling of the records."""
     spellings = ui.service.shelf.lists.player_names() if name and ui.has_service else []
     return host_of(ui).people.names(name, spellings) if name else ()
+
+
+class CountedMatches:
+    """The figures of counted matches, and the people who played them."""
+
+    def __init__(self, ui: Ui) -> None:
+        """Take the store of the window, or open that of its folder if the window has none."""
+        self._own = not ui.has_service
+        self.store = ui.service.figures if ui.has_service else FigureStore(ui.home)
+        self.persons = Persons(self.store, host_of(ui).people)
+        self.store.look_again()
+        self.store.work(FIRST_S)
+
+    def close(self) -> None:
+        """Close a store that was opened for this page alone."""
+        if self._own:
+            self.store.close()

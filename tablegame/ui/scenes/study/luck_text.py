@@ -11,7 +11,7 @@ from tablegame.study.review.model import Review
 from tablegame.study.review.sums import Sums, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import first_key
-from tablegame.ui.scenes.points import amount_words, digits_of, plain, signed
+from tablegame.ui.scenes.formats import amount_words, digits_of, plain, signed
 from tablegame.ui.scenes.study.review.review_data import reviewing_of
 from tablegame.ui.shell.context import Ui
 

@@ -14,7 +14,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space, Table
 from tablegame.ui.kit.nodes import Label, face, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import book_button, game_name, origin_of, way_back
-from tablegame.ui.scenes.people.seating.match_setup import USUAL
+from tablegame.ui.scenes.people.match_setup import USUAL
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AbandonPage,

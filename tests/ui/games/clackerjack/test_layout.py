@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.game import CLACKERJACK
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.people.seating.scene import SeatingScene
+from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

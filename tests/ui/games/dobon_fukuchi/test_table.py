@@ -21,7 +21,7 @@ from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.people.seating.match_setup import first_plan
+from tablegame.ui.scenes.people.match_setup import first_plan
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box

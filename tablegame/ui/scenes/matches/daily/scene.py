@@ -37,7 +37,7 @@ from tablegame.ui.scenes.matches.daily.days import (
 from tablegame.ui.scenes.matches.daily.month import LETTERS, deal_row, month_node
 from tablegame.ui.scenes.matches.exported import lay
 from tablegame.ui.scenes.matches.records import read_on, resume
-from tablegame.ui.scenes.people.seating.match_setup import Sitter, first_plan
+from tablegame.ui.scenes.people.match_setup import Sitter, first_plan
 from tablegame.ui.scenes.system.title_cache import note_begun
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage, TablePage

@@ -28,8 +28,8 @@ from tablegame.ui.kit.nodes import Label
 from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.matches.duplicate.duplicate_text import word
+from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, recall
 from tablegame.ui.scenes.people.people_service import host_of
-from tablegame.ui.scenes.people.seating.match_setup import LONGEST_NAME, MatchSetup, recall
 from tablegame.ui.scenes.system.title_cache import memory, note_begun
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DuplicatePage, DuplicateSetupPage, NotePage, Page

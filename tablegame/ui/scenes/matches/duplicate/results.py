@@ -12,7 +12,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline
 from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.common import place_word
+from tablegame.ui.scenes.common import MEDALS, place_word
 from tablegame.ui.scenes.matches.duplicate.duplicate_text import place_sum, word
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -20,8 +20,6 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State
 
-MEDALS: Final = 3
-"""The places that have a medal."""
 NAMES: Final = 0.24
 """The least width of the names, in that of all numbers."""
 HEIGHTS: Final = (10.0, 5.0, 1.0)

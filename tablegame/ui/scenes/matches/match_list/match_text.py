@@ -16,9 +16,8 @@ from tablegame.study.review.kept import path_of, read
 from tablegame.study.review.limits import counts_lives
 from tablegame.study.review.model import Review
 from tablegame.ui.scenes.common import game_name, place_word, seat_names
-from tablegame.ui.scenes.dates import short_date
+from tablegame.ui.scenes.formats import plain, short_date
 from tablegame.ui.scenes.matches.records import where_words
-from tablegame.ui.scenes.points import plain
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import crests_of
 

@@ -29,9 +29,9 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.study.figures.match import counter_of
 from tablegame.study.persons import grouped
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.dates import date_words
+from tablegame.ui.scenes.formats import date_words
+from tablegame.ui.scenes.people.match_setup import USUAL, MatchSetup, Sitter, recall
 from tablegame.ui.scenes.people.people_service import apply_crests, host_of, own_name
-from tablegame.ui.scenes.people.seating.match_setup import USUAL, MatchSetup, Sitter, recall
 from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.shell.context import Ui
 

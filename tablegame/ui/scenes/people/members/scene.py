@@ -18,8 +18,7 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.people.members.card import CardScene
-from tablegame.ui.scenes.people.members.ledger_table import LedgerTable
+from tablegame.ui.scenes.people.members.ledger_table import CardScene, LedgerTable
 from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.seat_panel import SeatPanel

@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Press
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.points import plain, signed
+from tablegame.ui.scenes.formats import plain, signed
 from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, icon
-from tablegame.ui.scenes.points import plain, signed
+from tablegame.ui.scenes.formats import plain, signed
 from tablegame.ui.scenes.study.review.review_text import SUMS, ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

@@ -15,7 +15,7 @@ from tablegame.ui.kit.layout import Column, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import place_word
-from tablegame.ui.scenes.points import fixed, fixed_signed
+from tablegame.ui.scenes.formats import fixed, fixed_signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of

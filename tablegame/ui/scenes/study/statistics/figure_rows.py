@@ -12,9 +12,8 @@ from tablegame.study.figures_store import Seating
 from tablegame.study.review.luck import Luck
 from tablegame.study.statistics import FEW, Statistics
 from tablegame.ui.scenes.common import first_key, game_name, place_word
-from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.formats import digits_of, fixed, fixed_signed, moment
 from tablegame.ui.scenes.matches.exported import csv_bytes, lay, safe
-from tablegame.ui.scenes.points import digits_of, fixed, fixed_signed
 from tablegame.ui.scenes.study.luck_text import in_sheet
 from tablegame.ui.shell.context import Ui
 

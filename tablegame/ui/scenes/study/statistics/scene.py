@@ -17,10 +17,9 @@ from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, 
 from tablegame.ui.kit.nodes import Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.formats import moment
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.people.people_service import own_name
-from tablegame.ui.scenes.study.counted_matches import CountedMatches
+from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
 from tablegame.ui.scenes.study.statistics.charts import PersonChoice
 from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, short_game, write_export
 from tablegame.ui.scenes.study.statistics.query import (

@@ -14,8 +14,7 @@ from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space,
 from tablegame.ui.kit.nodes import Draw, Label, Speech, face
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import first_key, place_word
-from tablegame.ui.scenes.dates import moment
-from tablegame.ui.scenes.points import fixed, fixed_signed
+from tablegame.ui.scenes.formats import fixed, fixed_signed, moment
 from tablegame.ui.scenes.study.luck_text import luck_numbers
 from tablegame.ui.scenes.study.statistics import charts
 from tablegame.ui.scenes.study.statistics.charts import line_height

@@ -15,10 +15,10 @@ from tablegame.match.summary import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number
 from tablegame.ui.scenes.common import game_name, place_word, seat_names, way_back
-from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.formats import moment
 from tablegame.ui.scenes.matches.daily.days import Days, beside, value_words
+from tablegame.ui.scenes.people.match_setup import rules_for_next
 from tablegame.ui.scenes.people.people_service import note_evening
-from tablegame.ui.scenes.people.seating.match_setup import rules_for_next
 from tablegame.ui.scenes.system.title_cache import note_simplest
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (

@@ -12,13 +12,11 @@ from tablegame.speech import number, signed
 from tablegame.study.highlight_finder import Highlight, lead_of, side_of
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import called_names, game_name, place_word, seat_names
+from tablegame.ui.scenes.common import MEDALS, called_names, game_name, place_word, seat_names
 from tablegame.ui.scenes.study.luck_text import luck_words, review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import revealed
 
-MEDALS: Final = 3
-"""Places with a medal."""
 CLOSE: Final = 0.15
 """A loss by less than this part of the points between first and last was close."""
 

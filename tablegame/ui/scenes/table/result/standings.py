@@ -10,9 +10,9 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.common import place_word, short_name
+from tablegame.ui.scenes.common import MEDALS, place_word, short_name
 from tablegame.ui.scenes.table.result.celebration import Celebration
-from tablegame.ui.scenes.table.result.result_text import MEDALS, ResultWords
+from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.scenes.table.result.score_chart import ScoreChart
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

@@ -22,8 +22,7 @@ from tablegame.ui.kit.nodes import Draw, Label, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import book_button, game_name
-from tablegame.ui.scenes.people.people_service import apply_crests
-from tablegame.ui.scenes.people.seating.match_setup import (
+from tablegame.ui.scenes.people.match_setup import (
     MatchSetup,
     Sitter,
     begin,
@@ -32,8 +31,8 @@ from tablegame.ui.scenes.people.seating.match_setup import (
     shown_name,
     store_plan,
 )
-from tablegame.ui.scenes.people.seating.rule_questions import RuleQuestions
-from tablegame.ui.scenes.people.seating.seat_list import SeatList
+from tablegame.ui.scenes.people.people_service import apply_crests
+from tablegame.ui.scenes.people.seating_questions import RuleQuestions, SeatList
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DuplicateSetupPage, NotePage, Page, SealPage, WhoIsWhoPage

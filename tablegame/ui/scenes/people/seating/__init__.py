@@ -1,1 +1,0 @@
-"""Who sits where and by which rules, before a match."""
