@@ -25,8 +25,7 @@ from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.line_breaking import wrap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.system.fault import FaultScene, shorten_path
-from tablegame.ui.scenes.system.note import show_sentence
+from tablegame.ui.scenes.system.notes import FaultScene, shorten_path, show_sentence
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

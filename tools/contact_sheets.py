@@ -46,9 +46,8 @@ from tablegame.ui.scenes.learn.drill.scene import DrillScene
 from tablegame.ui.scenes.people.match_setup import first_plan
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.about import AboutScene
-from tablegame.ui.scenes.system.fault import FaultScene
 from tablegame.ui.scenes.system.letters import LettersScene
-from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.notes import FaultScene, NoteScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene

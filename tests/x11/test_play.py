@@ -9,8 +9,8 @@ from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.rules.contract import Action
 from tablegame.ui.scenes.people.seating_page import SeatingScene
-from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene

@@ -41,7 +41,7 @@ def _settings(ui: Ui, page: pages.SettingsPage) -> None:
 
 
 def _note(ui: Ui, page: pages.NotePage) -> None:
-    from tablegame.ui.scenes.system.note import NoteScene
+    from tablegame.ui.scenes.system.notes import NoteScene
 
     if not isinstance(ui.stack.top, NoteScene) or ui.stack.top.texts != list(page.texts):
         ui.stack.push(NoteScene(ui, page.texts))
@@ -163,7 +163,7 @@ def _cut(ui: Ui, page: pages.CutPage) -> None:
 
 
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
-    from tablegame.ui.scenes.table.abandon import AbandonScene
+    from tablegame.ui.scenes.table.pause import AbandonScene
 
     ui.stack.push(AbandonScene(ui, page.what, page.path, page.on_gone))
 
@@ -182,13 +182,13 @@ def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
 
 
 def _log(ui: Ui, page: pages.LogPage) -> None:
-    from tablegame.ui.scenes.system.log import LogScene
+    from tablegame.ui.scenes.table.drawers import LogScene
 
     ui.stack.push(LogScene(ui, page.texts))
 
 
 def _explain(ui: Ui, page: pages.ExplainPage) -> None:
-    from tablegame.ui.scenes.learn.explain import ExplainScene
+    from tablegame.ui.scenes.table.drawers import ExplainScene
 
     ui.stack.push(ExplainScene(ui, page))
 
@@ -285,7 +285,7 @@ def _review(ui: Ui, page: pages.ReviewPage) -> None:
 
 def _retry(ui: Ui, page: pages.RetryPage) -> None:
     from tablegame.ui.scenes.study.review.retry import retry_scene
-    from tablegame.ui.scenes.system.note import NoteScene
+    from tablegame.ui.scenes.system.notes import NoteScene
 
     def scene() -> Scene:
         return retry_scene(ui, page) or NoteScene(ui, (ui.say("review.retry.none"),))

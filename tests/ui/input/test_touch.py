@@ -15,8 +15,8 @@ from tablegame.ui.kit.page import WHEEL
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import LettersScene
-from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

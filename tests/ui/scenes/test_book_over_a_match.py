@@ -18,7 +18,7 @@ from tablegame.speech import LANGUAGES, Text, slots
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.learn.book import table_picture
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.learn.explain import ExplainScene
+from tablegame.ui.scenes.table.drawers import ExplainScene
 from tablegame.ui.scenes.table.live_table import read_book
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage

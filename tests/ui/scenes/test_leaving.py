@@ -27,13 +27,12 @@ from tablegame.ui.scenes.people.match_setup import USUAL
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
-from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.table.abandon import AbandonScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.cut import CutScene
 from tablegame.ui.scenes.table.live_table import live_table
-from tablegame.ui.scenes.table.pause import PauseScene, SubstitutesScene
+from tablegame.ui.scenes.table.pause import AbandonScene, PauseScene, SubstitutesScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui

@@ -24,7 +24,7 @@ from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS
 from tablegame.ui.scenes.matches.match_list.importer import ImportScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.text_dialogs import MatchNoteScene
 from tablegame.ui.shell.navigation import MatchesPage

@@ -9,8 +9,8 @@ import pytest
 from tablegame.match.home import matches
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.table.scene import TableScene
 from tests.match.helpers import begin, play
 from tests.ui.scenes.test_leaving import Room

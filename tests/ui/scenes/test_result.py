@@ -21,8 +21,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.plots import CONTRAST, MARKS, ScoreLine, ink_of, mark
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.table.result.celebration import PETALS_MS, STAGES, Celebration
+from tablegame.ui.scenes.table.result.result_figures import MANY, are_lives
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.scenes.table.result.score_chart import MANY, are_lives
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long

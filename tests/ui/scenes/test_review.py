@@ -32,7 +32,7 @@ from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
 from tablegame.ui.scenes.study.review.position_picture import PositionPicture
 from tablegame.ui.scenes.study.review.review_nodes import TO_COME, DecisionRow, SumPart, sum_ink
 from tablegame.ui.scenes.study.review.scene import ReviewScene
-from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage

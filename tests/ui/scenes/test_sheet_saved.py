@@ -14,7 +14,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.speech.runs import MINUS
 from tablegame.ui.scenes.matches.exported import MARK
-from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.scenes.table.sheet.sheet_export import SUFFIXES, as_text, wide
 from tests.ui.scenes.pages import Maker, make, played, show

@@ -24,7 +24,7 @@ from tablegame.ui.scenes.study.statistics.charts import MatchLine
 from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows
 from tablegame.ui.scenes.study.statistics.query import who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
-from tablegame.ui.scenes.system.note import NoteScene
+from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.shell.navigation import SeatingPage
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review

@@ -18,7 +18,7 @@ from tablegame.rules.dobon import events as dobon_events
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.speech import Speaker
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.learn.explain import ExplainScene
+from tablegame.ui.scenes.table.drawers import ExplainScene
 from tablegame.ui.table.scene import TableScene
 from tests.stages import COMPLETE
 from tests.ui.table.driver import BOTH, NAMES, at_table

@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.system.log import LogScene
+from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tests.ui.table.driver import BOTH, Driver, at_table

@@ -21,8 +21,8 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.matches.records import summary_words
-from tablegame.ui.scenes.system.log import LogScene
 from tablegame.ui.scenes.table.curtain import HOLD_MS, CurtainScene
+from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button

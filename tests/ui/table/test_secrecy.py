@@ -343,7 +343,7 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
 
     with (
         colours(lambda line: walks[0].reached(line)),
-        mock.patch("tablegame.ui.scenes.system.log.to_clipboard", copy),
+        mock.patch("tablegame.ui.scenes.table.drawers.to_clipboard", copy),
         mock.patch.object(Match, "take_back", taken),
     ):
         walks.append(Walk(home, game, seed, assisted))

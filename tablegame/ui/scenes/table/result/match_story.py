@@ -15,9 +15,8 @@ from tablegame.ui.kit.nodes import Draw, FittedText, Label, Press
 from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.table.result.celebration import Celebration
-from tablegame.ui.scenes.table.result.luck_table import LuckTable
+from tablegame.ui.scenes.table.result.result_figures import MANY, LuckTable, ScoreChart
 from tablegame.ui.scenes.table.result.result_text import ResultWords
-from tablegame.ui.scenes.table.result.score_chart import MANY, ScoreChart
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween

@@ -1,4 +1,4 @@
-"""The result of a match as text, to be sent to others: places, scores and the code, without a card."""
+"""What follows the end of a match: its result as text to be sent, a rematch, and the pages it leads to."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

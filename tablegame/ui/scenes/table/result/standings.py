@@ -12,8 +12,8 @@ from tablegame.ui.kit.nodes import Draw, Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import MEDALS, place_word, short_name
 from tablegame.ui.scenes.table.result.celebration import Celebration
+from tablegame.ui.scenes.table.result.result_figures import ScoreChart
 from tablegame.ui.scenes.table.result.result_text import ResultWords
-from tablegame.ui.scenes.table.result.score_chart import ScoreChart
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
