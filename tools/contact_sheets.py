@@ -42,7 +42,7 @@ from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
-from tablegame.ui.scenes.learn.drill.scene import DrillScene
+from tablegame.ui.scenes.learn.drill_page import DrillScene
 from tablegame.ui.scenes.people.match_setup import first_plan
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.about import AboutScene

@@ -10,9 +10,9 @@ from tablegame.rules.catalogue import SHELF
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import Sitting
-from tablegame.ui.scenes.learn.exercises import exercise_service
-from tablegame.ui.scenes.learn.exercises.chooser import solve
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingEndScene
+from tablegame.ui.scenes.learn import exercise_service
+from tablegame.ui.scenes.learn.exercise_chooser import solve
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene, SittingEndScene
 from tablegame.ui.shell.navigation import ExercisesPage
 
 FRAMES = 30

@@ -7,7 +7,7 @@ from studio import Studio
 from tablegame.learn.lessons import OTHER, contents, read
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import Text
-from tablegame.ui.scenes.learn.lesson.scene import LessonScene
+from tablegame.ui.scenes.learn.lesson_page import LessonScene
 from tablegame.ui.shell.navigation import ExplainPage, StampBookPage
 from tablegame.ui.table.effects import Refuse
 

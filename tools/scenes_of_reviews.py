@@ -9,7 +9,7 @@ from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import SHELF
 from tablegame.study.review.model import Review
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.shell.navigation import ReviewPage
 from tests.ui.made_review import MadeReviewing, made_review

@@ -18,7 +18,7 @@ from tablegame.speech import Speaker, Text, slots
 from tablegame.speech.runs import SUIT_SIGNS
 from tablegame.transcript import Narrator
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.study.replay.move_text import move_words
+from tablegame.ui.scenes.common import move_words
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 

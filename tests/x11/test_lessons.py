@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tablegame.learn.lessons import contents
-from tablegame.ui.scenes.learn.lesson.scene import LessonScene
-from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.learn.lesson_page import LessonScene
+from tablegame.ui.scenes.learn.stamp_book import StampBookScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tests.x11.hands import Hands, at_title
 

@@ -78,13 +78,13 @@ def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
 
 def _lesson(ui: Ui, page: pages.LessonPage) -> None:
     from tablegame.learn.lessons import read
-    from tablegame.ui.scenes.learn.lesson.scene import LessonScene
+    from tablegame.ui.scenes.learn.lesson_page import LessonScene
 
     ui.stack.push(LessonScene(ui, read(page.game_id)[page.lesson_id]))
 
 
 def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
-    from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
+    from tablegame.ui.scenes.learn.stamp_book import StampBookScene
 
     _push_only(ui, StampBookScene(ui, page.game_id, page.stamped))
 
@@ -205,13 +205,13 @@ def _book(ui: Ui, page: pages.BookPage) -> None:
 
 
 def _drill(ui: Ui, page: pages.DrillPage) -> None:
-    from tablegame.ui.scenes.learn.drill.scene import DrillScene
+    from tablegame.ui.scenes.learn.drill_page import DrillScene
 
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
 def _exercises(ui: Ui, page: pages.ExercisesPage) -> None:
-    from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
+    from tablegame.ui.scenes.learn.exercise_chooser import ChooserScene
 
     _push_only(ui, ChooserScene(ui, page.game_id))
 

@@ -16,7 +16,7 @@ from tablegame.learn.book import read
 from tablegame.match.match import Match
 from tablegame.speech import LANGUAGES, Text, slots
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.scenes.learn.book import table_picture
+from tablegame.ui.scenes.learn.book import book_pictures
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.table.drawers import ExplainScene
 from tablegame.ui.scenes.table.live_table import read_book
@@ -163,7 +163,7 @@ def test_little_is_done_before_it_stands(
         return width(self, text, *args, **more)
 
     monkeypatch.setattr(Typesetter, "measure", measured)
-    made = (table_picture, "table_at"), (position_view, "_draw_once")
+    made = (book_pictures, "table_at"), (position_view, "_draw_once")
     done = Counted(monkeypatch, (tomllib, "loads"), *made)
     studio.ui.open(replace(scene.rule_page(), paragraph=f"{section}."))
     studio.step(1)

@@ -9,8 +9,8 @@ from tablegame.learn.blocks import TableView
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.learn.book.book_contents import BookPoint
+from tablegame.ui.scenes.learn.book.book_pictures import NumberedTable
 from tablegame.ui.scenes.learn.book.scene import BookScene
-from tablegame.ui.scenes.learn.book.table_picture import NumberedTable
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 from tests.lengths import rest_long

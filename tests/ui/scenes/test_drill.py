@@ -9,8 +9,8 @@ import pytest
 
 from tablegame.learn.progress import Best
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.learn.drill.question_nodes import AnswerKey
-from tablegame.ui.scenes.learn.drill.scene import DrillScene
+from tablegame.ui.scenes.learn.drill_nodes import AnswerKey
+from tablegame.ui.scenes.learn.drill_page import DrillScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, DrillPage, StampBookPage

@@ -22,11 +22,11 @@ from tablegame.study.exercises.shipped import shipped
 from tablegame.study.exercises.sitting import ExerciseTurn, Sitting
 from tablegame.study.review.kept import KeptReview, write
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.learn.exercises import exercise_service
-from tablegame.ui.scenes.learn.exercises.chooser import ChooserScene
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingEndScene, SittingPlan
+from tablegame.ui.scenes.learn import exercise_service
+from tablegame.ui.scenes.learn.exercise_chooser import ChooserScene
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene, SittingEndScene, SittingPlan
 from tablegame.ui.scenes.learn.highlight_targets import MARK_MS
-from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.learn.stamp_book import StampBookScene
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPage, TitlePage

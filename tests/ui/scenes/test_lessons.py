@@ -12,9 +12,9 @@ from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.learn.highlight_targets import FIELD, played_poses, zone_target
-from tablegame.ui.scenes.learn.lesson.scene import LessonScene
-from tablegame.ui.scenes.learn.question.question_table import active_widgets
-from tablegame.ui.scenes.learn.stampbook.scene import StampBookScene
+from tablegame.ui.scenes.learn.lesson_page import LessonScene
+from tablegame.ui.scenes.learn.question_table import active_widgets
+from tablegame.ui.scenes.learn.stamp_book import StampBookScene
 from tablegame.ui.table.bubble import plain
 from tablegame.ui.table.picking import Reading
 from tablegame.ui.table.pose import Box, card_spot

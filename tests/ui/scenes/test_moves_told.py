@@ -9,7 +9,7 @@ from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.study.replay.move_text import move_words
+from tablegame.ui.scenes.common import move_words
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 from tests.match.test_timeline import played

@@ -25,7 +25,7 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.formats import plain, signed
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart

@@ -9,7 +9,7 @@ import pytest
 from tablegame.learn.attempts import AnswerStage
 from tablegame.pieces.seats import Seat
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.review.review_nodes import DecisionRow
 from tablegame.ui.scenes.study.review.scene import ReviewScene

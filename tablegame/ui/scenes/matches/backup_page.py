@@ -19,7 +19,7 @@ from tablegame.ui.kit.layout import Column, Node, Space
 from tablegame.ui.kit.nodes import Draw, Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import key_only
-from tablegame.ui.scenes.learn.exercises.exercise_service import own_of
+from tablegame.ui.scenes.learn.exercise_service import own_of
 from tablegame.ui.scenes.matches.backup_text import outcome_sentences
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, TitlePage

@@ -13,7 +13,7 @@ from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Row, Sized, Space,
 from tablegame.ui.kit.nodes import Described, on_cloth
 from tablegame.ui.kit.rich_text import RichText, Spans, TextSpan, letters_of
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.learn.book.example_picture import ExamplePicture, equation, is_tile
+from tablegame.ui.scenes.learn.book.book_pictures import ExamplePicture, equation, is_tile
 from tablegame.ui.scenes.learn.book.example_story import (
     HAND,
     Beat,

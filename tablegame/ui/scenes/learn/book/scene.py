@@ -19,9 +19,8 @@ from tablegame.ui.kit.page import ABOVE, PageScene
 from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.kit.scrolling import WHEEL, ScrollArea
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.learn.book.block_nodes import word_bubble
 from tablegame.ui.scenes.learn.book.book_contents import BookPlace, Finding, contents_of, recall, remember
-from tablegame.ui.scenes.learn.book.search_field import FOUND, BookSearch
+from tablegame.ui.scenes.learn.book.book_nodes import FOUND, BookSearch, word_bubble
 from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText, sidebar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage

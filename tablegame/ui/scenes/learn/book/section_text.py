@@ -13,11 +13,11 @@ from tablegame.ui.kit.layout import AsMany, Column, Layout, Node, Row, Scroll, W
 from tablegame.ui.kit.long_column import LongColumn
 from tablegame.ui.kit.nodes import Draw, Label, Press, icon, piece, pieces
 from tablegame.ui.kit.rich_text import Follow, RichText, letters_of
-from tablegame.ui.scenes.learn.book.block_nodes import BlockNodes
 from tablegame.ui.scenes.learn.book.book_contents import BookBlock, BookContents, names_in_examples
+from tablegame.ui.scenes.learn.book.book_nodes import BlockNodes
+from tablegame.ui.scenes.learn.book.book_pictures import NumberedTable
 from tablegame.ui.scenes.learn.book.example_story import HAND
 from tablegame.ui.scenes.learn.book.example_view import ExampleView
-from tablegame.ui.scenes.learn.book.table_picture import NumberedTable
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot

@@ -8,10 +8,9 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Runs, Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import first_key, seat_names
+from tablegame.ui.scenes.common import capitalised, first_key, move_words, seat_names
 from tablegame.ui.scenes.formats import amount_words
 from tablegame.ui.scenes.study.luck_text import review_of
-from tablegame.ui.scenes.study.replay.move_text import capitalised, move_words
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.time_line import DealSegment, TimeLineContent
 from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint

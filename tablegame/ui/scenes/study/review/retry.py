@@ -11,7 +11,7 @@ from tablegame.study.exercises.model import Exercise, sound
 from tablegame.study.exercises.sitting import Sitting
 from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingPlan
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene, SittingPlan
 from tablegame.ui.scenes.matches.branching import Branching
 from tablegame.ui.scenes.study.luck_text import review_of
 from tablegame.ui.shell.context import Ui

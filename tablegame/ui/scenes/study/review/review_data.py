@@ -12,7 +12,7 @@ from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.opinions import Opinions
 from tablegame.ui.scenes.common import first_key, place_word
 from tablegame.ui.scenes.formats import day_alone
-from tablegame.ui.scenes.learn.exercises.exercise_service import own_of
+from tablegame.ui.scenes.learn.exercise_service import own_of
 from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import ReviewPage

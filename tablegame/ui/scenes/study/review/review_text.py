@@ -12,9 +12,8 @@ from tablegame.study.review.measure import has_two_sides
 from tablegame.study.review.model import Judged, Review
 from tablegame.study.review.sums import sums_of
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import first_key, seat_names
+from tablegame.ui.scenes.common import capitalised, first_key, move_words, seat_names
 from tablegame.ui.scenes.formats import amount_words, digits_of, plain, signed
-from tablegame.ui.scenes.study.replay.move_text import capitalised, move_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of

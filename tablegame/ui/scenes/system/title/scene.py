@@ -18,7 +18,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import key_only
-from tablegame.ui.scenes.learn.exercises.exercise_service import Gathering, own_of
+from tablegame.ui.scenes.learn.exercise_service import Gathering, own_of
 from tablegame.ui.scenes.matches.records import (
     archive_messages,
     deal_numbers,

@@ -18,10 +18,10 @@ from tablegame.ui.kit.nodes import Label, hairline, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.exercises import exercise_service
-from tablegame.ui.scenes.learn.exercises.exercise_service import Gathering, own_of
-from tablegame.ui.scenes.learn.exercises.exercise_text import kind_words
-from tablegame.ui.scenes.learn.exercises.scene import ExerciseScene, SittingEndScene, SittingPlan
+from tablegame.ui.scenes.learn import exercise_service
+from tablegame.ui.scenes.learn.exercise_page import ExerciseScene, SittingEndScene, SittingPlan
+from tablegame.ui.scenes.learn.exercise_service import Gathering, own_of
+from tablegame.ui.scenes.learn.exercise_text import kind_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 

@@ -18,15 +18,9 @@ from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, heading, key_pi
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.exercises import exercise_service
-from tablegame.ui.scenes.learn.exercises.exercise_service import own_of
-from tablegame.ui.scenes.learn.stampbook.lesson_card import (
-    TURNS,
-    PaperCard,
-    draw_empty_seal,
-    draw_seal,
-    lesson_card,
-)
+from tablegame.ui.scenes.learn import exercise_service
+from tablegame.ui.scenes.learn.exercise_service import own_of
+from tablegame.ui.scenes.learn.lesson_nodes import TURNS, PaperCard, draw_empty_seal, draw_seal, lesson_card
 from tablegame.ui.scenes.people.people_service import own_name
 from tablegame.ui.scenes.text_dialogs import ask_name
 from tablegame.ui.shell.context import Ui

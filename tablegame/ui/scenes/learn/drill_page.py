@@ -21,7 +21,7 @@ from tablegame.ui.kit.nodes import Label, Speech, hairline, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.learn.drill.question_nodes import (
+from tablegame.ui.scenes.learn.drill_nodes import (
     AnswerKey,
     Outcome,
     answer_row,
@@ -30,7 +30,7 @@ from tablegame.ui.scenes.learn.drill.question_nodes import (
     instructions,
     played_call,
 )
-from tablegame.ui.scenes.learn.lesson_bar import ProgressDot, lesson_bar, progress_dots
+from tablegame.ui.scenes.learn.lesson_nodes import ProgressDot, lesson_bar, progress_dots
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.system.keys import digit_of, held_with

@@ -7,7 +7,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.study.exercises.model import Exercise
 from tablegame.study.exercises.sitting import ExerciseTurn
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.study.replay.move_text import move_words
+from tablegame.ui.scenes.common import move_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of

@@ -17,11 +17,10 @@ from tablegame.ui.kit.controls import Control, button
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.highlight_targets import TriedPieces, draw_ring
-from tablegame.ui.scenes.learn.lesson.lesson_coach import PREFIX, LessonCoach
-from tablegame.ui.scenes.learn.lesson.spotlight import Spotlight, order_items
-from tablegame.ui.scenes.learn.lesson_bar import ProgressDot
-from tablegame.ui.scenes.learn.question.position_sources import LessonSource
-from tablegame.ui.scenes.learn.question.question_table import PositionQuestion, QuestionTable, usual_names
+from tablegame.ui.scenes.learn.lesson_coach import PREFIX, LessonCoach, Spotlight, order_items
+from tablegame.ui.scenes.learn.lesson_nodes import ProgressDot
+from tablegame.ui.scenes.learn.position_sources import LessonSource
+from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionTable, usual_names
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import effects as e

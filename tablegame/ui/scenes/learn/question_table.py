@@ -26,8 +26,13 @@ from tablegame.ui.kit.layout import Node
 from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.scenes.learn import highlight_targets as targets
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, TriedPieces
-from tablegame.ui.scenes.learn.lesson_bar import ProgressDot, lesson_bar, progress_dots
-from tablegame.ui.scenes.learn.question.bubble_node import bubble_node, bubble_sizes
+from tablegame.ui.scenes.learn.lesson_nodes import (
+    ProgressDot,
+    bubble_node,
+    bubble_sizes,
+    lesson_bar,
+    progress_dots,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.table import effects as e

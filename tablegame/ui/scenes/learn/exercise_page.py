@@ -23,12 +23,11 @@ from tablegame.ui.kit.nodes import Label, Speech, hairline, key_picture
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name, key_only
-from tablegame.ui.scenes.learn.exercises.exercise_text import ExerciseText, kind_words
+from tablegame.ui.scenes.learn.exercise_text import ExerciseText, kind_words
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, TriedPieces, draw_ring
-from tablegame.ui.scenes.learn.lesson_bar import ProgressDot
-from tablegame.ui.scenes.learn.question.bubble_node import free_place
-from tablegame.ui.scenes.learn.question.position_sources import PositionSource
-from tablegame.ui.scenes.learn.question.question_table import PositionQuestion, QuestionTable, usual_players
+from tablegame.ui.scenes.learn.lesson_nodes import ProgressDot, free_place
+from tablegame.ui.scenes.learn.position_sources import PositionSource
+from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionTable, usual_players
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene

@@ -1,1 +1,0 @@
-"""A drill: ten questions, their answers, and how it went."""

@@ -1,1 +1,0 @@
-"""Exercises: which to solve, solving them on the real table, and how it went."""

@@ -1,1 +1,0 @@
-"""The table with one question about its position, which lessons, exercises and retries share."""

@@ -1,1 +1,0 @@
-"""What a person has learned of a game: a seal for each lesson."""
