@@ -301,7 +301,7 @@ def test_a_file_that_brings_the_program_down_is_not_shown_again(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("tablegame.ui.scenes.matches.match_list.importer.dropped", fail)
+    monkeypatch.setattr("tablegame.ui.scenes.matches.match_list.actions.dropped", fail)
     faulty = until(lambda ui: isinstance(ui.stack.top, FaultScene))
     fronts = script(faulty, rest, press("title"), rest, until(lambda ui: ui.service.workers.pid))
     assert run(shown=record_of_a_friend(tmp_path)) == 1

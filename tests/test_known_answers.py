@@ -19,7 +19,7 @@ from tablegame.speech import Speaker
 from tablegame.study.review import judge
 from tablegame.study.review.limits import limits_of
 from tablegame.study.review.sums import Sums, added
-from tablegame.ui.scenes.matches.daily.days import DailyDeal, month_by
+from tablegame.ui.scenes.matches.daily_days import DailyDeal, month_by
 from tablegame.ui.scenes.matches.match_list.query_model import since
 from tablegame.ui.scenes.study.statistics.statistics_panels import par_words
 from tablegame.ui.system.preferences import Preferences, take

@@ -17,7 +17,7 @@ from tablegame.match.match import Match, Player
 from tablegame.match.record import dump
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
-from tablegame.ui.scenes.matches.daily.scene import DailyScene
+from tablegame.ui.scenes.matches.daily_page import DailyScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import FairPlayPage, SeatingPage
 

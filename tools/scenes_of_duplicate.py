@@ -9,9 +9,8 @@ from tablegame.ai.think import simple
 from tablegame.match.duplicate import Duplicate, new_duplicate
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options
-from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetupScene
-from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
-from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
+from tablegame.ui.scenes.matches.duplicate_page import DuplicateScene, TurnScene
+from tablegame.ui.scenes.matches.duplicate_setup import DuplicateSetupScene
 from tablegame.ui.shell.navigation import (
     DuplicateSetupPage,
     MatchesPage,

@@ -96,7 +96,7 @@ def _matches(ui: Ui, page: pages.MatchesPage) -> None:
 
 
 def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
-    from tablegame.ui.scenes.matches.match_list.importer import dropped
+    from tablegame.ui.scenes.matches.match_list.actions import dropped
 
     dropped(ui, page.path)
 
@@ -284,7 +284,7 @@ def _review(ui: Ui, page: pages.ReviewPage) -> None:
 
 
 def _retry(ui: Ui, page: pages.RetryPage) -> None:
-    from tablegame.ui.scenes.study.review.retry import retry_scene
+    from tablegame.ui.scenes.learn.exercise_chooser import retry_scene
     from tablegame.ui.scenes.system.notes import NoteScene
 
     def scene() -> Scene:
@@ -316,19 +316,20 @@ def _code(ui: Ui, page: pages.CodePage) -> None:
 
 
 def _daily(ui: Ui, page: pages.DailyPage) -> None:
-    from tablegame.ui.scenes.matches.daily.scene import DailyScene
+    from tablegame.ui.scenes.matches.daily_page import DailyScene
 
     _push_only(ui, DailyScene(ui, page.day))
 
 
 def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
-    from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetupScene
+    from tablegame.ui.scenes.matches.duplicate_setup import DuplicateSetupScene
 
     ui.stack.push(DuplicateSetupScene(ui, page))
 
 
 def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
-    from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene, newest
+    from tablegame.ui.scenes.matches.duplicate_page import DuplicateScene
+    from tablegame.ui.scenes.matches.duplicate_results import newest
     from tablegame.ui.scenes.system.title_cache import GAME
 
     duplicate = ui.service.duplicates.store.look(page.identity) or newest(ui)
@@ -341,7 +342,7 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
 
 
 def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
-    from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
+    from tablegame.ui.scenes.matches.duplicate_page import TurnScene
 
     ui.stack.reset(TurnScene(ui, page.table))
 

@@ -16,7 +16,7 @@ from tablegame.match.match import Match
 from tablegame.match.record_files import exports
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
-from tablegame.ui.scenes.matches.daily.scene import DailyScene
+from tablegame.ui.scenes.matches.daily_page import DailyScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
@@ -237,7 +237,7 @@ def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:
         assert code_of(DAY, game).text in text and code_of(date(2026, 11, 1), game).text in text
         assert code_of(date(2026, 11, 23), game).text not in text
     assert "<script" not in text and scene.said
-    with mock.patch("tablegame.ui.scenes.matches.daily.scene.lay", side_effect=OSError(28, "No space")):
+    with mock.patch("tablegame.ui.scenes.matches.daily_page.lay", side_effect=OSError(28, "No space")):
         desk.click("booklet")
     assert "the disk is full" in words(desk)
 

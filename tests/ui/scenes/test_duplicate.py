@@ -21,9 +21,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.matches.deal_again import AgainScene
-from tablegame.ui.scenes.matches.duplicate.duplicate_setup import DuplicateSetupScene
-from tablegame.ui.scenes.matches.duplicate.scene import DuplicateScene
-from tablegame.ui.scenes.matches.duplicate.turn_end import TurnScene
+from tablegame.ui.scenes.matches.duplicate_page import DuplicateScene, TurnScene
+from tablegame.ui.scenes.matches.duplicate_setup import DuplicateSetupScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene

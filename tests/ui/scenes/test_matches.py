@@ -20,8 +20,7 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS
-from tablegame.ui.scenes.matches.match_list.importer import ImportScene
+from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS, ImportScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.notes import NoteScene

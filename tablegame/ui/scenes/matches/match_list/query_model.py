@@ -16,7 +16,7 @@ from tablegame.ui.kit.layout import Node
 from tablegame.ui.kit.list_node import ListState
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.matches.duplicate.duplicate_text import open_duplicates
+from tablegame.ui.scenes.matches.duplicate_results import open_duplicates
 from tablegame.ui.scenes.matches.match_list.match_text import (
     TABS,
     LostPoints,

@@ -18,7 +18,7 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import key_only
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.matches.duplicate.duplicate_text import MOST_ROWS, open_duplicates, people_played
+from tablegame.ui.scenes.matches.duplicate_results import MOST_ROWS, open_duplicates, people_played
 from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS, MatchActions
 from tablegame.ui.scenes.matches.match_list.match_row import ListedMatch, columns, has_columns, match_row
 from tablegame.ui.scenes.matches.match_list.match_text import LostPoints

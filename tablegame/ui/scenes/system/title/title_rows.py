@@ -19,7 +19,7 @@ from tablegame.ui.kit.nodes import Label, Press, icon
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercise_service import own_of
-from tablegame.ui.scenes.matches.duplicate.duplicate_text import open_duplicates
+from tablegame.ui.scenes.matches.duplicate_results import open_duplicates
 from tablegame.ui.scenes.matches.records import played_on, set_aside, summary_words
 from tablegame.ui.scenes.people.people_service import host_of, points
 from tablegame.ui.scenes.system import title_cache

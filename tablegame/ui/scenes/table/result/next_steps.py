@@ -16,7 +16,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import number
 from tablegame.ui.scenes.common import game_name, place_word, seat_names, way_back
 from tablegame.ui.scenes.formats import moment
-from tablegame.ui.scenes.matches.daily.days import Days, beside, value_words
+from tablegame.ui.scenes.matches.daily_days import Days, beside, value_words
 from tablegame.ui.scenes.people.match_setup import rules_for_next
 from tablegame.ui.scenes.people.people_service import note_evening
 from tablegame.ui.scenes.system.title_cache import note_simplest

@@ -15,7 +15,7 @@ from tablegame.ui.kit.layout import Column, Flow, Layers, Node, Panel, Row, Size
 from tablegame.ui.kit.nodes import Draw, Label, Speech, hairline
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.matches.daily.days import (
+from tablegame.ui.scenes.matches.daily_days import (
     FIRST,
     DailyDeal,
     Days,

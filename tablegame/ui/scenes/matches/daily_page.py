@@ -21,7 +21,7 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.code_page import CodeEntry
-from tablegame.ui.scenes.matches.daily.days import (
+from tablegame.ui.scenes.matches.daily_days import (
     FIRST,
     DailyDeal,
     Days,
@@ -34,7 +34,7 @@ from tablegame.ui.scenes.matches.daily.days import (
     setup_words,
     value_words,
 )
-from tablegame.ui.scenes.matches.daily.month import LETTERS, deal_row, month_node
+from tablegame.ui.scenes.matches.daily_month import LETTERS, deal_row, month_node
 from tablegame.ui.scenes.matches.exported import lay
 from tablegame.ui.scenes.matches.records import read_on, resume
 from tablegame.ui.scenes.people.match_setup import Sitter, first_plan

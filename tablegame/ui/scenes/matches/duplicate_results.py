@@ -1,29 +1,36 @@
-"""The results of a duplicate: what each person made of the same cards, deal by deal, beside each other."""
+"""The results of a duplicate deal by deal, and the rows and words of its pages."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
+import pygame
+
+from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
-from tablegame.speech import signed
+from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline
 from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.common import MEDALS, place_word
-from tablegame.ui.scenes.matches.duplicate.duplicate_text import place_sum, word
+from tablegame.ui.scenes.common import MEDALS, game_name, place_word
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import DuplicatePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import Form, State
 
 NAMES: Final = 0.24
 """The least width of the names, in that of all numbers."""
 HEIGHTS: Final = (10.0, 5.0, 1.0)
 """The room over and under a row, in du: as much as lets all results be seen at once."""
+MOST_ROWS: Final = 2
+"""The most open duplicates with a row of their own; the page of one of them leads to the others."""
 
 
 class ResultCell(Hotspot):
@@ -37,6 +44,26 @@ class ResultCell(Hotspot):
         if self.best or state.hovered:
             canvas.panel("tab", *self.rect, color=None if self.best else t.STRAW)
         super().draw(canvas, state)
+
+
+class PersonRow(ListRow):
+    """A person of a duplicate. One who has not played all deals can be chosen to play next."""
+
+    def __init__(
+        self, rect: Box, label: str, spoken: str, *, chosen: bool, done: bool, name: str,
+        on_choose: Callable[[], object], on_go: Callable[[], object], on_step: Callable[[int], object],
+    ) -> None:  # fmt: skip
+        super().__init__(
+            rect, label, spoken, chosen=chosen, name=name, on_choose=on_choose, on_go=on_go
+        )
+        self.focusable = self.touchable = not done
+        self._step = on_step
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if step is not None:
+            self._step(step)
+        return step is not None
 
 
 class DuplicateResults:
@@ -196,3 +223,59 @@ class DuplicateResults:
             place=self._place_words(person, self.places) if person in self.places else "–",
             cells=ui.text("app.separator").join(cells), n=self._totals[person],
         )  # fmt: skip
+
+
+def word(ui: Ui, game_id: str, key: str, **slots: object) -> str:
+    """Return a text of these pages, the game's own one if it has one."""
+    own = f"{game_id}.duplicate.{key}"
+    return ui.text(own if ui.speaker.has(own) else f"duplicate.{key}", **slots)
+
+
+def subtitle(ui: Ui, duplicate: Duplicate) -> str:
+    """Return what is played, by how many, how often and against whom."""
+    return ui.text(
+        "duplicate.sub", game=game_name(ui, duplicate.game),
+        seats=ui.text("duplicate.seats", n=duplicate.seats),
+        deals=word(ui, duplicate.game, "deals", n=duplicate.deals),
+        level=ui.text(f"bots.level.{duplicate.level}.name"),
+    )  # fmt: skip
+
+
+def progress_words(ui: Ui, turns: DuplicateTurns, duplicate: Duplicate, person: int) -> str:
+    """Return which deals a person has played, and nothing about their results."""
+    deal = duplicate.next_deal(person)
+    if deal is None:
+        return ui.text("duplicate.person.played")
+    of = duplicate.deals
+    if turns.begun(duplicate, person):
+        return word(ui, duplicate.game, "person.begun", n=deal + 1, of=of)
+    if deal:
+        return word(ui, duplicate.game, "person.part", n=deal, of=of)
+    return ui.text(f"duplicate.person.{'next' if person == duplicate.next_person else 'waits'}")
+
+
+def place_sum(places: Fraction) -> str:
+    """Return a sum of places, with "½" where people share a place."""
+    whole, rest = divmod(places, 1)
+    half = "½" if rest else ""
+    return half if half and not whole else f"{number(int(whole))}{half}"
+
+
+def open_duplicates(ui: Ui) -> Sequence[Duplicate]:
+    """Return the duplicates that go on, the newest first."""
+    return ui.service.duplicates.store.open() if ui.has_service and ui.leads(DuplicatePage) else ()
+
+
+def newest(ui: Ui) -> Duplicate | None:
+    """Return the newest duplicate that goes on, or else the newest; None if there is none."""
+    store = ui.service.duplicates.store
+    stored = store.all()
+    return store.look(stored[0].id) if stored else None
+
+
+def people_played(ui: Ui, duplicate: Duplicate) -> str:
+    """Return how many people have played, and nothing of their results."""
+    played = sum(map(duplicate.has_played, range(len(duplicate.people))))
+    return ui.text(
+        "duplicate.waiting.line", game=game_name(ui, duplicate.game), n=played, of=len(duplicate.people)
+    )

@@ -27,7 +27,7 @@ from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.scenes.common import book_button, game_name
-from tablegame.ui.scenes.matches.duplicate.duplicate_text import word
+from tablegame.ui.scenes.matches.duplicate_results import word
 from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, recall
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.system.title_cache import memory, note_begun

@@ -1,1 +1,0 @@
-"""Today's deals, those of past days, and the month as blossoms."""

@@ -1,1 +1,0 @@
-"""Several people play the same deals one after the other: who plays what, whose turn it is, who made most."""
