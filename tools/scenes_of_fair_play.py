@@ -14,7 +14,7 @@ from tablegame.match.match import Match
 from tablegame.match.record import MINDS, SIMPLE, Record, parse_record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.ui.scenes.study.fair_play.scene import FairCheckScene
+from tablegame.ui.scenes.study.fair_play_page import FairCheckScene
 from tablegame.ui.shell.navigation import CutPage
 
 FRAMES = 30

@@ -10,8 +10,8 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.record import MINDS, Record
 from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.ui.scenes.study.replay.replay_text import Viewpoint
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.navigation import ReplayPage
 
 SEED = 23

@@ -10,8 +10,8 @@ from tablegame.match.record import dump, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
-from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.table.cut import CutScene
 from tablegame.ui.table.scene import TableScene
 from tests.controllers.in_process import begin, played

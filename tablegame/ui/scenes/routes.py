@@ -143,7 +143,7 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
 
 
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
-    from tablegame.ui.scenes.study.fair_play.scene import fair_play_scene
+    from tablegame.ui.scenes.study.fair_play_page import fair_play_scene
 
     if _refuse_closed(ui, page.record):
         return
@@ -151,7 +151,7 @@ def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
 
 
 def _seal(ui: Ui, page: pages.SealPage) -> None:
-    from tablegame.ui.scenes.study.fair_play.seal import SealScene
+    from tablegame.ui.scenes.study.seal import SealScene
 
     ui.stack.push(SealScene(ui, page.seal))
 

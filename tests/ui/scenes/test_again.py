@@ -18,7 +18,7 @@ from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.matches.deal_again import AgainScene, SeatRows
-from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
+from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage

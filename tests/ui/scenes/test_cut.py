@@ -13,7 +13,7 @@ from tablegame.rules.contract import Shuffle
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.people.seating_page import SeatingScene
-from tablegame.ui.scenes.study.fair_play.fair_questions import cut_words
+from tablegame.ui.scenes.study.fair_questions import cut_words
 from tablegame.ui.scenes.table.cut import CutScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CutPage, NewMatchPage

@@ -18,8 +18,8 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
 from tablegame.ui.scenes.matches.daily_page import DailyScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
-from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.result.next_steps import result_card
 from tablegame.ui.scenes.table.result.scene import ResultScene

@@ -30,9 +30,9 @@ from tablegame.study.figures.match import count
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.formats import day_alone
-from tablegame.ui.scenes.study.fair_play.scene import FairCheckScene, script
-from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene, SealScene
+from tablegame.ui.scenes.study.fair_play_page import FairCheckScene, script
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.study.seal import FairPlayScene, SealScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
@@ -154,7 +154,7 @@ def test_the_result_leads_to_it_at_every_size(make: Maker, seats: int) -> None:
 def test_the_seal_alone_can_be_read_and_copied(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     ui = make()
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.seal.to_clipboard", copied.append)
     ui.open(SealPage("0123456789abcdef" * 4))
     draw(ui)
     top = ui.stack.top
@@ -222,7 +222,7 @@ def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
 
 def test_what_is_copied_is_what_the_seal_is_the_hash_of(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.seal.to_clipboard", copied.append)
     ui = make(service=Service())
     page(ui, whole().record)
     click(ui, "copy_seal")
@@ -489,7 +489,7 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
     make: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.seal.to_clipboard", copied.append)
     ui = make(service=Service())
     scene = page(ui, whole().record)
     key(ui, pygame.K_c)
@@ -517,7 +517,7 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
     make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, day: bool
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.seal.to_clipboard", copied.append)
+    monkeypatch.setattr("tablegame.ui.scenes.study.seal.to_clipboard", copied.append)
     ui = make(language, service=Service())
     record = coded(day).record
     scene = page(ui, record)
@@ -563,7 +563,7 @@ def test_where_no_card_is_dealt_any_more_only_a_word_cannot_be_checked(make: Mak
 
 
 def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play.scene.is_closed", lambda home, header: True)
+    monkeypatch.setattr("tablegame.ui.scenes.study.fair_play_page.is_closed", lambda home, header: True)
     ui = make(service=Service())
     scene = page(ui, whole().record)
     promise = whole().record.header.promise

@@ -19,9 +19,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.study.replay.replay_text import Viewpoint, ViewpointSwitch
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.replay.side_column import LogLine
-from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint, ViewpointSwitch
 from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage

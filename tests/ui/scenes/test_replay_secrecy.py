@@ -24,8 +24,8 @@ from tablegame.ui.draw.art import Art
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.study.replay.replay_text import Viewpoint
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import ReplayPage

@@ -29,8 +29,13 @@ from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
-from tablegame.ui.scenes.study.review.position_picture import PositionPicture
-from tablegame.ui.scenes.study.review.review_nodes import TO_COME, DecisionRow, SumPart, sum_ink
+from tablegame.ui.scenes.study.review.review_nodes import (
+    TO_COME,
+    DecisionRow,
+    PositionPicture,
+    SumPart,
+    sum_ink,
+)
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.scenes.table.pause import PauseScene

@@ -18,7 +18,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.people.match_setup import USUAL, first_plan, plan_like, recall, remember, shown_name
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.people.seating_questions import in_order
-from tablegame.ui.scenes.study.fair_play.seal import SealScene
+from tablegame.ui.scenes.study.seal import SealScene
 from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST

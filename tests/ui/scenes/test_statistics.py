@@ -21,8 +21,7 @@ from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.statistics.charts import MatchLine
-from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows
-from tablegame.ui.scenes.study.statistics.query import who_words
+from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows, who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
 from tablegame.ui.scenes.system.notes import NoteScene
 from tablegame.ui.shell.navigation import SeatingPage

@@ -5,7 +5,7 @@ from unittest import mock
 
 import pytest
 
-from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
+from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.widgets.form import State
 from tests.ui.table.driver import at_table
 

@@ -24,6 +24,7 @@ from tablegame.ui.scenes.common import book_button, game_name, key_only
 from tablegame.ui.scenes.matches.duplicate_results import (
     DuplicateResults,
     PersonRow,
+    newest,
     progress_words,
     subtitle,
     word,

@@ -12,8 +12,8 @@ from tablegame.study.review.sums import Sums, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import first_key
 from tablegame.ui.scenes.formats import amount_words, digits_of, plain, signed
-from tablegame.ui.scenes.study.review.review_data import reviewing_of
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.service import Reviewing
 
 NOTHING: Final = 0.005
 """The number of points below which no loss is written."""
@@ -167,6 +167,11 @@ def namesakes_apart(ui: Ui, names: Sequence[str]) -> list[str]:
         ui.text("luck.namesake", name=name, n=seat) if names.count(name) > 1 else name
         for seat, name in enumerate(names, 1)
     ]
+
+
+def reviewing_of(ui: Ui) -> Reviewing | None:
+    """Return the service that reviews matches, or None if this window has none."""
+    return ui.service.reviewing if ui.has_service else None
 
 
 def review_of(ui: Ui, record: Record | None, seat: Seat | None) -> Review | None:

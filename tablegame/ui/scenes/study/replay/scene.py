@@ -21,11 +21,10 @@ from tablegame.ui.scenes.formats import moment as moment_words
 from tablegame.ui.scenes.matches.branching import Branching
 from tablegame.ui.scenes.study.replay.console import SPEEDS, ReplayPlayback, console
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
-from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText
+from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, Viewpoint
 from tablegame.ui.scenes.study.replay.side_column import SideActions, SideColumn
 from tablegame.ui.scenes.study.replay.table_inset import MARGIN, PartUi, WindowSplit, least_width
 from tablegame.ui.scenes.study.replay.time_line import TimeLine
-from tablegame.ui.scenes.study.replay.viewpoint import Viewpoint
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
 from tablegame.ui.system.keys import digit_of

@@ -20,15 +20,15 @@ from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.branching import WAYS, Branching
 from tablegame.ui.scenes.study.luck_text import namesakes_apart
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
-from tablegame.ui.scenes.study.review.position_picture import PositionPicture
-from tablegame.ui.scenes.study.review.review_data import COSTLIEST, ReviewData
 from tablegame.ui.scenes.study.review.review_nodes import (
     BAR_H,
     ListedDecision,
+    PositionPicture,
     decision_row,
     draw_bar,
     match_sum,
 )
+from tablegame.ui.scenes.study.review.review_text import COSTLIEST, ReviewData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, Page, ReplayPage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box

@@ -21,13 +21,15 @@ from tablegame.ui.scenes.formats import moment
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
 from tablegame.ui.scenes.study.statistics.charts import PersonChoice
-from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, short_game, write_export
-from tablegame.ui.scenes.study.statistics.query import (
+from tablegame.ui.scenes.study.statistics.figure_rows import (
     Answers,
     StatisticsQuery,
     choices,
+    exported_rows,
     person_of,
+    short_game,
     who_words,
+    write_export,
 )
 from tablegame.ui.scenes.study.statistics.statistics_panels import PANELS, SHARES, deals_words
 from tablegame.ui.shell.context import Ui

@@ -18,8 +18,13 @@ from tablegame.ui.scenes.formats import fixed, fixed_signed, moment
 from tablegame.ui.scenes.study.luck_text import luck_numbers
 from tablegame.ui.scenes.study.statistics import charts
 from tablegame.ui.scenes.study.statistics.charts import line_height
-from tablegame.ui.scenes.study.statistics.figure_rows import FigureRow, figure_rows, luck_rows, short_game
-from tablegame.ui.scenes.study.statistics.query import StatisticsQuery
+from tablegame.ui.scenes.study.statistics.figure_rows import (
+    FigureRow,
+    StatisticsQuery,
+    figure_rows,
+    luck_rows,
+    short_game,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.table.crests import crests_of

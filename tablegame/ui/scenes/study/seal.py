@@ -16,7 +16,7 @@ from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, hairline, heading, p
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name, names_list
 from tablegame.ui.scenes.formats import day_alone, moment
-from tablegame.ui.scenes.study.fair_play.fair_questions import cut_words
+from tablegame.ui.scenes.study.fair_questions import cut_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.digits import groups

@@ -22,14 +22,14 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label, Speech, paragraphs
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.matches.exported import lay
-from tablegame.ui.scenes.study.fair_play.fair_questions import (
+from tablegame.ui.scenes.study.fair_questions import (
     QuestionAnswer,
     QuestionTexts,
     name_of,
+    proof_lines,
     question_row,
 )
-from tablegame.ui.scenes.study.fair_play.proofs import proof_lines
-from tablegame.ui.scenes.study.fair_play.seal import FairPlayScene
+from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.study.statistics.charts import bell
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, ReplayPage

@@ -1,1 +1,0 @@
-"""Fair play: what was promised before the first card, and whether it was kept."""
