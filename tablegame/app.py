@@ -25,7 +25,7 @@ from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.line_breaking import wrap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.system.notes import FaultScene, shorten_path, show_sentence
+from tablegame.ui.scenes.system.dialogs import FaultScene, shorten_path, show_sentence
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop

@@ -24,7 +24,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.system.notes import FaultScene, NoteScene, shorten_path
+from tablegame.ui.scenes.system.dialogs import FaultScene, NoteScene, shorten_path
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui

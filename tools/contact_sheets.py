@@ -46,8 +46,8 @@ from tablegame.ui.scenes.learn.drill_page import DrillScene
 from tablegame.ui.scenes.people.match_setup import first_plan
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.about import AboutScene
+from tablegame.ui.scenes.system.dialogs import FaultScene, NoteScene
 from tablegame.ui.scenes.system.letters import LettersScene
-from tablegame.ui.scenes.system.notes import FaultScene, NoteScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene

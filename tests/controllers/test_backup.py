@@ -40,7 +40,7 @@ from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.figures_store import FigureStore
 from tablegame.study.review.opinions import Opinions
 from tablegame.study.since import Since
-from tablegame.ui.scenes.matches.exported import lay
+from tablegame.ui.scenes.formats import lay
 from tablegame.ui.system import preferences
 from tablegame.ui.system.learned import Learned
 from tests.match.helpers import begin, play

@@ -13,7 +13,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.result.scene import ResultScene

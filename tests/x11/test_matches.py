@@ -6,8 +6,8 @@ import pytest
 
 from tablegame.match.home import abandoned, matches
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
+from tablegame.ui.scenes.system.dialogs import MatchNoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.text_dialogs import MatchNoteScene
 from tests.match.many import records
 from tests.x11.hands import at_title
 

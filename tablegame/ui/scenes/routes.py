@@ -41,7 +41,7 @@ def _settings(ui: Ui, page: pages.SettingsPage) -> None:
 
 
 def _note(ui: Ui, page: pages.NotePage) -> None:
-    from tablegame.ui.scenes.system.notes import NoteScene
+    from tablegame.ui.scenes.system.dialogs import NoteScene
 
     if not isinstance(ui.stack.top, NoteScene) or ui.stack.top.texts != list(page.texts):
         ui.stack.push(NoteScene(ui, page.texts))
@@ -169,7 +169,7 @@ def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
 
 
 def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
-    from tablegame.ui.scenes.system.programs_page import ProgramsScene
+    from tablegame.ui.scenes.system.dialogs import ProgramsScene
 
     ui.stack.push(ProgramsScene(ui, page))
 
@@ -285,7 +285,7 @@ def _review(ui: Ui, page: pages.ReviewPage) -> None:
 
 def _retry(ui: Ui, page: pages.RetryPage) -> None:
     from tablegame.ui.scenes.learn.exercise_chooser import retry_scene
-    from tablegame.ui.scenes.system.notes import NoteScene
+    from tablegame.ui.scenes.system.dialogs import NoteScene
 
     def scene() -> Scene:
         return retry_scene(ui, page) or NoteScene(ui, (ui.say("review.retry.none"),))

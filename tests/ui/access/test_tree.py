@@ -24,7 +24,7 @@ from tablegame.ui.draw.components import plain_words
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.pause import PauseScene

@@ -27,7 +27,7 @@ from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.seal import FairPlayScene
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.pause import PauseScene

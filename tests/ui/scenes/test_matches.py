@@ -23,9 +23,8 @@ from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS, ImportScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import MatchNoteScene, NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.text_dialogs import MatchNoteScene
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.system.paths import path_of
 from tablegame.ui.table.scene import TableScene

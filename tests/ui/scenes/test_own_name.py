@@ -13,10 +13,10 @@ from tablegame.speech import Listed, Speaker, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.seat_plates import you_strip
+from tablegame.ui.scenes.system.dialogs import OwnNameScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
-from tablegame.ui.scenes.text_dialogs import OwnNameScene
 from tablegame.ui.table.log_paper import line_of
 from tablegame.ui.table.model import Banner
 from tablegame.ui.table.table_values import DealEnd

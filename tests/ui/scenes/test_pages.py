@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.system.metrics import SMALLEST
 from tests.ui.ink import written

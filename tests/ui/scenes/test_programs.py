@@ -5,7 +5,7 @@ import pygame
 
 from tablegame.controllers.programs import WantedProgram
 from tablegame.pieces.seats import Seat
-from tablegame.ui.scenes.system.programs_page import ProgramsScene
+from tablegame.ui.scenes.system.dialogs import ProgramsScene
 from tablegame.ui.shell.navigation import ProgramsPage
 from tests.ui.scenes.pages import Maker, Service, click, key, make, show
 

@@ -22,7 +22,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.study.replay.replay_text import Viewpoint, ViewpointSwitch
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.replay.side_column import LogLine
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage
 from tablegame.ui.table.scene import TableScene

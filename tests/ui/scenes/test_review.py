@@ -37,7 +37,7 @@ from tablegame.ui.scenes.study.review.review_nodes import (
     sum_ink,
 )
 from tablegame.ui.scenes.study.review.scene import ReviewScene
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage

@@ -19,7 +19,7 @@ from tablegame.ui.scenes.people.match_setup import USUAL, first_plan, plan_like,
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.people.seating_questions import in_order
 from tablegame.ui.scenes.study.seal import SealScene
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Choice, Segmented

@@ -13,8 +13,8 @@ from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.speech.runs import MINUS
-from tablegame.ui.scenes.matches.exported import MARK
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.formats import MARK
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.scenes.table.sheet.sheet_export import SUFFIXES, as_text, wide
 from tests.ui.scenes.pages import Maker, make, played, show
@@ -82,7 +82,7 @@ def test_the_picture_is_the_sheet_at_twice_its_size(make: Maker) -> None:
 def test_no_room_for_it_is_one_sentence(make: Maker) -> None:
     ui, scene = sheet(make, "en")
     full = OSError(28, "No space left")
-    with mock.patch("tablegame.ui.scenes.matches.exported.write_safely", side_effect=full):
+    with mock.patch("tablegame.ui.scenes.formats.write_safely", side_effect=full):
         scene.form.find("save").choose("text")  # type: ignore[union-attr]
     ui.stack.apply()
     assert isinstance(ui.stack.top, NoteScene) and "the disk is full" in ui.type.plain(ui.stack.top.texts[0])

@@ -16,14 +16,14 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
-from tablegame.ui.scenes.matches.exported import MARK
+from tablegame.ui.scenes.formats import MARK
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.statistics.charts import MatchLine
 from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows, who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
-from tablegame.ui.scenes.system.notes import NoteScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.shell.navigation import SeatingPage
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review

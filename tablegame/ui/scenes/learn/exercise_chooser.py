@@ -26,9 +26,8 @@ from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn import exercise_service
 from tablegame.ui.scenes.learn.exercise_page import ExerciseScene, SittingEndScene, SittingPlan
-from tablegame.ui.scenes.learn.exercise_service import Gathering, own_of
-from tablegame.ui.scenes.learn.exercise_text import kind_words
-from tablegame.ui.scenes.matches.branching import Branching
+from tablegame.ui.scenes.learn.exercise_service import Gathering, kind_words, own_of
+from tablegame.ui.scenes.matches.records import Branching
 from tablegame.ui.scenes.study.luck_text import review_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import RetryPage

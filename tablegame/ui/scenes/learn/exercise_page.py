@@ -23,7 +23,7 @@ from tablegame.ui.kit.nodes import Label, Speech, hairline, key_picture
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name, key_only
-from tablegame.ui.scenes.learn.exercise_text import ExerciseText, kind_words
+from tablegame.ui.scenes.learn.exercise_service import ExerciseText, kind_words
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, TriedPieces, draw_ring
 from tablegame.ui.scenes.learn.lesson_nodes import ProgressDot, free_place
 from tablegame.ui.scenes.learn.position_sources import PositionSource

@@ -22,7 +22,7 @@ from tablegame.ui.scenes.learn import exercise_service
 from tablegame.ui.scenes.learn.exercise_service import own_of
 from tablegame.ui.scenes.learn.lesson_nodes import TURNS, PaperCard, draw_empty_seal, draw_seal, lesson_card
 from tablegame.ui.scenes.people.people_service import own_name
-from tablegame.ui.scenes.text_dialogs import ask_name
+from tablegame.ui.scenes.system.dialogs import ask_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DrillPage, ExercisesPage, LessonPage, NewMatchPage, Page
 from tablegame.ui.system.metrics import Box

@@ -20,6 +20,7 @@ from tablegame.ui.kit.nodes import Label, Speech, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.formats import lay
 from tablegame.ui.scenes.matches.code_page import CodeEntry
 from tablegame.ui.scenes.matches.daily_days import (
     FIRST,
@@ -35,7 +36,6 @@ from tablegame.ui.scenes.matches.daily_days import (
     value_words,
 )
 from tablegame.ui.scenes.matches.daily_month import LETTERS, deal_row, month_node
-from tablegame.ui.scenes.matches.exported import lay
 from tablegame.ui.scenes.matches.records import read_on, resume
 from tablegame.ui.scenes.people.match_setup import Sitter, first_plan
 from tablegame.ui.scenes.system.title_cache import note_begun

@@ -22,7 +22,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Stead
 from tablegame.ui.kit.nodes import Label, Press, Speech, face, hairline, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import first_time_of, game_name, seat_names, sign_colour
-from tablegame.ui.scenes.matches.branching import Branching
+from tablegame.ui.scenes.matches.records import Branching
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage
 from tablegame.ui.system.metrics import Box

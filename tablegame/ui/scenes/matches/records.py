@@ -1,19 +1,27 @@
-"""The matches of the folder as screens list them: which there are, their words, and how they are opened."""
+"""The matches of the folder as pages list and open them, and practice matches that begin in one."""
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.controllers.match_service import Origin
 from tablegame.controllers.programs import ProgramsWanted, program_of
 from tablegame.match.daily import Reached, counts, reached
+from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
+from tablegame.match.position import imagined
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.replay import Replayer
 from tablegame.match.store import cause_slots
 from tablegame.match.summary import Summary
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.match.timeline import Timeline
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text as Line
@@ -28,6 +36,11 @@ from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, Repla
 SHARE: Final = 0.4
 """Of a frame's time, for reading records that are new."""
 LONGEST_READING_S: Final = 0.02
+WAYS: Final = ("known", "anew", "expert")
+"""The ways to play on: with the hands as they were, unseen pieces dealt anew, or played by the expert."""
+OTHERS: Final = "bot:normal"
+"""The computer that plays for all other people of the match, because a single player plays on."""
+SHOWS: Final = "bot:expert"
 
 
 def games_with_a_table() -> Iterable[AnyGame]:
@@ -179,3 +192,73 @@ def resume(ui: Ui, summary: Summary, seated: Mapping[Seat, str] | None = None) -
         ui.open(NotePage([ui.say("errors.no_file", path=summary.path.name)]))
         return
     ui.open(TablePage(table))
+
+
+class Branching:
+    """The practice matches that can begin at moments of one record."""
+
+    def __init__(self, ui: Ui, timeline: Timeline, path: Path | None) -> None:
+        self._ui = ui
+        self._timeline = timeline
+        self._path = path
+
+    def off(self, line: int, viewer: Viewer) -> str:
+        """Return the key of the reason why it is impossible to play on after a line; "" if it is possible."""
+        timeline = self._timeline
+        if not timeline.over:
+            # Hidden pieces of a match that is still played must not become known in another one.
+            return "off.later"
+        if viewer is None:
+            return "off.unknown"
+        acting = timeline.acting(line)
+        return "off.over" if not acting else "off.between" if min(acting) < 0 else ""
+
+    def begin(
+        self, way: str, line: int, seat: Seat, begun: Line, seated: Mapping[Seat, str] | None = None,
+        dealer: Dealer | None = None, home: Seat | None = None, *, reviewed: bool = False,
+    ) -> None:  # fmt: skip
+        """Begin a match after a line of the record, in one of the WAYS.
+
+        `begun`: the sentence that is shown first. `seated`: who plays for programs that are not known here.
+        `dealer`: who deals what follows, or None for a new dealer. `home`: the player's seat in the record,
+        which the player of `seat` gets in exchange. `reviewed`: whether the way back leads to a review.
+        """
+        ui, timeline = self._ui, self._timeline
+        header = timeline.record.header
+
+        def begin_with(chosen: Mapping[Seat, str]) -> None:
+            self.begin(way, line, seat, begun, chosen, dealer, home, reviewed=reviewed)
+
+        position = timeline.position(line, seat)
+        if way == "anew":
+            rng = Rng(int.from_bytes(os.urandom(8), "big"))
+            position = imagined(timeline.game, timeline.seats, position, rng)
+        try:
+            table = ui.service.new_match(
+                timeline.game.id, timeline.seats, timeline.options,
+                self._players(way, line, seat, seated or {}, home), assisted=True,
+                memory=header.memory, start=position, dealer=dealer, deals=header.deals,
+            )  # fmt: skip
+        except ProgramsWanted as fault:
+            ui.open(ProgramsPage(fault.wanted, begin_with))
+            return
+        origin = Origin(self._path, timeline.record, line, seat if reviewed else None)
+        ui.service.note_origin(table, origin)
+        ui.open(TablePage(table, begun))
+
+    def _players(
+        self, way: str, line: int, seat: Seat, seated: Mapping[Seat, str], home: Seat | None
+    ) -> list[Player]:  # fmt: skip
+        kinds = self._timeline.kinds_at(line)
+        players = [
+            replace(player, kind=kind)
+            for player, kind in zip(self._timeline.record.header.players, kinds, strict=True)
+        ]
+        if home is not None and kinds[home] == "human":
+            players[home], players[seat] = players[seat], players[home]
+        seats = []
+        for n, player in enumerate(players):
+            kind = OTHERS if player.kind == "human" else player.kind
+            kind = (SHOWS if way == "expert" else "human") if n == seat else seated.get(Seat(n), kind)
+            seats.append(replace(player, kind=kind))
+        return seats

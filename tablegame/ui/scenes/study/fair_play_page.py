@@ -21,7 +21,7 @@ from tablegame.ui.kit.controls import button, buttons
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label, Speech, paragraphs
 from tablegame.ui.kit.text_size import clamp_size
-from tablegame.ui.scenes.matches.exported import lay
+from tablegame.ui.scenes.formats import lay
 from tablegame.ui.scenes.study.fair_questions import (
     QuestionAnswer,
     QuestionTexts,

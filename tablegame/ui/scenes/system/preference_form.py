@@ -25,7 +25,7 @@ from tablegame.ui.kit.controls import (
 from tablegame.ui.kit.layout import Column, Flow, Grid, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.page import TabbedScene
-from tablegame.ui.scenes.text_dialogs import LONGEST_NAME
+from tablegame.ui.scenes.system.dialogs import LONGEST_NAME
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, BackupPage
 from tablegame.ui.system.metrics import Box

@@ -18,7 +18,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.matches.match_list.query_model import QueryModel
-from tablegame.ui.scenes.text_dialogs import FieldScene, MatchNoteScene
+from tablegame.ui.scenes.system.dialogs import FieldScene, MatchNoteScene
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage

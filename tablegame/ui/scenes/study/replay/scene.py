@@ -18,7 +18,7 @@ from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Sized, Spa
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name, key_only, seat_names
 from tablegame.ui.scenes.formats import moment as moment_words
-from tablegame.ui.scenes.matches.branching import Branching
+from tablegame.ui.scenes.matches.records import Branching
 from tablegame.ui.scenes.study.replay.console import SPEEDS, ReplayPlayback, console
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, Viewpoint

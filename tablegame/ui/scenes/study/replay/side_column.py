@@ -20,7 +20,7 @@ from tablegame.ui.kit.controls import Control, button, fold
 from tablegame.ui.kit.layout import Column, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, paragraphs
 from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.matches.branching import WAYS
+from tablegame.ui.scenes.matches.records import WAYS
 from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, ViewpointControl, ViewpointSwitch
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box

@@ -17,7 +17,7 @@ from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.matches.branching import WAYS, Branching
+from tablegame.ui.scenes.matches.records import WAYS, Branching
 from tablegame.ui.scenes.study.luck_text import namesakes_apart
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
 from tablegame.ui.scenes.study.review.review_nodes import (

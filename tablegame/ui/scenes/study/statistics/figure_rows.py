@@ -21,8 +21,7 @@ from tablegame.study.statistics import FEW, SORTS, Filter, Statistics, examine
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import first_key, game_name, place_word
-from tablegame.ui.scenes.formats import digits_of, fixed, fixed_signed, moment
-from tablegame.ui.scenes.matches.exported import csv_bytes, lay, safe
+from tablegame.ui.scenes.formats import csv_bytes, digits_of, fixed, fixed_signed, lay, moment, safe
 from tablegame.ui.scenes.study.luck_text import in_sheet
 from tablegame.ui.shell.context import Ui
 

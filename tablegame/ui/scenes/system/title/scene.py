@@ -30,6 +30,7 @@ from tablegame.ui.scenes.matches.records import (
 )
 from tablegame.ui.scenes.people.people_service import apply_crests
 from tablegame.ui.scenes.system import title_cache
+from tablegame.ui.scenes.system.dialogs import ask_name
 from tablegame.ui.scenes.system.title.game_scroll import GameScroll, MatchSlip, paper_height
 from tablegame.ui.scenes.system.title.title_rows import (
     DestinationCell,
@@ -39,7 +40,6 @@ from tablegame.ui.scenes.system.title.title_rows import (
     is_roomy,
 )
 from tablegame.ui.scenes.system.title.wall import COLUMNS, Opening, Wall, WallNode, WordsFade
-from tablegame.ui.scenes.text_dialogs import ask_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, BookPage, CodePage, NotePage, Page
 from tablegame.ui.system.metrics import inside

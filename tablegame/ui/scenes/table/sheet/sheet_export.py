@@ -11,7 +11,7 @@ import pygame
 from tablegame.speech.runs import MINUS
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.scenes.matches.exported import csv_bytes, lay
+from tablegame.ui.scenes.formats import csv_bytes, lay
 from tablegame.ui.scenes.table.sheet.data import ScoreRow, SheetData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, Metrics
