@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from tablegame.learn.lessons import Entry
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.dashes import outline, stroke
-from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control, button, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Layers, Layout, Node, Row, Sized, Space

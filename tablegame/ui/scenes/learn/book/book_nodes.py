@@ -14,7 +14,7 @@ from tablegame.learn.markup import Spans as BookWords
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.kit.controls import field
 from tablegame.ui.kit.layout import (
