@@ -13,8 +13,8 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.loadum.actions import Declare, Give, Play, Propose
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
-from tablegame.ui.table.effects import LookAside
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.table_context import LookAside
 
 MANUAL = {"declaration": "manual"}
 SWALLOW = {"swallow": True, "declaration": "manual"}

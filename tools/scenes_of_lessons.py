@@ -9,7 +9,7 @@ from tablegame.rules.catalogue import SHELF
 from tablegame.speech import Text
 from tablegame.ui.scenes.learn.lesson_page import LessonScene
 from tablegame.ui.shell.navigation import ExplainPage, StampBookPage
-from tablegame.ui.table.effects import Refuse
+from tablegame.ui.table.table_context import Refuse
 
 LONGEST = 2000
 """Frames until a coach speaks."""

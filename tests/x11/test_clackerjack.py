@@ -7,7 +7,7 @@ import pytest
 
 from tablegame.pieces.dominoes import halves
 from tablegame.rules.clackerjack.actions import PASS, Play
-from tablegame.ui.table.hand_layout import own_places
+from tablegame.ui.table.geometry import own_places
 from tablegame.ui.table.pose import piece_of
 from tests.x11.hands import Hands, Point
 from tests.x11.short import Turn, own_moves, whole_match

@@ -20,14 +20,12 @@ from tablegame.ui.kit.controls import Control, buttons
 from tablegame.ui.kit.layout import Fits, Layout, Node, Row, Space
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import bubble
-from tablegame.ui.table.bubble_place import Place, places_at
-from tablegame.ui.table.bubble_room import BubbleRoom
+from tablegame.ui.table.bubble_place import BubbleRoom, Place, places_at
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.effects import Focus, Play, Refresh, TakeBack
-from tablegame.ui.table.hint import Hint
+from tablegame.ui.table.guidance import Hint
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import alone
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Focus, Play, Refresh, TableContext, TablePart, TakeBack
 from tablegame.ui.widgets.buttons import Button
 
 LATE_MS: Final = 300

@@ -19,13 +19,11 @@ from tablegame.ui.kit.nodes import Label, key_picture
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import bubble
 from tablegame.ui.table.blunder_alert import BlunderAlert
-from tablegame.ui.table.bubble_place import Place, places_at, places_beside
-from tablegame.ui.table.bubble_room import BubbleRoom
+from tablegame.ui.table.bubble_place import BubbleRoom, Place, places_at, places_beside
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.effects import Focus, ReadRules, Refresh, Say
 from tablegame.ui.table.pose import Box, around
 from tablegame.ui.table.source import alone
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Focus, ReadRules, Refresh, Say, TableContext, TablePart
 from tablegame.ui.widgets.form import finger_box
 
 FOOT: Final = 34.0

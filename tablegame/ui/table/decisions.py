@@ -9,7 +9,10 @@ from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Text
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.effects import (
+from tablegame.ui.table.hand import Selection, complete, completing, fitting, used
+from tablegame.ui.table.model import Origins
+from tablegame.ui.table.pose import card_spot, piece_of
+from tablegame.ui.table.table_context import (
     Decide,
     Focus,
     FocusPrimary,
@@ -20,12 +23,10 @@ from tablegame.ui.table.effects import (
     Refresh,
     Refuse,
     Say,
+    TableContext,
+    TablePart,
     Waive,
 )
-from tablegame.ui.table.hand import Selection, complete, completing, fitting, used
-from tablegame.ui.table.model import Origins
-from tablegame.ui.table.pose import card_spot, piece_of
-from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Choice, Command, NumberAsked, PieceLook, Zone
 
 GUARD_MS = 150

@@ -12,22 +12,20 @@ from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.system.motion import Pace
-from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import revealed
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Play, Redraw, Refresh, Relayout, Repaint, Tell
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.highlights import Attention, Highlights, Moods
+from tablegame.ui.table.highlights import Arrangement, Attention, Highlights, Moods
 from tablegame.ui.table.history import History, numbered
+from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Origins, Segment
-from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
 from tablegame.ui.table.played_pieces import last_laid
 from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.seat_acts import SeatActs
+from tablegame.ui.table.seat_marks import SeatActs
 from tablegame.ui.table.segments import (
     DealingSound,
     dealt_from,
@@ -38,7 +36,16 @@ from tablegame.ui.table.segments import (
     segments,
 )
 from tablegame.ui.table.source import hands_shown
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import (
+    Play,
+    Redraw,
+    Refresh,
+    Relayout,
+    Repaint,
+    TableContext,
+    TablePart,
+    Tell,
+)
 from tablegame.ui.table.table_values import Cue, DealEnd
 
 

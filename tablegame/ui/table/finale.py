@@ -19,15 +19,14 @@ from tablegame.ui.draw.picture_cache import PrerenderStep, prerender
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_places as at
-from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import Focus, Play, Redraw, Refresh, Repaint
-from tablegame.ui.table.hand_layout import from_seat
+from tablegame.ui.table.geometry import from_seat
+from tablegame.ui.table.highlights import Arrangement
+from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import DealScored, Finale
-from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repaint, TableContext, TablePart
 from tablegame.ui.table.table_values import DealEnd, LastHand
 
 WORK_S: Final = 0.006

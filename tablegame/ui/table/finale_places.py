@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table import places
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.hand_layout import HAND_Z
+from tablegame.ui.table.geometry import HAND_Z
 from tablegame.ui.table.model import Finale
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, around, back_spot, card_spot, items_of, seat_of

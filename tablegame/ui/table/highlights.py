@@ -1,10 +1,10 @@
-"""What the eye is led to: playable pieces, cards that have just come or are shown large, and faces.
+"""What stands out: playable pieces, cards that have just come, faces, and where every piece belongs now.
 
 Faces follow public events alone: a game names the moods without any view, so that a face reveals nothing of a
 hand.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from math import inf
 from typing import Final, TypeAlias
@@ -14,11 +14,13 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Public
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.motion import out_cubic
-from tablegame.ui.table.effects import Redraw, Repaint
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.finale_places import finale_poses
+from tablegame.ui.table.geometry import hand_poses, hidden_poses
 from tablegame.ui.table.hand import completing, joining, used
 from tablegame.ui.table.model import Enlarged
 from tablegame.ui.table.pose import Pose, piece_of
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Redraw, Repaint, TableContext, TablePart
 
 Items: TypeAlias = frozenset[int]
 NONE: Items = frozenset()
@@ -211,3 +213,46 @@ class Moods(TablePart):
                 del self._until[seat]
                 self._model.moods.pop(seat, None)
             self._emit(Repaint())
+
+
+class Arrangement(TablePart):
+    """The poses of one table, as its view and its hand are now."""
+
+    def __init__(self, table: TableContext, decisions: Decisions, highlights: Highlights) -> None:
+        super().__init__(table)
+        self._decisions = decisions
+        self._highlights = highlights
+
+    def poses(self) -> dict[str, Pose]:
+        """Return the pose of everything that is not carried, by spot."""
+        model, room = self._model, self._geometry.room
+        found = self._geometry.lying(model.view)
+        found |= hidden_poses(self._game_table, model.view, model.viewer, room, model.open_hands)
+        looks = self._decisions.looks() if self._legal.asked else {}
+        pointed = next(iter(model.raised), None)
+        raised = self._highlights.raise_cards()
+        found |= hand_poses(model.hand, pointed, self._game_table, room, raised, looks)
+        if (last := model.finale) is not None:
+            found = finale_poses(found, last, model.viewer, self._game_table, room)
+        return found
+
+    def place(self) -> None:
+        """Put everything where it belongs at once."""
+        self._animator.place(self.poses() if self._model.dealt else {})
+
+    def settle(
+        self,
+        lasts: float,
+        origins: Mapping[str, Pose] | None = None,
+        delays: Mapping[str, float] | None = None,
+    ) -> None:
+        """Move everything where it belongs in `lasts` ms; with reduced motion it fades there."""
+        pace = self._pace()
+        if pace.reduced:
+            self._animator.fade(self.poses(), pace.ms("reduced"))
+        else:
+            self._animator.settle(self.poses(), lasts, origins, delays, lasts)
+
+    def make_room(self) -> None:
+        """Close or open the gaps of the hand, at the pace of a card that is lifted."""
+        self.settle(self._pace().ms("lift"))

@@ -1,17 +1,27 @@
-"""What has been shown on a table, move by move, and why it could happen: read on a page of its own."""
+"""What has been shown on a table: the history with its own page, and the newest lines on a strip of paper.
 
+On the strip a face stands for the player. The whole history and the screen reader have the names.
+"""
+
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.match.header import Turn
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed
-from tablegame.speech import Text
-from tablegame.ui.table.crests import renamed
+from tablegame.speech import Runs, Speaker, Text
+from tablegame.speech.runs import Mark
+from tablegame.speech.second_person import in_second_person
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import BASE_H
+from tablegame.ui.table.crests import crests_of, renamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.plates import brief
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.table_values import Cue, Names
 
@@ -114,3 +124,164 @@ def log_so_far(
         for _, cues in retold(model, source, game_table):
             log += numbered((text for cue in cues for text in cue.log), source.turn)
     return log
+
+
+LOG_H, LOG_TALL = 118.0, 142.0
+"""How high the log is at large letters, and at usual ones, where nothing else grows above it."""
+GROWS: Final = 0.9
+"""The share of the spare height that it takes."""
+LOG_EDGE: Final = 8.0
+"""The paper beside its lines, in du."""
+LOG_NEWEST: Final = 3
+"""The rows of its newest line for which larger letters are kept."""
+LOG_SMALLEST: Final = 0.85
+"""The least text size, where the newest line would be cut otherwise."""
+LOG_LEAST: Final = 1.0
+"""The text size down to which larger letters give way where a line would be cut, or would stand alone."""
+LINE: Final = 29.0
+"""The height of a line at least, in du."""
+FACE_R: Final = 11.0
+"""The radius of a face, in du."""
+FACE_ROOM: Final = 29.0
+"""From the left edge to words beside a face, in du."""
+NAMED: Final = (
+    "seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter",
+)  # fmt: skip
+"""The slots of texts that hold names."""
+_DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]|の(?=リード：)))(?=.)", re.DOTALL)
+"""What stands between a name and an act, and goes with the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the strip."""
+
+    said: Runs
+    crest: int | None = None
+    """The crest of the player who did it; None if the line does not begin with a name."""
+
+    @property
+    def indent(self) -> float:
+        """From the left edge to the words, in du."""
+        return 0.0 if self.crest is None else FACE_ROOM
+
+
+def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -> Line:
+    """Return a line with a face for the name it begins with, if only one player here has that name.
+
+    The player called `you` is "you" in all words that are left.
+    """
+    whole = text.say(speaker)
+    short = Text(text.key, {**text.slots, **_short(text.slots)})
+    said = addressed = in_second_person(speaker, short, you)
+    first = whole[0] if whole else ""
+    if not isinstance(first, Mark) or first.kind != "seat" or list(names).count(str(first.value)) != 1:
+        return Line(addressed)
+    if first.value == you:
+        said = short.say(speaker)
+    after = said[1] if len(said) > 1 else ""
+    if not isinstance(after, str) or (between := _DOES.match(after + "." * (len(said) > 2))) is None:
+        return Line(addressed)
+    rest = after[between.end() :]
+    does = (*((rest,) if rest else ()), *said[2:])
+    return Line(does, crests_of(names)[list(names).index(str(first.value))]) if does else Line(addressed)
+
+
+def draw_log(
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], names: Sequence[str], left: float, bottom: float,
+    room: float = 200.0, most: float = 1e9, you: str = "",
+) -> None:  # fmt: skip
+    """Draw the newest lines on paper that ends at `bottom` and is at most `most` du high."""
+    lines = [line_of(text, speaker, names, you) for text in reversed(texts)]
+    if not lines:
+        return
+    scale = canvas.type.scale
+    # On a canvas that is higher than it must be the plates above it stand half of that farther away.
+    more = GROWS * (canvas.h - BASE_H) / 2
+    high = min(most, more + (LOG_H if scale > LOG_LEAST else LOG_TALL))
+    while scale > LOG_LEAST:
+        with canvas.type.at(scale):
+            if _roomy(canvas, lines, room, high):
+                break
+        scale = max(LOG_LEAST, scale - 0.1)
+    while scale > LOG_SMALLEST:
+        with canvas.type.at(scale):
+            if _rows(canvas, lines[0], room, True) * canvas.type.leading(lines[0].said, t.SIDE) <= high + 1:
+                break
+        scale = max(LOG_SMALLEST, scale - 0.05)
+    with canvas.type.at(scale):
+        _draw_lines(canvas, lines, left, bottom, room, high)
+
+
+def _roomy(canvas: Canvas, lines: Sequence[Line], room: float, high: float) -> bool:
+    """Return whether the newest line is whole, and there is room for one before it."""
+    return _rows(canvas, lines[0], room, True) <= LOG_NEWEST and len(
+        fitting(canvas, lines, room, high)
+    ) >= min(2, len(lines))
+
+
+def _rows(canvas: Canvas, line: Line, room: float, newest: bool) -> int:
+    return len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, newest))
+
+
+def fitting(
+    canvas: Canvas, lines: Sequence[Line], room: float, high: float
+) -> list[tuple[Line, int, float]]:
+    """Return the newest lines, how many rows each has, and how high it is.
+
+    A line is whole or absent: the score sheet shows what is too long for the strip. Only where no line fits,
+    the newest one is cut.
+    """
+    found: list[tuple[Line, int, float]] = []
+    left = high + 1  # a hair is not seen
+    for line in lines:
+        step, rows = canvas.type.leading(line.said, t.SIDE), _rows(canvas, line, room, line is lines[0])
+        # Where there is little height, lines stand closer.
+        deep = max(step * rows + 4, min(LINE, left))
+        if not found and step * rows <= left:
+            deep = min(deep, left)
+        if deep <= left:
+            left -= deep
+            found.append((line, rows, deep))
+        elif found:
+            break
+    if not found:
+        rows = max(1, int(left / canvas.type.leading(lines[0].said, t.SIDE)))
+        found.append((lines[0], rows, left))
+    return found
+
+
+def _draw_lines(
+    canvas: Canvas, lines: Sequence[Line], left: float, bottom: float, room: float, most: float
+) -> None:
+    found = fitting(canvas, lines, room, most)
+    top = bottom - sum(high for *_, high in found)
+    wide, tall = room + 2 * LOG_EDGE, bottom - top + 9
+    canvas.panel("strip", left - LOG_EDGE, top - 5, wide, tall, radius=6)
+    y = bottom
+    for line, rows, high in found:
+        y -= high
+        if newest := line is lines[0]:
+            # Beside the red line of the paper.
+            canvas.panel("tab", left - 1, y - 1, wide - LOG_EDGE - 2, high + 1, color=t.STRAW, radius=4)
+        x, middle = left + line.indent, y + high / 2
+        if line.crest is not None:
+            canvas.face(line.crest, left + FACE_R, middle, FACE_R)
+        ink, across = t.SUMI if newest else t.SUMI_SECOND, room - line.indent
+        if rows == 1:
+            canvas.text(line.said, x, middle, t.SIDE, newest, color=ink, max_width=across, anchor="middle")
+        else:
+            # Broken here, where it is known which words are a name.
+            broken = "\n".join(canvas.type.wrap(line.said, t.SIDE, across, newest))
+            above = middle - rows * canvas.type.leading(line.said, t.SIDE) / 2
+            canvas.lines(broken, x, above, across, t.SIDE, newest, color=ink, max_lines=rows)
+
+
+def draw_face(crest: int, canvas: Canvas) -> None:
+    """Draw a face as it stands beside a line."""
+    canvas.face(crest, 0, 0, FACE_R)
+
+
+def _short(slots: Mapping[str, Any]) -> dict[str, str]:
+    """Return short names for the slots of a text; the whole log has them in full."""
+    return {slot: brief(name) for slot in NAMED if isinstance(name := slots.get(slot), str)}

@@ -32,7 +32,6 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import Focus, MakeWay, Redraw, Refresh, Say
 from tablegame.ui.table.geometry import GROWN, PANEL_EDGE
 from tablegame.ui.table.memory_panel import (
     CHOICE,
@@ -51,7 +50,7 @@ from tablegame.ui.table.panels import PROMPT_HALF
 from tablegame.ui.table.places import WHOLE
 from tablegame.ui.table.plates import brief
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Focus, MakeWay, Redraw, Refresh, Say, TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
 from tablegame.ui.widgets.form import Widget
 

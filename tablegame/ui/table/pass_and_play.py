@@ -15,7 +15,9 @@ from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.window import OUT_OF_SIGHT
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import (
+from tablegame.ui.table.match_controls import Pages
+from tablegame.ui.table.model import Point
+from tablegame.ui.table.table_context import (
     Cover,
     Hide,
     Open,
@@ -26,10 +28,9 @@ from tablegame.ui.table.effects import (
     Seen,
     Sit,
     SkipRound,
+    TableContext,
+    TablePart,
 )
-from tablegame.ui.table.model import Point
-from tablegame.ui.table.pages import Pages
-from tablegame.ui.table.table_context import TableContext, TablePart
 
 IDLE_MS = 8000
 """Cards that lie covered unless they are asked for are covered again when nobody moves for so long."""

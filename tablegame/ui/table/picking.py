@@ -12,13 +12,12 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import bomb
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Focus, PicksChanged, Play, Say
+from tablegame.ui.table.geometry import HOVER, LIFT
 from tablegame.ui.table.hand import Selection, arranged, used
-from tablegame.ui.table.hand_layout import HOVER, LIFT
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.pose import Box, card_spot, piece_of
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Focus, PicksChanged, Play, Say, TableContext, TablePart
 from tablegame.ui.table.table_values import Choice
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, State, Widget

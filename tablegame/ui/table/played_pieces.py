@@ -10,8 +10,7 @@ from functools import partial
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import marks
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.table.animator import Flight
-from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.pose import Box, Flight, Pose
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import Cue
 

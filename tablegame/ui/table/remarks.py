@@ -25,12 +25,11 @@ from tablegame.ui.table.bubble import draw_node
 from tablegame.ui.table.bubble_place import Place, bubble_area, first_free, pointer
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import character_of
-from tablegame.ui.table.effects import Repaint
-from tablegame.ui.table.hand_layout import LIFT
+from tablegame.ui.table.geometry import LIFT
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.remark_rule import Occasion, Remark, remark
 from tablegame.ui.table.static_layer import Part, draw_faded
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Repaint, TableContext, TablePart
 from tablegame.ui.table.table_values import Cue
 
 LASTS_MS: Final = 5000.0

@@ -20,16 +20,16 @@ from tablegame.ui.draw.picture_cache import prerender
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.table import effects as e
+from tablegame.ui.table import table_context as e
 from tablegame.ui.table.accessible import accessible_items
-from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.crests import names_in, renamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.history import log_so_far, retold
+from tablegame.ui.table.match_controls import is_known, paragraph_for
 from tablegame.ui.table.model import Bubble, TableModel
-from tablegame.ui.table.pages import is_known, paragraph_for
 from tablegame.ui.table.played_pieces import last_laid
+from tablegame.ui.table.pose import Animator
 from tablegame.ui.table.source import TableSource, addressee, hands_shown, seen_by, unnamed_person
 from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.table_parts import TableParts

@@ -11,7 +11,7 @@ from tablegame.rules.windows import WindowOpened
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.hand_layout import deal_delays, from_seat, pack_pose
+from tablegame.ui.table.geometry import deal_delays, from_seat, pack_pose
 from tablegame.ui.table.model import Origins, Segment
 from tablegame.ui.table.pose import Pose, piece_of
 from tablegame.ui.table.table_context import TableContext

@@ -1,36 +1,29 @@
 """The parts of one table and how they are connected. Only the scene knows them all."""
 
-from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.blunder_alert import BlunderAlert
-from tablegame.ui.table.bubble_room import BubbleRoom
-from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.bubble_place import BubbleRoom
+from tablegame.ui.table.call_window import CallWindow, Familiarity
 from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.controls import Controls
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.event_playback import EventPlayback, Questions
-from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.hand_total import HandTotal
-from tablegame.ui.table.highlights import Attention, Highlights, Moods
-from tablegame.ui.table.hint import Hint
+from tablegame.ui.table.guidance import Hint, PrimaryAction
+from tablegame.ui.table.highlights import Arrangement, Attention, Highlights, Moods
 from tablegame.ui.table.history import History
-from tablegame.ui.table.keyboard import Keyboard
-from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.match_controls import MatchControls, Pages
 from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.messages import BannerShow, MessageBubble, PromptLine
-from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.messages import BannerShow, HandTotal, MessageBubble, PromptLine
 from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.picking import Picking, Readings
-from tablegame.ui.table.pointer import PointerInput
-from tablegame.ui.table.primary_action import PrimaryAction
 from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.seat_acts import SeatActs
+from tablegame.ui.table.seat_marks import SeatActs, TurnLight
 from tablegame.ui.table.table_context import TableContext
+from tablegame.ui.table.table_input import Keyboard, PointerInput
 from tablegame.ui.table.tooltips import Tooltips
 from tablegame.ui.table.top_bar import TopBar
-from tablegame.ui.table.turn_light import TurnLight
 
 
 class TableParts:

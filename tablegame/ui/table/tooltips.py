@@ -19,15 +19,14 @@ from tablegame.ui.kit.nodes import Label, piece, piece_ratio
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.bubble import draw_node, measure_node
 from tablegame.ui.table.bubble_place import bubble_area, least_covered, places_beside
+from tablegame.ui.table.call_window import Familiarity
 from tablegame.ui.table.crests import hides, temper_words
-from tablegame.ui.table.effects import Redraw
-from tablegame.ui.table.familiarity import Familiarity
 from tablegame.ui.table.model import Point
 from tablegame.ui.table.painter import Painter
-from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
+from tablegame.ui.table.table_input import PointerInput
 from tablegame.ui.table.table_values import Person, TableTip
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton

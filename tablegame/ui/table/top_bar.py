@@ -14,15 +14,13 @@ from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
 from tablegame.ui.table.bubble import draw_node
-from tablegame.ui.table.effects import LookAside, ReadRules, Say
-from tablegame.ui.table.hint import Hint
-from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.guidance import Hint
+from tablegame.ui.table.match_controls import MatchControls, Pages
 from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_context import TableContext, TablePart
+from tablegame.ui.table.table_context import LookAside, ReadRules, Say, TableContext, TablePart
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.digits import groups
 from tablegame.ui.widgets.form import State

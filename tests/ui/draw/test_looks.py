@@ -19,9 +19,9 @@ from tablegame.ui.draw.theme import (
 )
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table import places
-from tablegame.ui.table.effects import Relayout
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.table_context import Relayout
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 GAME_TABLES = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]

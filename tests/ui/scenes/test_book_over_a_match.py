@@ -24,7 +24,7 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import position_view
-from tablegame.ui.table.effects import Say
+from tablegame.ui.table.table_context import Say
 from tests.ui.scenes.test_book import paragraphs
 from tests.ui.sheets import contact_sheets
 

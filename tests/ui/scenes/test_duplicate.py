@@ -49,7 +49,7 @@ from tablegame.ui.shell.navigation import (
 )
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.keys import BINDINGS
-from tablegame.ui.table import effects as e
+from tablegame.ui.table import table_context as e
 from tablegame.ui.table.scene import TableScene
 from tests.lengths import rest_long
 from tests.match.test_duplicate import finish, made, nothing_is_told

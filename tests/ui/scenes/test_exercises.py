@@ -154,7 +154,7 @@ def test_the_mark_on_another_move_goes_when_its_time_is_over(desk: Desk) -> None
 
 def test_what_the_rules_forbid_counts_for_nothing(desk: Desk) -> None:
     from tablegame.speech import Text
-    from tablegame.ui.table.effects import Refuse
+    from tablegame.ui.table.table_context import Refuse
 
     scene = desk.solve(next(iter(positions("dokuson", 1))))
     scene.carry_out(Refuse(Text("lessons.no_take_back"), "play 5H"))

@@ -17,7 +17,7 @@ from tablegame.ui.scenes.system.dialogs import OwnNameScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
-from tablegame.ui.table.log_paper import line_of
+from tablegame.ui.table.history import line_of
 from tablegame.ui.table.model import Banner
 from tablegame.ui.table.table_values import DealEnd
 from tests.ui.ink import recording, written

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.pose import Pose
+from tablegame.ui.table.pose import Animator, Pose
 
 A, B, C = Pose(0, 0, 72), Pose(420, 0, 72, face=7), Pose(0, 420, 72, z=3)
 

@@ -10,9 +10,9 @@ import pytest
 from tablegame.rules.dobon import DOBON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.shedding import cord_part
-from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.painter import PATIENCE, SETTLING
 from tablegame.ui.table.static_layer import StaticLayer
+from tablegame.ui.table.table_context import Repaint
 from tests.ui.table.driver import Driver, at_table
 
 

@@ -25,10 +25,10 @@ from tablegame.ui.table.bubble_place import (
     reserved_boxes,
     trick_box,
 )
-from tablegame.ui.table.effects import Refuse, Say
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.table_context import Refuse, Say
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.sheets import contact_sheets, showing

@@ -9,8 +9,8 @@ from tablegame.pieces.cards import parse_card
 from tablegame.ui.games.dokuson.table import DokusonTable
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.geometry import NEED, own_places
 from tablegame.ui.table.hand import BY_HAND, Hand, breaks_of
-from tablegame.ui.table.hand_layout import NEED, own_places
 from tablegame.ui.table.highlights import GROWN, RING_MS, growth
 from tablegame.ui.table.pose import card_spot
 from tests.ui.table.driver import BOTH, at_table

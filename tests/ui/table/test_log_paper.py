@@ -13,7 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.log_paper import LOG_NEWEST, LOG_TALL, Line, draw_log, fitting, line_of
+from tablegame.ui.table.history import LOG_NEWEST, LOG_TALL, Line, draw_log, fitting, line_of
 from tests.ui.table.driver import at_table
 
 NAMES = ("プレイヤー2", "Player 2", "W" * 7)
@@ -78,7 +78,7 @@ def test_each_line_of_a_deal_with_swaps_is_whole_or_absent(tmp_path: Path, seats
 
     with (
         at_table(tmp_path, game=LOADUM, seats=seats, language=language, names=names, person=False) as driver,
-        mock.patch("tablegame.ui.table.log_paper._draw_lines", spy),
+        mock.patch("tablegame.ui.table.history._draw_lines", spy),
     ):
         driver.until(lambda: driver.match.over or len(driver.match.view(None).table.results) > 0)
         driver.step(60)

@@ -13,14 +13,12 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import PASS
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.call_window import GUARD_MS, LATE_MS, CallWindow
-from tablegame.ui.table.effects import Decide, Effect, Play, Redraw, Refresh, Visit
-from tablegame.ui.table.familiarity import Familiarity
+from tablegame.ui.table.call_window import GUARD_MS, LATE_MS, CallWindow, Familiarity
+from tablegame.ui.table.guidance import LET_BE, PrimaryAction
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.highlights import RING_MS, Attention
 from tablegame.ui.table.model import OpenWindow, TableModel
-from tablegame.ui.table.primary_action import LET_BE, PrimaryAction
-from tablegame.ui.table.table_context import TableContext
+from tablegame.ui.table.table_context import Decide, Effect, Play, Redraw, Refresh, TableContext, Visit
 from tablegame.ui.table.table_values import Call
 
 FILES = sorted(Path(tablegame.ui.table.__file__).parent.glob("*.py"))

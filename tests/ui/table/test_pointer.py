@@ -14,8 +14,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.pose import card_spot, piece_of
+from tablegame.ui.table.table_context import Repaint
 from tests.lengths import rest_long
 from tests.ui.matches import run
 from tests.ui.table.driver import BOTH, Driver, at_table

@@ -18,10 +18,10 @@ from tablegame.rules.dobon.actions import DRAW, Bid
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.preferences import load
-from tablegame.ui.table.familiarity import ENOUGH, MOST, Familiarity
+from tablegame.ui.table.call_window import ENOUGH, MOST, Familiarity
+from tablegame.ui.table.guidance import LET_BE, PLAY
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
-from tablegame.ui.table.primary_action import LET_BE, PLAY
 from tablegame.ui.widgets.buttons import Button
 from tests.ui.matches import open_curtain, run, uncover
 from tests.ui.still_service import StillService

@@ -23,9 +23,9 @@ from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.table import places, remarks
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.position_view import ReplaySource
 from tablegame.ui.table.remark_rule import LINES, Occasion, Remark, remark
 from tablegame.ui.table.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
-from tablegame.ui.table.still_source import ReplaySource
 from tests.lengths import rest_long
 from tests.ui.table.driver import at_table
 

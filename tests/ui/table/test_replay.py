@@ -26,8 +26,8 @@ from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.table.effects import Skip, TakeBack
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.table_context import Skip, TakeBack
 from tests.lengths import rest_long
 from tests.ui.table.driver import _ART, NAMES
 from tests.ui.table.replay_source import EndPage, MenuPage, ReplaySource

@@ -33,10 +33,10 @@ from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.table.effects import Repaint, Sit
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer
+from tablegame.ui.table.table_context import Repaint, Sit
 from tests.lengths import rest_long
 from tests.ui.watch import FACE, WORD, PieceFinder, Watch, colour, colours, pieces_in
 

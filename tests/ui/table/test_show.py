@@ -32,8 +32,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.assets import has_asset
 from tablegame.ui.system.sound import KINDS
-from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.event_playback import EventPlayback
+from tablegame.ui.table.table_context import Repaint
 from tests.lengths import rest_long
 from tests.match.helpers import begin, play
 from tests.ui.anew import painted_anew

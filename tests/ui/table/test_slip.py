@@ -23,7 +23,7 @@ from tablegame.ui.table import blunder_alert, painter
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.blunder_alert import LATE_MS
 from tablegame.ui.table.bubble_place import bubble_area
-from tablegame.ui.table.hand_total import HandTotal
+from tablegame.ui.table.messages import HandTotal
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long

@@ -31,7 +31,7 @@ from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionT
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.table import effects as e
+from tablegame.ui.table import table_context as e
 from tablegame.ui.table.bubble_place import Place
 
 PREFIX: Final = "exercise."

@@ -14,8 +14,7 @@ from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.marks import WINDOW_R
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
-from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.pose import Box, Pose, around, card_spot, piece_of
+from tablegame.ui.table.pose import Animator, Box, Pose, around, card_spot, piece_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.widgets.buttons import Button

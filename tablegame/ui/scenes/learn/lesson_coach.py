@@ -25,7 +25,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import picking
 from tablegame.ui.table.bubble_place import Place
-from tablegame.ui.table.hand_layout import LIFT
+from tablegame.ui.table.geometry import LIFT
 from tablegame.ui.table.pose import Box, Pose, card_spot, seat_of
 from tablegame.ui.widgets.accessible_item import Item, numbered
 from tablegame.ui.widgets.form import Widget

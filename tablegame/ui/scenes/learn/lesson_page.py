@@ -23,9 +23,9 @@ from tablegame.ui.scenes.learn.position_sources import LessonSource
 from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionTable, usual_names
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
-from tablegame.ui.table import effects as e
+from tablegame.ui.table import table_context as e
 from tablegame.ui.table.bubble_place import Place
-from tablegame.ui.table.pages import paragraph_for
+from tablegame.ui.table.match_controls import paragraph_for
 from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button

@@ -17,7 +17,7 @@ from tablegame.rules.events import DealScored
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.study.exercises.model import Exercise
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
-from tablegame.ui.table.still_source import StillSource
+from tablegame.ui.table.position_view import StillSource
 
 LESSON, EXERCISE = "lesson", "exercise"
 """The ids of the matches to which the questions belong; they are never recorded."""

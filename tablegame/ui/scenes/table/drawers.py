@@ -21,7 +21,7 @@ from tablegame.ui.scenes.common import key_only
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, ExplainPage, Page
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.pages import paragraph_for
+from tablegame.ui.table.match_controls import paragraph_for
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State, Widget
 from tablegame.ui.widgets.inputs import to_clipboard

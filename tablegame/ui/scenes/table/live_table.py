@@ -15,8 +15,8 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.table.live_source import LiveSource
+from tablegame.ui.table.match_controls import paragraph_for
 from tablegame.ui.table.model import Bubble
-from tablegame.ui.table.pages import paragraph_for
 from tablegame.ui.table.scene import TableScene
 
 NOTE_MS: Final = 8000.0

@@ -10,7 +10,7 @@ from tablegame.rules.clackerjack.actions import PASS, Lead, Pass, Play, Take
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.table.hand_layout import own_places
+from tablegame.ui.table.geometry import own_places
 from tablegame.ui.table.pose import piece_of
 from tests.ui.table.driver import Driver
 

@@ -15,7 +15,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum import LOADUM
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.table import plates as table_paint
-from tablegame.ui.table.hand_layout import own_places
+from tablegame.ui.table.geometry import own_places
 from tests.ui.table.driver import NAMES, at_table
 
 FACE = GAME_TABLES["loadum"]

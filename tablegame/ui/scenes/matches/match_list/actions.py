@@ -24,8 +24,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
 from tablegame.ui.system.opener import open_folder
 from tablegame.ui.system.paths import path_of
-from tablegame.ui.table.effects import Say
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.table_context import Say
 
 UNDO_MS: Final = 10_000
 """How long a deletion can be undone."""

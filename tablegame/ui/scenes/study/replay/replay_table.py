@@ -14,13 +14,13 @@ from tablegame.ui.draw.components import prompt
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.scenes.study.replay.time_line import Sign
-from tablegame.ui.table import effects as e
 from tablegame.ui.table import places
+from tablegame.ui.table import table_context as e
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.played_pieces import last_laid
+from tablegame.ui.table.position_view import ReplaySource
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.source import hands_shown
-from tablegame.ui.table.still_source import ReplaySource
 from tablegame.ui.table.table_values import Cue, Names
 from tablegame.ui.widgets.accessible_item import Item
 

@@ -29,8 +29,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
 from tablegame.ui.system.keys import digit_of
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.still_source import ReplaySource
+from tablegame.ui.table.pose import Animator
+from tablegame.ui.table.position_view import ReplaySource
 from tablegame.ui.table.table_parts import TableParts
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.choices import OneOf
